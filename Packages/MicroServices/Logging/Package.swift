@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Logging",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "LoggingKit", targets: ["LoggingKit"]),
+        .library(name: "LoggingKitTesting", targets: ["LoggingKitTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+    ],
+    targets: [
+        .target(name: "LoggingKit", dependencies: [.product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+        .target(name: "LoggingKitTesting", dependencies: ["LoggingKit"], swiftSettings: strict),
+        .testTarget(name: "LoggingKitTests", dependencies: ["LoggingKit", "LoggingKitTesting"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+/// What a sink may show.
+public enum RedactionPolicy: Sendable, Hashable {
+    /// Private and secret metadata values are replaced. The default of every sink.
+    case hidePrivate
+    /// Private metadata values are shown, secret ones are replaced; for a developer's own console.
+    case showPrivate
+}

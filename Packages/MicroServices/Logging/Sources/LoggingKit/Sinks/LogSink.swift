@@ -1,0 +1,17 @@
+/// Where finished log records go.
+///
+/// Called from any thread, in the order of logging on each thread. A sink must not log, block for long or throw: what it
+/// cannot write it counts and reports in its own way. `LoggingKitTesting.LogSinkConformance` checks an implementation.
+public protocol LogSink: Sendable {
+    /// What the sink may show; its records are redacted under it before they arrive.
+    var redaction: RedactionPolicy { get }
+    /// Takes one record.
+    func write(_ record: LogRecord)
+    /// Returns when every record taken so far has been handed to its destination.
+    func flush()
+}
+
+extension LogSink {
+    public var redaction: RedactionPolicy { .hidePrivate }
+    public func flush() {}
+}

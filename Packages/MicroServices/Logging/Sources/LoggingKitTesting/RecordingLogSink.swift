@@ -1,0 +1,19 @@
+public import LoggingKit
+import Synchronization
+
+/// A sink that keeps every record, for asserting on what was logged.
+public final class RecordingLogSink: LogSink {
+    public let redaction: RedactionPolicy
+    private let storage = Mutex<[LogRecord]>([])
+
+    public init(redaction: RedactionPolicy = .hidePrivate) {
+        self.redaction = redaction
+    }
+
+    /// Everything written so far, in order.
+    public var records: [LogRecord] { storage.withLock { $0 } }
+
+    public func write(_ record: LogRecord) {
+        storage.withLock { $0.append(record) }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import LoggingKit
+import Testing
+
+@Suite struct LogRecordTests {
+    let record = LogRecord(
+        timestamp: LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000), level: .warning, label: "finance",
+        message: "slow answer", metadata: [.init(key: "path", value: "/a b"), .init(key: "status", value: "503")], source: "FinanceService")
+
+    @Test func text_isOneReadableLine() {
+        #expect(record.text == #"2026-03-01T09:30:00.250Z WARNING [finance] slow answer path="/a b" status=503"#)
+    }
+
+    @Test func json_isOneObjectWithEveryField() throws {
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(record.json.utf8)) as? [String: Any])
+        #expect(object["time"] as? String == "2026-03-01T09:30:00.250Z")
+        #expect(object["level"] as? String == "warning")
+        #expect(object["message"] as? String == "slow answer")
+        #expect(object["metadata"] as? [String: String] == ["path": "/a b", "status": "503"])
+    }
+
+    @Test func message_withControlCharacters_staysOneLineInBothForms() throws {
+        var hostile = record
+        hostile.message = "a\nb\r\u{1B}[2J\u{202E}x\u{2028}y\u{0}"
+        hostile.metadata = [.init(key: "k\n", value: "v\nw")]
+        for form in [hostile.text, hostile.json] {
+            #expect(!form.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x1B || $0.value == 0x202E || $0.value == 0x2028 })
+        }
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(hostile.json.utf8)) as? [String: Any])
+        #expect(object["message"] as? String == hostile.message)
+    }
+
+    @Test(arguments: 0..<200)
+    func json_whenFieldsAreRandom_parsesBackToThem(seed: Int) throws {
+        var generator = SplitMix(state: UInt64(seed))
+        var random = record
+        random.message = String(
+            String.UnicodeScalarView((0..<40).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0...0x3000, using: &generator)) }))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(random.json.utf8)) as? [String: Any])
+        let parsed = try #require(object["message"] as? String)
+        #expect(Array(parsed.unicodeScalars) == Array(random.message.unicodeScalars))
+    }
+
+    @Test(
+        arguments: [
+            (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000_000_000, "2000-02-29T00:00:00.000Z"),
+            (-1_000_000, "1969-12-31T23:59:59.999Z"), (4_107_542_399_999_000_000, "2100-02-28T23:59:59.999Z"),
+            (4_107_542_400_000_000_000, "2100-03-01T00:00:00.000Z"),
+        ] as [(Int64, String)])
+    func timestamp_isWrittenAsRFC3339(nanoseconds: Int64, expected: String) {
+        #expect(LogTimestamp(nanosecondsSinceEpoch: nanoseconds).description == expected)
+    }
+}
+
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
