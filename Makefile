@@ -1,0 +1,82 @@
+# Strata: `make` builds, `make run` starts the app, `make test` tests everything. `make help` lists the rest.
+
+CONFIG    ?= debug
+PORT      ?= 8080
+DATA_DIR  ?= $(CURDIR)/.build/harbor-data
+SCRATCH   ?= .build
+PACKAGE   ?=
+
+SWIFT      = swift
+WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
+STRATA     = $(SCRATCH)/bin/strata
+STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift')
+RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
+
+export CONFIG SCRATCH PACKAGE
+
+.DEFAULT_GOAL := build
+.PHONY: help setup workspace build run test test-each check lint format bench faults oracle standalone strata install dist clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=…   for run"
+	@echo "  PACKAGE=Finance  that package only, for test, test-each, standalone"
+
+setup: ## install the system packages that a build needs
+	@Tools/Make/setup build
+
+workspace: ## write the workspace file from the manifests on disk
+	@Tools/Make/workspace
+
+build: setup $(STRATA) ## build the app and the layer checker (this is plain `make`)
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
+	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
+
+run: setup ## start the app and print its address
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
+	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
+	@exec $(SCRATCH)/bin/harbor $(RUN_FLAGS)
+
+test: check ## check the layers, then run every test; ends with one line over all suites
+	@Tools/Make/test
+
+test-each: setup ## the same tests, one plain `swift test` a package (slow, no unsupported option)
+	@Tools/Make/test-each
+
+check: setup $(STRATA) ## the layer checker over this repository
+	@$(STRATA) check
+
+lint: ## report what `make format` would change
+	@$(SWIFT) format lint --strict --recursive --configuration .swift-format Packages App Tests Tools
+
+format: ## format every Swift file
+	@$(SWIFT) format --in-place --recursive --configuration .swift-format Packages App Tests Tools
+
+bench: setup ## benchmarks with their peers in the same run
+	@Tools/Make/each bench
+
+faults: setup ## the long versions of the kill, flip and fuzz tests
+	@Tools/Make/each faults
+
+oracle: setup ## the scanner against the compiler and swift-syntax
+	@Tools/Make/each oracle
+
+standalone: setup ## copy each package out, build and test it alone
+	@Tools/Make/standalone $(PACKAGE)
+
+strata: $(STRATA) ## build the layer checker only, optimised
+
+$(STRATA): $(STRATA_SRC) | setup
+	$(SWIFT) build --package-path Tools/Strata --scratch-path $(SCRATCH)/strata-release -c release --product strata
+	@mkdir -p $(SCRATCH)/bin && cp $(SCRATCH)/strata-release/release/strata $@
+
+install: $(STRATA) ## copy the layer checker to PREFIX/bin (default /usr/local)
+	install -d $(or $(PREFIX),/usr/local)/bin && install -m 755 $(STRATA) $(or $(PREFIX),/usr/local)/bin/strata
+
+dist: ## optimised harbor and strata in .build/dist
+	$(MAKE) build CONFIG=release
+	@mkdir -p $(SCRATCH)/dist && cp -L $(SCRATCH)/bin/harbor $(STRATA) $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
+
+clean: ## remove what was built (keeps DATA_DIR when it lies elsewhere)
+	rm -rf $(SCRATCH)

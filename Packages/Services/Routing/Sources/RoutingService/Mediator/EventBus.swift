@@ -1,0 +1,49 @@
+import Synchronization
+
+/// News that a domain announces to whoever listens, by type instead of by name.
+public protocol DomainEvent: Sendable {}
+
+extension Mediator {
+    /// Announces an event to everyone who listens now. Never waits.
+    public func post(_ event: some DomainEvent) {
+        bus.post(event)
+    }
+
+    /// The events of one type from now on, in the order of posting.
+    ///
+    /// Listening starts with this call. A listener that falls more than 256 events behind loses the oldest ones.
+    public func events<Event: DomainEvent>(of type: Event.Type) -> AsyncStream<Event> {
+        bus.events(of: type)
+    }
+}
+
+/// Delivers events to listeners. Each listener is removed when its stream ends or is dropped.
+final class EventBus: Sendable {
+    private struct Listeners {
+        var next = 0
+        var byType: [ObjectIdentifier: [Int: @Sendable (any DomainEvent) -> Void]] = [:]
+    }
+
+    private let listeners = Mutex(Listeners())
+
+    func post<Event: DomainEvent>(_ event: Event) {
+        let receivers = listeners.withLock { $0.byType[ObjectIdentifier(Event.self)]?.sorted { $0.key < $1.key }.map(\.value) ?? [] }
+        for receive in receivers { receive(event) }
+    }
+
+    func events<Event: DomainEvent>(of type: Event.Type) -> AsyncStream<Event> {
+        let key = ObjectIdentifier(Event.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(256))
+        let id = listeners.withLock { listeners in
+            listeners.next += 1
+            listeners.byType[key, default: [:]][listeners.next] = { event in
+                if let event = event as? Event { continuation.yield(event) }
+            }
+            return listeners.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.listeners.withLock { _ = $0.byType[key]?.removeValue(forKey: id) }
+        }
+        return stream
+    }
+}

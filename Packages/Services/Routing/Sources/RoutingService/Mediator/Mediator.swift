@@ -1,0 +1,143 @@
+import Synchronization
+
+/// The one way from a domain to another: typed calls, calls by URL, and events.
+///
+/// ```swift
+/// let mediator = Mediator(schemes: ["harbor"])
+/// var routes = RouteRegistry()
+/// FinanceModule.register(into: &routes, service: finance)
+/// try mediator.install(routes, interceptors: [LoginWall()])          // composition root only, once
+///
+/// let worth = try await mediator(FundValue(id: 7))                   // typed door: no strings
+/// let same = try await mediator.open("harbor://finance/fund/7", from: .external)   // URL door, same handler
+/// ```
+///
+/// Guarantees: closed by default (a route is reachable by URL only from the origins that its exposure names); two doors,
+/// one table; matching is deterministic; every call is answered, with a value or an error. Safe to use from any thread.
+public final class Mediator: Sendable {
+    private let schemes: [String]
+    private let table = Mutex<RouteTable?>(nil)
+    let bus = EventBus()
+
+    /// - Parameter schemes: the URL schemes of this app, in lower case. The first is the one that `url(for:)` writes.
+    public init(schemes: [String]) {
+        self.schemes = schemes
+    }
+
+    /// Freezes the routes and makes them callable. Services can hold the mediator before.
+    /// - Throws: ``RoutingError`` when two routes collide, a pattern is malformed, or routes are installed already.
+    public func install(_ routes: RouteRegistry, interceptors: [any RouteInterceptor] = []) throws(RoutingError) {
+        let frozen = try routes.freeze(interceptors: interceptors)
+        let isFirst = table.withLock { table in
+            guard table == nil else { return false }
+            table = frozen
+            return true
+        }
+        guard isFirst else { throw .alreadyInstalled }
+    }
+
+    /// The typed door.
+    /// - Throws: what the handler or an interceptor throws; ``RoutingError/notRegistered(path:)``;
+    ///   ``RoutingError/notInstalled``.
+    public func callAsFunction<R: Route>(_ route: R, context: RouteContext = RouteContext()) async throws -> R.Output {
+        let table = try installed()
+        guard let index = table.byType[ObjectIdentifier(R.self)] else { throw RoutingError.notRegistered(path: R.path) }
+        if table.interceptors.isEmpty, let handler = table.entries[index].handler as? TypedHandler<R> {
+            return try await handler.call(route, context)
+        }
+        let output = try await perform(route, entry: table.entries[index], context: context, in: table)
+        guard let typed = output as? R.Output else { throw RoutingError.unexpectedOutput(path: R.path) }
+        return typed
+    }
+
+    /// The URL door: decodes the address and calls the same handler as the typed door.
+    ///
+    /// - Parameters:
+    ///   - address: `scheme://path?query`, or `/path?query`.
+    ///   - origin: where the address comes from; decides what it may reach.
+    ///   - navigator: where a page that the route makes will live.
+    /// - Throws: ``RoutingError/malformedAddress(reason:)``, ``RoutingError/notFound(address:)``,
+    ///   ``RoutingError/refused(path:origin:)``, ``RoutingError/missingParameter(_:)``,
+    ///   ``RoutingError/invalidParameter(_:expected:)``, and what the handler throws.
+    @discardableResult
+    public func open(_ address: String, from origin: Origin, navigator: (any Navigating)? = nil) async throws -> any Sendable {
+        let table = try installed()
+        let (route, entry) = try resolve(address, from: origin, in: table)
+        return try await perform(route, entry: entry, context: RouteContext(origin: origin, navigator: navigator), in: table)
+    }
+
+    /// The route that an address names, without calling it.
+    /// - Throws: as ``open(_:from:navigator:)``, but for what the handler would throw.
+    public func route(for address: String, from origin: Origin) throws -> any Route {
+        try resolve(address, from: origin, in: installed()).0
+    }
+
+    /// The path and query of a route, for example `/finance/fund/7?range=1y`. Deep links are made so, never by hand.
+    /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` when `parameters()` lacks a
+    ///   placeholder.
+    public func path(for route: some Route) throws(RoutingError) -> String {
+        let table = try installed()
+        guard let index = table.byType[ObjectIdentifier(type(of: route))] else { throw .notRegistered(path: type(of: route).path) }
+        return try table.patterns[index].write(route.parameters(), query: table.entries[index].query)
+    }
+
+    /// The full link of a route, for example `harbor://finance/fund/7`.
+    /// - Throws: as ``path(for:)``.
+    public func url(for route: some Route) throws(RoutingError) -> String {
+        "\(schemes[0]):/" + (try path(for: route))
+    }
+
+    /// All routes, sorted by pattern.
+    /// - Throws: ``RoutingError/notInstalled``.
+    public func catalogue() throws(RoutingError) -> RouteCatalogue {
+        RouteCatalogue(table: try installed())
+    }
+
+    private func installed() throws(RoutingError) -> RouteTable {
+        guard let table = table.withLock({ $0 }) else { throw .notInstalled }
+        return table
+    }
+
+    private func resolve(_ text: String, from origin: Origin, in table: RouteTable) throws -> (any Route, RouteEntry) {
+        let address = try Address(text, schemes: schemes)
+        guard let index = table.trie.match(address.segments) else {
+            throw RoutingError.notFound(address: "/" + address.segments.joined(separator: "/"))
+        }
+        let entry = table.entries[index]
+        guard entry.exposure.admits(origin) else { throw RoutingError.refused(path: entry.path, origin: origin) }
+        var values: [String: String] = [:]
+        for (segment, text) in zip(table.patterns[index].segments, address.segments) {
+            if case .placeholder(let name) = segment { values[name] = text }
+        }
+        for (key, value) in address.query {
+            guard entry.query.contains(key) else {
+                throw RoutingError.malformedAddress(reason: "'\(entry.path)' has no query key '\(key)'")
+            }
+            values[key] = value
+        }
+        return (try entry.decode(RouteParameters(values)), entry)
+    }
+
+    private func perform(_ route: any Route, entry: RouteEntry, context: RouteContext, in table: RouteTable) async throws -> any Sendable {
+        let call = RouteCall(route: route, path: entry.path, audience: entry.audience, context: context)
+        var next: @Sendable (RouteCall) async throws -> any Sendable = { try await entry.perform($0.route, $0.context) }
+        for interceptor in table.interceptors.reversed() {
+            let inner = next
+            next = { try await interceptor.intercept($0, next: inner) }
+        }
+        return try await next(call)
+    }
+}
+
+extension RoutePattern {
+    func write(_ parameters: RouteParameters, query keys: [String]) throws(RoutingError) -> String {
+        var path: [String] = []
+        for segment in segments {
+            switch segment {
+            case .literal(let text): path.append(text)
+            case .placeholder(let name): path.append(try parameters.string(name))
+            }
+        }
+        return Address.write(segments: path, query: keys.sorted().compactMap { key in parameters.optional(key).map { (key, $0) } })
+    }
+}

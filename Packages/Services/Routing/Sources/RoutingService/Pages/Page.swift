@@ -1,0 +1,17 @@
+/// A screen as services and routes see it: an opaque ticket that only the presentation tier can look into.
+@MainActor public protocol Page: AnyObject, Sendable {}
+
+/// A route whose output is a page.
+///
+/// Domains declare page routes in their API; screens register the makers.
+public protocol PageRoute: Route where Output == any Page {}
+
+/// Where a screen says where to go next.
+///
+/// A screen names the goal, never the container: whether the page is pushed, presented or a tab is decided elsewhere.
+@MainActor public protocol Navigating: AnyObject, Sendable {
+    /// Makes the page of the route and shows it. A failure is shown to the person; nothing is thrown.
+    func show(_ route: some PageRoute) async
+    /// Leaves the page that is shown now: back to the one before, or out of the modal.
+    func close() async
+}

@@ -1,0 +1,92 @@
+/// Why a call through the mediator did not happen. What a handler throws passes through unchanged.
+public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
+    enum Code: Hashable {
+        case notRegistered(path: String)
+        case notFound(address: String)
+        case refused(path: String, origin: Origin)
+        case malformedAddress(reason: String)
+        case missingParameter(String)
+        case invalidParameter(String, expected: String)
+        case duplicateRoute(String)
+        case ambiguousRoutes(String, String)
+        case malformedPattern(String, reason: String)
+        case notInstalled
+        case alreadyInstalled
+        case needsNavigator(path: String)
+        case signInRequired(path: String)
+        case unexpectedOutput(path: String)
+    }
+
+    let code: Code
+
+    /// No handler is registered for the route type with this pattern.
+    public static func notRegistered(path: String) -> RoutingError { .init(code: .notRegistered(path: path)) }
+    /// No route matches the address.
+    public static func notFound(address: String) -> RoutingError { .init(code: .notFound(address: address)) }
+    /// The route exists but is not exposed to the origin.
+    public static func refused(path: String, origin: Origin) -> RoutingError { .init(code: .refused(path: path, origin: origin)) }
+    /// The address is not one that this app writes.
+    public static func malformedAddress(reason: String) -> RoutingError { .init(code: .malformedAddress(reason: reason)) }
+    /// The address lacks a parameter.
+    public static func missingParameter(_ name: String) -> RoutingError { .init(code: .missingParameter(name)) }
+    /// A parameter of the address has another form.
+    public static func invalidParameter(_ name: String, expected: String) -> RoutingError {
+        .init(code: .invalidParameter(name, expected: expected))
+    }
+    /// Two routes have the same pattern, or one type was registered twice.
+    public static func duplicateRoute(_ path: String) -> RoutingError { .init(code: .duplicateRoute(path)) }
+    /// Some address matches both patterns equally well.
+    public static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(code: .ambiguousRoutes(first, second)) }
+    /// A pattern cannot be used.
+    public static func malformedPattern(_ path: String, reason: String) -> RoutingError {
+        .init(code: .malformedPattern(path, reason: reason))
+    }
+    /// A call before the composition root installed the routes.
+    public static var notInstalled: RoutingError { .init(code: .notInstalled) }
+    /// A second attempt to install routes.
+    public static var alreadyInstalled: RoutingError { .init(code: .alreadyInstalled) }
+    /// A page was asked for without a navigator to live in.
+    public static func needsNavigator(path: String) -> RoutingError { .init(code: .needsNavigator(path: path)) }
+    /// The route is for signed-in people and nobody is signed in.
+    public static func signInRequired(path: String) -> RoutingError { .init(code: .signInRequired(path: path)) }
+    /// An interceptor returned a value of another type than the route's output.
+    public static func unexpectedOutput(path: String) -> RoutingError { .init(code: .unexpectedOutput(path: path)) }
+
+    /// Whether this is ``notFound(address:)``.
+    public var isNotFound: Bool { if case .notFound = code { true } else { false } }
+    /// Whether this is ``refused(path:origin:)``.
+    public var isRefused: Bool { if case .refused = code { true } else { false } }
+
+    public var description: String {
+        switch code {
+        case .notRegistered(let path):
+            "no handler is registered for '\(path)'. Register its module at the composition root."
+        case .notFound(let address):
+            "nothing in this app has the address '\(address)'."
+        case .refused(let path, let origin):
+            "'\(path)' may not be opened from \(origin.rawValue). If it should be, add .\(origin.rawValue) to the route's exposure."
+        case .malformedAddress(let reason):
+            "the address is not valid: \(reason)."
+        case .missingParameter(let name):
+            "the address lacks the parameter '\(name)'."
+        case .invalidParameter(let name, let expected):
+            "the parameter '\(name)' must be \(expected)."
+        case .duplicateRoute(let path):
+            "the route '\(path)' is registered twice. Remove one registration."
+        case .ambiguousRoutes(let first, let second):
+            "some address matches both '\(first)' and '\(second)' equally well. Make one of them more specific."
+        case .malformedPattern(let path, let reason):
+            "the route pattern '\(path)' cannot be used: \(reason)."
+        case .notInstalled:
+            "the mediator has no routes yet. Call install(_:) at the composition root before the first call."
+        case .alreadyInstalled:
+            "the mediator has its routes already; they are frozen after install(_:)."
+        case .needsNavigator(let path):
+            "'\(path)' is a page and needs a navigator. Open it through Navigating.show(_:)."
+        case .signInRequired(let path):
+            "'\(path)' is only for people who are signed in."
+        case .unexpectedOutput(let path):
+            "an interceptor returned a value of the wrong type for '\(path)'."
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import RoutingService
+
+@Suite struct AddressTests {
+    @Test(
+        arguments: [
+            ("harbor://finance/fund/7", ["finance", "fund", "7"]), ("/finance", ["finance"]), ("/", []), ("harbor://", []),
+            ("HARBOR://a", ["a"]), ("/a%2Fb/%C3%BC", ["a/b", "ü"]),
+        ] as [(String, [String])])
+    func address_whenWellFormed_isTakenApart(text: String, segments: [String]) throws {
+        #expect(try Address(text, schemes: ["harbor"]).segments == segments)
+    }
+
+    @Test(arguments: [
+        "", "finance", "https://finance", "javascript://x", "harbor:finance", "//evil.example/x", "/a//b", "/a/", "/./a", "/a/../b",
+        "/%2e%2e/a", "harbor://user@finance", "harbor://finance:80/x", "/a#b", "/a b", "/a\tb", "/a\r\nb", "/a\\b", "/ü", "/%", "/%4",
+        "/%zz",
+        "/%00", "/%0d%0a", "/%C2%85", "/%ff", "/a?x", "/a?=1", "/a?x=1&x=2", "/a?x=1&", "/a?x=%zz",
+    ])
+    func address_whenThisAppWouldNeverWriteIt_isRefused(text: String) {
+        #expect(throws: RoutingError.self) { try Address(text, schemes: ["harbor"]) }
+    }
+
+    @Test func address_whenOverLong_isRefused() {
+        #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
+            try Address("/" + String(repeating: "a", count: 2048), schemes: [])
+        }
+    }
+
+    @Test(arguments: 0..<300)
+    func write_thenRead_isTheIdentity(seed: Int) throws {
+        var generator = SplitMix(state: UInt64(seed))
+        func text() -> String {
+            let scalars = (0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 0x20...0x2FF, using: &generator))
+            }.filter { !(0x7F...0x9F).contains($0.value) }
+            let text = String(String.UnicodeScalarView(scalars))
+            return text.isEmpty || text == "." || text == ".." ? "x" : text
+        }
+        let segments = (0..<Int.random(in: 0...4, using: &generator)).map { _ in text() }
+        let query = Dictionary((0..<3).map { _ in (text(), text()) }) { first, _ in first }
+        let address = try Address(Address.write(segments: segments, query: query.map { ($0.key, $0.value) }), schemes: [])
+        #expect(address.segments == segments)
+        #expect(address.query == query)
+    }
+
+    /// No URL, however mangled, reaches a handler that its exposure forbids.
+    @Test func fuzzedURLs_neverReachWhatTheirOriginMayNot() async throws {
+        let mediator = try makeMediator()
+        var generator = SplitMix(state: 2026)
+        let pieces = [
+            "harbor", "://", "/", "finance", "pay", "fund", "7", "?", "amount", "=", "1", "&", "%2f", "%2e", "..", ":", "@", "#", "page",
+            "ping", "%",
+            "\\", "\n", "ü", " ", "HARBOR", "range",
+        ]
+        var opened = 0
+        for _ in 0..<30_000 {
+            let text = (0..<Int.random(in: 1...9, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }.joined()
+            let origin: Origin = Bool.random(using: &generator) ? .web : .external
+            guard let route = try? mediator.route(for: text, from: origin) else { continue }
+            opened += 1
+            #expect(type(of: route).exposure.admits(origin))
+            #expect(!(route is Pay))
+        }
+        #expect(opened > 0)
+    }
+}
+
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

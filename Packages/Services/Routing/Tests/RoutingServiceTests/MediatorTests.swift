@@ -1,0 +1,167 @@
+import RoutingService
+import Testing
+
+@Suite struct MediatorTests {
+    @Test func call_throughEitherDoor_reachesTheSameHandler() async throws {
+        let mediator = try makeMediator()
+        let typed: Int = try await mediator(FundValue(id: 21, range: nil))
+        #expect(typed == 42)
+        #expect(try await mediator.open("harbor://finance/fund/21", from: .external) as? Int == 42)
+        #expect(try await mediator.open("/finance/fund/21?range=1y", from: .web) as? Int == 42)
+    }
+
+    @Test func url_whenTheRouteIsNotExposedToTheOrigin_isRefusedAndTheHandlerNeverRuns() async throws {
+        let mediator = try makeMediator(interceptors: [Unreachable()])
+        for origin in [Origin.web, .external] {
+            let error = await #expect(throws: RoutingError.self) { try await mediator.open("harbor://finance/pay?amount=5", from: origin) }
+            #expect(error == .refused(path: "finance/pay", origin: origin))
+        }
+        await #expect(throws: RoutingError.refused(path: "ping", origin: .web)) { try await mediator.open("/ping", from: .web) }
+    }
+
+    @Test func context_isHandedToTheHandler() async throws {
+        let mediator = try makeMediator()
+        #expect(try await mediator(Pay(amount: 5)) == "native paid 5")
+        #expect(try await mediator.open("/finance/pay?amount=5", from: .native) as? String == "native paid 5")
+    }
+
+    @Test func page_isMadeWithTheNavigator_andRefusedWithoutOne() async throws {
+        let mediator = try makeMediator()
+        let navigator = await TestNavigator()
+        let page = try await mediator(FundPage(id: "x"), context: RouteContext(navigator: navigator))
+        #expect((page as? TestPage)?.id == "x")
+        let opened = try await mediator.open("/finance/fund/a%20b/page", from: .web, navigator: navigator)
+        #expect((opened as? TestPage)?.id == "a b")
+        await #expect(throws: RoutingError.needsNavigator(path: FundPage.path)) { try await mediator(FundPage(id: "x")) }
+    }
+
+    @Test func call_beforeInstall_says_so() async throws {
+        let mediator = Mediator(schemes: ["harbor"])
+        await #expect(throws: RoutingError.notInstalled) { try await mediator(Ping()) }
+    }
+
+    @Test func call_ofAnUnregisteredRoute_namesIt() async throws {
+        let mediator = Mediator(schemes: ["harbor"])
+        try mediator.install(RouteRegistry())
+        await #expect(throws: RoutingError.notRegistered(path: "ping")) { try await mediator(Ping()) }
+        await #expect(throws: RoutingError.notFound(address: "/ping")) { try await mediator.open("/ping", from: .external) }
+    }
+
+    @Test func install_twice_isRefused() throws {
+        let mediator = try makeMediator()
+        #expect(throws: RoutingError.alreadyInstalled) { try mediator.install(RouteRegistry()) }
+    }
+
+    @Test func links_arePrintedFromTheRoute() throws {
+        let mediator = try makeMediator()
+        #expect(try mediator.url(for: FundValue(id: 7, range: nil)) == "harbor://finance/fund/7")
+        #expect(try mediator.path(for: FundValue(id: 7, range: "1 y")) == "/finance/fund/7?range=1%20y")
+        #expect(try mediator.route(for: "/finance/fund/7?range=x", from: .web) as? FundValue == FundValue(id: 7, range: "x"))
+    }
+
+    @Test func parameters_whenMalformed_areNamed() async throws {
+        let mediator = try makeMediator()
+        for text in ["x", "1.0", "+1", "01", "99999999999999999999"] {
+            await #expect(throws: RoutingError.invalidParameter("id", expected: "an integer")) {
+                try await mediator.open("/finance/fund/\(text)", from: .external)
+            }
+        }
+        await #expect(throws: RoutingError.missingParameter("amount")) { try await mediator.open("/finance/pay", from: .native) }
+    }
+
+    @Test func handlerError_passesThroughUnchanged() async throws {
+        struct Broke: Error {}
+        let mediator = Mediator(schemes: ["harbor"])
+        var routes = RouteRegistry()
+        routes.register(Ping.self) { _ in throw Broke() }
+        try mediator.install(routes)
+        await #expect(throws: Broke.self) { try await mediator(Ping()) }
+    }
+}
+
+private struct Unreachable: RouteInterceptor {
+    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+        Issue.record("\(call.path) must not get this far")
+        return try await next(call)
+    }
+}
+
+@Suite struct InterceptorTests {
+    private struct Tagging: RouteInterceptor {
+        let tag: String
+        let log: @Sendable (String) -> Void
+        func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+            log("\(tag) before \(call.path)")
+            defer { log("\(tag) after") }
+            return try await next(call)
+        }
+    }
+
+    @Test func interceptors_runInOrderAroundEveryDoor() async throws {
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        let mediator = try makeMediator(interceptors: ["outer", "inner"].map { Tagging(tag: $0) { continuation.yield($0) } })
+        _ = try await mediator(Pay(amount: 1))
+        _ = try await mediator.open("/ping", from: .external)
+        continuation.finish()
+        var seen: [String] = []
+        for await line in lines { seen.append(line) }
+        #expect(
+            seen == [
+                "outer before finance/pay", "inner before finance/pay", "inner after", "outer after",
+                "outer before ping", "inner before ping", "inner after", "outer after",
+            ])
+    }
+
+    /// Suspends a call for signed-in people until somebody has signed in, then resumes the same call.
+    private struct LoginWall: RouteInterceptor {
+        let signIn: @Sendable () async -> Bool
+        func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+            if call.audience == .signedIn, await !signIn() { throw RoutingError.signInRequired(path: call.path) }
+            return try await next(call)
+        }
+    }
+
+    @Test func loginWall_suspendsAndResumesTheOriginalCall() async throws {
+        let (signedIn, continuation) = AsyncStream.makeStream(of: Void.self)
+        let mediator = try makeMediator(interceptors: [
+            LoginWall {
+                for await _ in signedIn { return true }
+                return false
+            }
+        ])
+        async let result = mediator(FundValue(id: 4, range: nil))
+        continuation.yield()
+        #expect(try await result == 8)
+        try await mediator(Ping())
+    }
+
+    @Test func loginWall_whenSignInIsGivenUp_throws() async throws {
+        let mediator = try makeMediator(interceptors: [LoginWall { false }])
+        await #expect(throws: RoutingError.signInRequired(path: "finance/fund/:id")) { try await mediator(FundValue(id: 1, range: nil)) }
+    }
+
+    @Test func interceptor_thatAnswersWithAnotherType_isAnError() async throws {
+        struct Liar: RouteInterceptor {
+            func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable { "7" }
+        }
+        let mediator = try makeMediator(interceptors: [Liar()])
+        await #expect(throws: RoutingError.unexpectedOutput(path: FundValue.path)) { try await mediator(FundValue(id: 1, range: nil)) }
+    }
+}
+
+@Suite struct EventTests {
+    struct SignedOut: DomainEvent, Equatable { var number: Int }
+    struct Other: DomainEvent {}
+
+    @Test func events_reachEveryListenerOfTheirTypeInOrder() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        var first = mediator.events(of: SignedOut.self).makeAsyncIterator()
+        var second = mediator.events(of: SignedOut.self).makeAsyncIterator()
+        mediator.post(Other())
+        mediator.post(SignedOut(number: 1))
+        mediator.post(SignedOut(number: 2))
+        #expect(await first.next() == SignedOut(number: 1))
+        #expect(await first.next() == SignedOut(number: 2))
+        #expect(await second.next() == SignedOut(number: 1))
+    }
+}

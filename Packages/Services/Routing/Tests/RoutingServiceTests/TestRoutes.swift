@@ -1,0 +1,81 @@
+import RoutingService
+
+struct FundValue: Route, Equatable {
+    typealias Output = Int
+    static let path = "finance/fund/:id"
+    static let exposure: Exposure = [.native, .web, .external]
+    static let query = ["range"]
+    static let examples = [FundValue(id: 7, range: nil), FundValue(id: -1, range: "1 y/ü&=%?")]
+    var id: Int
+    var range: String?
+
+    init(id: Int, range: String?) {
+        self.id = id
+        self.range = range
+    }
+    init(url: RouteParameters) throws {
+        id = try url.integer("id")
+        range = url.optional("range")
+    }
+    func parameters() -> RouteParameters { ["id": String(id), "range": range] }
+}
+
+struct Pay: Route {
+    typealias Output = String
+    static let path = "finance/pay"
+    static let examples = [Pay(amount: 1)]
+    var amount: Int
+    init(amount: Int) { self.amount = amount }
+    init(url: RouteParameters) throws { amount = try url.integer("amount") }
+    static let query = ["amount"]
+    func parameters() -> RouteParameters { ["amount": String(amount)] }
+}
+
+struct Ping: PlainRoute {
+    typealias Output = Void
+    static let path = "ping"
+    static let exposure: Exposure = [.native, .external]
+    static let audience = Audience.anyone
+}
+
+struct FundPage: PageRoute {
+    static let path = "finance/fund/:id/page"
+    static let exposure: Exposure = [.native, .web]
+    static let examples = [FundPage(id: "a b")]
+    var id: String
+    init(id: String) { self.id = id }
+    init(url: RouteParameters) throws { id = try url.string("id") }
+    func parameters() -> RouteParameters { ["id": id] }
+}
+
+/// Declared with patterns of the test's choice.
+struct Wild<Tag>: PlainRoute {
+    typealias Output = Void
+    static var path: String { Patterns.current[ObjectIdentifier(Tag.self)] ?? "" }
+}
+enum A {}
+enum B {}
+enum Patterns {
+    @TaskLocal static var current: [ObjectIdentifier: String] = [:]
+}
+
+@MainActor final class TestPage: Page {
+    let id: String
+    init(id: String) { self.id = id }
+}
+
+@MainActor final class TestNavigator: Navigating {
+    func show(_ route: some PageRoute) async {}
+    func close() async {}
+}
+
+func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator {
+    let mediator = Mediator(schemes: ["harbor"])
+    var routes = RouteRegistry()
+    routes.register(FundValue.self) { $0.id * 2 }
+    routes.register(Pay.self) { route, context in "\(context.origin) paid \(route.amount)" }
+    routes.register(Ping.self) { _ in }
+    routes.register(page: FundPage.self) { route, _ in TestPage(id: route.id) }
+    try mediator.install(routes, interceptors: interceptors)
+    return mediator
+}
