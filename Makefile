@@ -63,7 +63,7 @@ oracle: setup ## the scanner against the compiler and swift-syntax
 	@Tools/Make/each oracle
 
 standalone: setup ## copy each package out, build and test it alone
-	@Tools/Make/standalone $(PACKAGE)
+	@Tools/Make/standalone "$(PACKAGE)"
 
 strata: $(STRATA) ## build the layer checker only, optimised
 

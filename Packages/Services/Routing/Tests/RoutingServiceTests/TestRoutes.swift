@@ -66,6 +66,7 @@ enum Patterns {
 
 @MainActor final class TestNavigator: Navigating {
     func show(_ route: some PageRoute) async {}
+    func location(of route: some PageRoute) -> String { "" }
     func close() async {}
 }
 

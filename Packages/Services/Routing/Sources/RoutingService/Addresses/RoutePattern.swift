@@ -52,3 +52,13 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
             }
     }
 }
+
+extension RoutePattern {
+    /// Whether an address has this form.
+    func matches(_ address: [String]) -> Bool {
+        segments.count == address.count
+            && zip(segments, address).allSatisfy { segment, text in
+                if case .literal(let literal) = segment { literal == text } else { true }
+            }
+    }
+}

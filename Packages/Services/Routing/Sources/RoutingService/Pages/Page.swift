@@ -12,6 +12,8 @@ public protocol PageRoute: Route where Output == any Page {}
 @MainActor public protocol Navigating: AnyObject, Sendable {
     /// Makes the page of the route and shows it. A failure is shown to the person; nothing is thrown.
     func show(_ route: some PageRoute) async
+    /// The address of the page of the route, for a link: what the browser shows, and what works before any script has run.
+    func location(of route: some PageRoute) -> String
     /// Leaves the page that is shown now: back to the one before, or out of the modal.
     func close() async
 }

@@ -1,0 +1,18 @@
+import RoutingService
+import UserAPI
+
+/// Lets only signed-in people reach the routes that are for them.
+///
+/// With a window to ask in, the call waits until somebody has signed in there and then goes on; without one it fails.
+struct LoginWall: RouteInterceptor {
+    let users: any UserServing
+
+    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+        if call.audience == .signedIn, await users.currentUser() == nil {
+            guard let shell = call.context.navigator as? Shell, await shell.waitForSignIn() else {
+                throw RoutingError.signInRequired(path: call.path)
+            }
+        }
+        return try await next(call)
+    }
+}

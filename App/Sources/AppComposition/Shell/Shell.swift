@@ -1,0 +1,196 @@
+import PresentationKit
+import RoutingService
+import UserAPI
+
+/// One window of the app: its containers, and the answer to "where does this page go?".
+///
+/// Signed out it shows the sign-in page, signed in tabs of stacks below a modal container. It follows the session: whoever
+/// signs in or out, in this window or another, changes what it shows. A page asked for while signed out waits at the login
+/// wall and is opened after signing in.
+@MainActor
+public final class Shell {
+    /// The root of the containers.
+    public let root: RootContainer
+
+    private let mediator: Mediator
+    private let paths: PathConfiguration
+    private let tabs: [ShellTab]
+    private let users: any UserServing
+
+    private var main: MainContainers?
+    private var following: Task<Void, Never>?
+    private var waitingForSignIn: [CheckedContinuation<Bool, Never>] = []
+    /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
+    private var latestRequest = 0
+
+    private struct MainContainers {
+        let modal: ModalContainer
+        let tabs: TabContainer
+        let stacks: [String: StackContainer]
+    }
+
+    init(mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], users: any UserServing) {
+        self.mediator = mediator
+        self.paths = paths
+        self.tabs = tabs
+        self.users = users
+        root = RootContainer(BlankController(), at: "/")
+    }
+
+    /// Shows the present state and opens an address as soon as it may be seen.
+    func start(at location: String) async {
+        await follow(await users.currentUser())
+        let users = users
+        following = Task { [weak self] in
+            for await user in users.changes() { await self?.follow(user) }
+        }
+        if main == nil {
+            // The address waits at the login wall; the sign-in page must be shown meanwhile.
+            Task { await self.open(location) }
+        } else {
+            await open(location)
+        }
+    }
+
+    /// Ends the window: nothing is shown any more, nobody waits any more.
+    func end() {
+        following?.cancel()
+        resumeWaiting(signedIn: false)
+    }
+
+    // MARK: Addresses
+
+    /// The address of what is shown.
+    public var location: String { root.currentChild?.currentLocation ?? "/" }
+
+    /// Opens an address that the browser names.
+    public func open(_ location: String) async {
+        latestRequest += 1
+        let request = latestRequest
+        let target = location == "/" || location.isEmpty ? (tabs.first?.location ?? "/") : location
+        if revealExisting(target) { return }
+        do {
+            let output = try await mediator.open(target, from: .web, navigator: self)
+            guard request == latestRequest else { return }
+            guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
+            place(page, at: target)
+        } catch {
+            guard request == latestRequest else { return }
+            await fail(error, at: target)
+        }
+    }
+
+    private func place(_ page: any Page, at location: String) {
+        guard let controller = page as? any ScreenController else {
+            assertionFailure("\(type(of: page)) is a page but no screen")
+            return
+        }
+        let rule = paths.rule(for: location)
+        guard rule.presentation != .root else {
+            if main == nil { root.show(controller, at: location) }
+            return
+        }
+        guard let main else { return }
+        if let tab = rule.tab, tab != main.tabs.selectedID { main.tabs.select(tab) }
+        guard let stack = main.stacks[main.tabs.selectedID] else { return }
+        switch rule.presentation {
+        case .modal:
+            main.modal.present(controller, at: location)
+        case .tab:
+            dismissModals()
+            stack.popToRoot()
+        case .push, .root:
+            dismissModals()
+            stack.push(controller, at: location)
+        }
+    }
+
+    /// Goes back to an address that is already in a stack, rather than making its page again.
+    private func revealExisting(_ location: String) -> Bool {
+        guard let main else { return false }
+        let rule = paths.rule(for: location)
+        let tab = rule.tab ?? main.tabs.selectedID
+        guard rule.presentation != .modal, let stack = main.stacks[tab],
+            let index = stack.children.firstIndex(where: { $0.location == location })
+        else { return false }
+        dismissModals()
+        if tab != main.tabs.selectedID { main.tabs.select(tab) }
+        stack.pop(to: index + 1)
+        return true
+    }
+
+    private func dismissModals() {
+        while main?.modal.isPresenting == true { main?.modal.dismiss() }
+    }
+
+    private func fail(_ error: any Error, at location: String) async {
+        guard main != nil else { return }
+        let text = (error as? RoutingError).map(\.description) ?? "This page cannot be shown now. Try again later."
+        place(MessageController(title: "Not available", message: text), at: location)
+    }
+
+    // MARK: Session
+
+    private func follow(_ user: User?) async {
+        if user == nil {
+            guard main != nil || root.current is BlankController else { return }
+            main = nil
+            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) { place(page, at: "/sign-in") }
+        } else if main == nil {
+            await showMain()
+            resumeWaiting(signedIn: true)
+        }
+    }
+
+    private func showMain() async {
+        var stacks: [String: StackContainer] = [:]
+        var items: [TabContainer.Tab] = []
+        for tab in tabs {
+            guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { continue }
+            let stack = StackContainer(root: controller, at: tab.location)
+            stacks[tab.id] = stack
+            items.append(.init(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack))
+        }
+        guard main == nil, let first = items.first else { return }
+        let tabContainer = TabContainer(items)
+        let modal = ModalContainer(tabContainer, at: first.id)
+        main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
+        root.show(modal, at: "/")
+    }
+
+    /// Suspends until somebody has signed in; false when the window was closed before.
+    func waitForSignIn() async -> Bool {
+        await withCheckedContinuation { waitingForSignIn.append($0) }
+    }
+
+    private func resumeWaiting(signedIn: Bool) {
+        let waiting = waitingForSignIn
+        waitingForSignIn = []
+        for continuation in waiting { continuation.resume(returning: signedIn) }
+    }
+}
+
+extension Shell: Navigating {
+    public func show(_ route: some PageRoute) async {
+        latestRequest += 1
+        let location = location(of: route)
+        do {
+            place(try await mediator(route, context: RouteContext(navigator: self)), at: location)
+        } catch {
+            await fail(error, at: location)
+        }
+    }
+
+    public func location(of route: some PageRoute) -> String {
+        (try? mediator.path(for: route)) ?? "/"
+    }
+
+    public func close() async {
+        guard let main else { return }
+        if main.modal.isPresenting {
+            main.modal.dismiss()
+        } else {
+            main.stacks[main.tabs.selectedID]?.pop()
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Screens",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "UserScreens", targets: ["UserScreens"])
+    ],
+    dependencies: [
+        .package(path: "../PresentationKit"),
+        .package(path: "../../Services/Facade"),
+        .package(path: "../../Services/User"),
+    ],
+    targets: [
+        .target(
+            name: "UserScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "UserScreensTests",
+            dependencies: [
+                "UserScreens",
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+                .product(name: "UserTesting", package: "User"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

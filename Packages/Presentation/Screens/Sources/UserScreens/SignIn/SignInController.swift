@@ -1,0 +1,42 @@
+import PresentationKit
+import Services
+
+enum SignInAction: Hashable, Sendable {
+    case signIn(FormValues)
+}
+
+@MainActor
+final class SignInController: ScreenController {
+    var viewModel = SignInViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Sign in"
+    var view: SignInView { SignInView(viewModel: viewModel) }
+
+    private let users: any UserServing
+
+    init(users: any UserServing, hint: String? = nil) {
+        self.users = users
+        viewModel.hint = hint
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: SignInAction) async {
+        switch action {
+        case .signIn(let form): await signIn(form)
+        }
+    }
+
+    private func signIn(_ form: FormValues) async {
+        guard let (name, password) = viewModel.credentials(name: form["name"], password: form["password"]) else { return }
+        viewModel.isPending = true
+        defer { viewModel.isPending = false }
+        do throws(UserError) {
+            _ = try await users.signIn(name: name, password: password)
+        } catch {
+            viewModel.failure = error.description
+        }
+    }
+}
+
+extension SignInController: Page {}

@@ -1,0 +1,11 @@
+public import Services
+
+/// The pages of the user domain.
+public enum UserScreensModule {
+    /// Registers the makers of the pages.
+    /// - Parameter hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
+    public static func register(into routes: inout RouteRegistry, services: AppServices, hint: String? = nil) {
+        routes.register(page: SignInPage.self) { _, _ in SignInController(users: services.user, hint: hint) }
+        routes.register(page: ProfilePage.self) { _, _ in ProfileController(users: services.user) }
+    }
+}

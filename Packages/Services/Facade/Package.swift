@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Facade",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "Services", targets: ["Services"])
+    ],
+    dependencies: [
+        .package(path: "../Routing"),
+        .package(path: "../User"),
+    ],
+    targets: [
+        .target(
+            name: "Services",
+            dependencies: [
+                .product(name: "RoutingService", package: "Routing"),
+                .product(name: "UserAPI", package: "User"),
+            ],
+            swiftSettings: strict)
+    ],
+    swiftLanguageModes: [.v6]
+)

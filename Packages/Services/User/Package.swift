@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "User",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "UserAPI", targets: ["UserAPI"]),
+        .library(name: "UserService", targets: ["UserService"]),
+        .library(name: "UserTesting", targets: ["UserTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../Routing"),
+        .package(path: "../../MicroServices/Crypto"),
+        .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../MicroServices/Network"),
+    ],
+    targets: [
+        .target(name: "UserAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "UserService",
+            dependencies: [
+                "UserAPI",
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .target(name: "UserTesting", dependencies: ["UserAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "UserServiceTests",
+            dependencies: [
+                "UserAPI", "UserService", "UserTesting",
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,40 @@
+/// A user name that has the right form: 3 to 64 letters, digits, `.`, `-`, `_` or `@`.
+public struct UserName: Sendable, Hashable {
+    public let text: String
+
+    /// - Throws: ``CredentialProblem`` naming what is wrong, for the form to show.
+    public init(_ text: String) throws(CredentialProblem) {
+        let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard !trimmed.isEmpty else { throw .empty }
+        guard trimmed.count >= 3 else { throw .tooShort(minimum: 3) }
+        guard trimmed.count <= 64 else { throw .tooLong(maximum: 64) }
+        if let stranger = trimmed.first(where: { !($0.isLetter || $0.isNumber || ".-_@".contains($0)) }) {
+            throw .forbiddenCharacter(stranger)
+        }
+        self.text = trimmed
+    }
+}
+
+/// A password that may be sent: 8 to 128 characters, any of them. Has no description, so that it cannot be logged by accident.
+public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
+    public let text: String
+
+    /// - Throws: ``CredentialProblem`` naming what is wrong, for the form to show.
+    public init(_ text: String) throws(CredentialProblem) {
+        guard !text.isEmpty else { throw .empty }
+        guard text.count >= 8 else { throw .tooShort(minimum: 8) }
+        guard text.count <= 128 else { throw .tooLong(maximum: 128) }
+        self.text = text
+    }
+
+    public var description: String { "<password>" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Why a user name or a password cannot be used.
+public enum CredentialProblem: Error, Sendable, Hashable {
+    case empty
+    case tooShort(minimum: Int)
+    case tooLong(maximum: Int)
+    case forbiddenCharacter(Character)
+}

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "DemoBackend",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "DemoBackendKit", targets: ["DemoBackendKit"]),
+        .executable(name: "demo-backend", targets: ["demo-backend"]),
+    ],
+    dependencies: [
+        .package(path: "../../Packages/MicroServices/Crypto"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(
+            name: "DemoBackendKit",
+            dependencies: [
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "demo-backend",
+            dependencies: ["DemoBackendKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DemoBackendKitTests",
+            dependencies: ["DemoBackendKit", .product(name: "HummingbirdTesting", package: "hummingbird")],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,55 @@
+public import Foundation
+import Hummingbird
+import NIOCore
+public import ServiceLifecycle
+
+/// A bank and insurer that runs on this machine, for the sample app and its tests: HTTP and JSON on loopback, everything
+/// in one SQLite file, one demo person.
+///
+/// A `Service`: run it in a service group, or with `run()` in a task that is cancelled to stop it.
+public struct DemoBackend: Service {
+    /// The demo person's user name.
+    public static let userName = DemoData.userName
+    /// The demo person's password.
+    public static let password = DemoData.password
+
+    private let store: BackendStore
+    private let port: Int
+    private let accessLifetime: TimeInterval
+    private let onReady: @Sendable (Int) -> Void
+
+    /// Opens the data, creating it on first use.
+    ///
+    /// - Parameters:
+    ///   - directory: where the data lies; created when missing.
+    ///   - port: the port on 127.0.0.1; 0 takes a free one.
+    ///   - accessLifetime: how long an access token lives, in seconds.
+    ///   - now: the clock that bookings and tokens go by.
+    ///   - onReady: called once with the port when requests are answered.
+    public init(
+        directory: URL, port: Int = 0, accessLifetime: TimeInterval = 600, now: @escaping @Sendable () -> Date = { Date() },
+        onReady: @escaping @Sendable (Int) -> Void
+    ) throws {
+        store = try BackendStore(directory: directory, now: now)
+        self.port = port
+        self.accessLifetime = accessLifetime
+        self.onReady = onReady
+    }
+
+    /// Answers requests until the task is cancelled or the service group shuts down.
+    public func run() async throws {
+        try await application.run()
+    }
+
+    var application: some ApplicationProtocol {
+        let router = Router(context: BackendContext.self)
+        router.add(middleware: RefusalMiddleware())
+        router.get("health") { _, _ in HTTPResponse.Status.noContent }
+        SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
+        BankRoutes(store: store).add(to: router)
+        InsuranceRoutes(store: store).add(to: router)
+        return Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) })
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Hummingbird
+
+/// A request on its way through the demo bank.
+struct BackendContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let maxUploadSize = 64 * 1024
+
+    init(source: Source) {
+        coreContext = .init(source: source)
+    }
+}
+
+extension Request {
+    var bearerToken: String? {
+        guard let value = headers[.authorization], value.hasPrefix("Bearer ") else { return nil }
+        return String(value.dropFirst(7))
+    }
+
+    /// The body as JSON.
+    /// - Throws: ``Refusal/malformed``.
+    func json<Value: Decodable>(_ type: Value.Type, context: BackendContext) async throws -> Value {
+        let buffer = try await body.collect(upTo: context.maxUploadSize)
+        do {
+            return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
+        } catch {
+            throw Refusal.malformed
+        }
+    }
+}
+
+extension Response {
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status: status, headers: [.contentType: "application/json; charset=utf-8"],
+            body: .init(byteBuffer: ByteBuffer(data: try encoder.encode(value))))
+    }
+}
+
+/// Turns refusals into answers with a code that clients can act on.
+struct RefusalMiddleware: RouterMiddleware {
+    private struct Body: Encodable {
+        var error: String
+        var detail: [String: Int]?
+    }
+
+    func handle(
+        _ request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let refusal as Refusal {
+            var response = try Response.json(
+                Body(error: refusal.code, detail: refusal.detail.isEmpty ? nil : refusal.detail), status: .init(code: refusal.status))
+            if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+            return response
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Hummingbird
+
+/// Accounts, bookings and transfers.
+///
+/// Three systems of the bank speak three dialects on purpose: the accounts send minor units in an envelope, the cards
+/// decimal strings in a bare array, the brokerage nested objects by id without a total. A client has to reform them.
+struct BankRoutes {
+    let store: BackendStore
+
+    private struct BankAccount: Encodable {
+        struct Balance: Encodable {
+            var minor: Int
+            var currency: String
+        }
+        var id: String
+        var iban: String
+        var label: String
+        var balance: Balance
+    }
+    private struct Card: Encodable {
+        var card_id: String
+        var pan: String
+        var name: String
+        var owed: String
+        var limit: String
+        var ccy: String
+    }
+    private struct Depot: Encodable {
+        struct Price: Encodable {
+            var amount: String
+            var unit: String
+        }
+        struct Holding: Encodable {
+            var isin: String
+            var name: String
+            var units: String
+            var price: Price
+        }
+        var title: String
+        var number: String
+        var positions: [Holding]
+    }
+    private struct Entry: Encodable {
+        var id: Int
+        var account: String
+        var booked: String
+        var amount: Int
+        var text: String
+        var counterparty: String
+        var category: String
+
+        init(_ row: EntryRow) {
+            id = row.id
+            account = row.account
+            booked = row.booked
+            amount = row.amount
+            text = row.text
+            counterparty = row.counterparty
+            category = row.category
+        }
+    }
+    private struct BookingBody: Encodable {
+        var id: Int
+        var entries: [Entry]
+        var balances: [String: Int]
+
+        init(_ booking: Booking) {
+            id = booking.id
+            entries = booking.entries.map(Entry.init)
+            balances = booking.balances
+        }
+    }
+    private struct Transfer: Decodable {
+        var from: String
+        var to: String
+        var amount: Int
+        var currency: String
+        var reference: String
+    }
+    private struct Payment: Decodable {
+        var from: String
+        var payee: String
+        var amount: Int
+        var currency: String
+        var reference: String
+    }
+    private struct Rates: Encodable {
+        var base = "EUR"
+        var date: String
+        var rates = ["CHF": "0.9412", "JPY": "162.35", "USD": "1.0834"]
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.get("v1/bank/accounts") { request, _ in
+            let user = try await store.user(of: request)
+            let accounts = try await store.accounts(of: user.id, kind: "bank").map { row, number, balance in
+                BankAccount(id: row.id, iban: number, label: row.title, balance: .init(minor: balance, currency: row.currency))
+            }
+            return try Response.json(["accounts": accounts])
+        }
+        router.get("v1/cards") { request, _ in
+            let user = try await store.user(of: request)
+            return try Response.json(
+                try await store.accounts(of: user.id, kind: "card").map { row, number, balance in
+                    Card(
+                        card_id: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit), ccy: row.currency)
+                })
+        }
+        router.get("v1/brokerage") { request, _ in
+            let user = try await store.user(of: request)
+            var depots: [String: Depot] = [:]
+            for (row, number, _) in try await store.accounts(of: user.id, kind: "depot") {
+                let holdings = try await store.positions(of: row.id).map {
+                    Depot.Holding(isin: $0.isin, name: $0.name, units: $0.units, price: .init(amount: $0.price, unit: row.currency))
+                }
+                depots[row.id] = Depot(title: row.title, number: number, positions: holdings)
+            }
+            return try Response.json(["portfolio": depots])
+        }
+        router.get("v1/rates") { request, _ in
+            _ = try await store.user(of: request)
+            return try Response.json(Rates(date: BackendStore.day(store.now())))
+        }
+        router.get("v1/accounts/:id/entries") { request, context in
+            let user = try await store.user(of: request)
+            let id = try context.parameters.require("id")
+            let after = request.uri.queryParameters["after"].flatMap { Int($0) } ?? 0
+            let limit = min(1000, max(1, request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 500))
+            let entries = try await store.entries(of: id, user: user.id, after: after, limit: limit)
+            return try Response.json(["entries": entries.map(Entry.init)])
+        }
+        router.post("v1/transfers") { request, context in
+            let user = try await store.user(of: request)
+            let body = try await request.json(Transfer.self, context: context)
+            let booking = try await store.book(
+                user: user.id, key: try request.idempotencyKey, from: body.from, to: body.to, amount: body.amount, currency: body.currency,
+                text: body.reference, counterparty: "", category: "transfer")
+            return try Response.json(BookingBody(booking), status: .created)
+        }
+        router.post("v1/payments") { request, context in
+            let user = try await store.user(of: request)
+            let body = try await request.json(Payment.self, context: context)
+            let booking = try await store.book(
+                user: user.id, key: try request.idempotencyKey, from: body.from, to: nil, amount: body.amount, currency: body.currency,
+                text: body.reference, counterparty: body.payee, category: "payment")
+            return try Response.json(BookingBody(booking), status: .created)
+        }
+    }
+}
+
+/// Minor units of a currency with two decimals as a decimal string.
+private func decimal(_ minor: Int) -> String {
+    let digits = String(abs(minor))
+    let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    return (minor < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
+}
+
+extension Request {
+    /// The `Idempotency-Key` header, which every request that moves money needs.
+    var idempotencyKey: String {
+        get throws {
+            guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.count) else {
+                throw Refusal(status: 400, code: "idempotency_key_missing")
+            }
+            return key
+        }
+    }
+}

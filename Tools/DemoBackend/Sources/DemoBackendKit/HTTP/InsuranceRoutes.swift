@@ -1,0 +1,67 @@
+import Foundation
+import Hummingbird
+
+/// Products, quotes and policies.
+struct InsuranceRoutes {
+    let store: BackendStore
+
+    private struct Product: Encodable {
+        var id: String
+        var title: String
+        var summary: String
+        var currency: String
+        var sums: [Int]
+        var premiums: [Int]
+    }
+    private struct Policy: Encodable {
+        var id: String
+        var product: String
+        var title: String
+        var insured_sum: Int
+        var premium: Int
+        var currency: String
+        var start_date: String
+        var payment: Int
+
+        init(_ row: PolicyRow) {
+            id = row.id
+            product = row.product
+            title = InsuranceProduct.all.first { $0.id == row.product }?.title ?? row.product
+            insured_sum = row.insuredSum
+            premium = row.premium
+            currency = row.currency
+            start_date = row.startDate
+            payment = row.payment
+        }
+    }
+    private struct Order: Decodable {
+        var product: String
+        var insured_sum: Int
+        var payment: Int
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.get("v1/insurance/products") { request, _ in
+            _ = try await store.user(of: request)
+            let products = InsuranceProduct.all.map { product in
+                Product(
+                    id: product.id, title: product.title, summary: product.summary, currency: product.currency, sums: product.sums,
+                    premiums: product.sums.map(product.premium(sum:)))
+            }
+            return try Response.json(["products": products])
+        }
+        router.get("v1/insurance/policies") { request, _ in
+            let user = try await store.user(of: request)
+            return try Response.json(["policies": try await store.policies(of: user.id).map(Policy.init)])
+        }
+        router.post("v1/insurance/policies") { request, context in
+            let user = try await store.user(of: request)
+            let body = try await request.json(Order.self, context: context)
+            guard let product = InsuranceProduct.all.first(where: { $0.id == body.product }), product.sums.contains(body.insured_sum) else {
+                throw Refusal(status: 422, code: "unknown_product")
+            }
+            let policy = try await store.issuePolicy(user: user.id, product: product, sum: body.insured_sum, payment: body.payment)
+            return try Response.json(Policy(policy), status: .created)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Hummingbird
+
+/// Sign-in, token refresh, sign-out.
+struct SessionRoutes {
+    let store: BackendStore
+    let accessLifetime: TimeInterval
+
+    private struct SignIn: Decodable {
+        var user: String
+        var password: String
+    }
+    private struct Refresh: Decodable {
+        var refresh_token: String
+    }
+    private struct UserBody: Encodable {
+        var id: String
+        var name: String
+        var display_name: String
+        var email: String
+
+        init(_ row: UserRow) {
+            id = row.id
+            name = row.name
+            display_name = row.displayName
+            email = row.email
+        }
+    }
+    private struct TokenBody: Encodable {
+        var access_token: String
+        var expires_in: Int
+        var refresh_token: String
+        var user: UserBody?
+
+        init(_ tokens: Tokens, user: UserRow? = nil) {
+            access_token = tokens.access
+            expires_in = tokens.accessLifetime
+            refresh_token = tokens.refresh
+            self.user = user.map(UserBody.init)
+        }
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.post("v1/session") { request, context in
+            let body = try await request.json(SignIn.self, context: context)
+            let (user, tokens) = try await store.signIn(name: body.user, password: body.password, lifetime: accessLifetime)
+            return try Response.json(TokenBody(tokens, user: user))
+        }
+        router.post("v1/session/refresh") { request, context in
+            let body = try await request.json(Refresh.self, context: context)
+            return try Response.json(TokenBody(try await store.refresh(body.refresh_token, lifetime: accessLifetime)))
+        }
+        router.delete("v1/session") { request, _ in
+            if let token = request.bearerToken { try await store.signOut(access: token) }
+            return Response(status: .noContent)
+        }
+        router.get("v1/me") { request, _ in
+            try Response.json(UserBody(try await store.user(of: request)))
+        }
+    }
+}
+
+extension BackendStore {
+    /// Whose request it is.
+    /// - Throws: ``Refusal/unauthorized``.
+    func user(of request: Request) async throws -> UserRow {
+        guard let token = request.bearerToken else { throw Refusal.unauthorized }
+        return try await user(access: token)
+    }
+}

@@ -1,0 +1,69 @@
+import Cryptography
+import Foundation
+import GRDB
+
+extension BackendStore {
+    /// A valid hash of a password that nobody has.
+    static let hashOfNobody = "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+
+    func seedIfEmpty() throws {
+        let isEmpty = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user") == 0 }
+        guard isEmpty else { return }
+        let today = now()
+        let passwordHash = try PasswordHash.make(password: DemoData.password)
+        // One transaction: a process killed while seeding starts over.
+        try database.write { db in
+            try db.execute(
+                sql: "INSERT INTO user (id, name, displayName, email, passwordHash) VALUES (?, ?, ?, ?, ?)",
+                arguments: ["usr-1", DemoData.userName, "Ada Brückner", "ada@harbor.example", passwordHash])
+            for account in DemoData.accounts {
+                try db.execute(
+                    sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    arguments: [
+                        account.id, "usr-1", account.kind, account.title, account.currency, try seal(account.number, of: account.id), account.creditLimit,
+                    ])
+            }
+            for currency in Set(DemoData.accounts.map(\.currency)).sorted() {
+                try db.execute(
+                    sql: "INSERT INTO account (id, kind, title, currency) VALUES (?, 'world', 'World', ?)",
+                    arguments: ["world-" + currency, currency])
+            }
+            for position in DemoData.positions {
+                try db.execute(
+                    sql: "INSERT INTO position (account, isin, name, units, price) VALUES ('depot-1', ?, ?, ?, ?)",
+                    arguments: [position.isin, position.name, position.units, position.price])
+            }
+            let currencies = Dictionary(DemoData.accounts.map { ($0.id, $0.currency) }) { first, _ in first }
+            for entry in DemoData.entries() {
+                try db.execute(sql: "INSERT INTO booking DEFAULT VALUES")
+                let booking = Int(db.lastInsertedRowID)
+                let day = Self.day(today.addingTimeInterval(-86_400 * Double(entry.day)))
+                let counter = entry.counterAccount ?? "world-" + (currencies[entry.account] ?? "EUR")
+                for (account, amount) in [(entry.account, entry.amount), (counter, -entry.amount)] {
+                    try insertEntry(
+                        booking: booking, account: account, amount: amount, booked: day, text: entry.text, counterparty: entry.counterparty,
+                        category: entry.category, in: db)
+                }
+            }
+        }
+    }
+
+    /// An account number as it is stored.
+    func seal(_ number: String, of account: String) throws -> Data {
+        Data(try sealer.seal(Array(number.utf8), authenticating: Array(account.utf8)))
+    }
+
+    func number(of account: AccountRow) throws -> String {
+        guard let sealed = account.number else { return "" }
+        return String(decoding: try sealer.open(Array(sealed), authenticating: Array(account.id.utf8)), as: UTF8.self)
+    }
+
+    func makeToken() throws -> String {
+        Data(try SecureRandom.bytes(count: 32)).base64EncodedString()
+            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+    }
+
+    func hash(_ text: String) throws -> Data {
+        Data(try SHA256.hash(Array(text.utf8)).bytes)
+    }
+}

@@ -1,0 +1,100 @@
+import Cryptography
+import Foundation
+import GRDB
+
+/// A refusal that the client is told about.
+struct Refusal: Error {
+    var status: Int
+    var code: String
+    var retryAfter: Int?
+    var detail: [String: Int] = [:]
+
+    static let wrongCredentials = Refusal(status: 401, code: "wrong_credentials")
+    static let unauthorized = Refusal(status: 401, code: "unauthorized")
+    static let notFound = Refusal(status: 404, code: "not_found")
+    static let malformed = Refusal(status: 400, code: "malformed_request")
+}
+
+struct Tokens {
+    var access: String
+    var accessLifetime: Int
+    var refresh: String
+}
+
+extension BackendStore {
+    static let attempts = 5
+    static let lockOut: TimeInterval = 30
+
+    func signIn(name: String, password: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
+        let user = try await database.read { db in
+            try UserRow.fetchOne(db, sql: "SELECT * FROM user WHERE name = ?", arguments: [name])
+        }
+        guard let user else {
+            // The same work as for a known name, so that the time tells nothing.
+            _ = try PasswordHash.verify(password: password, against: Self.hashOfNobody)
+            throw Refusal.wrongCredentials
+        }
+        let time = now().timeIntervalSinceReferenceDate
+        if let locked = user.lockedUntil, locked > time {
+            throw Refusal(status: 429, code: "locked_out", retryAfter: Int((locked - time).rounded(.up)))
+        }
+        guard try PasswordHash.verify(password: password, against: user.passwordHash) else {
+            let failures = user.failures + 1
+            try await database.write { db in
+                try db.execute(
+                    sql: "UPDATE user SET failures = ?, lockedUntil = ? WHERE id = ?",
+                    arguments: [failures % Self.attempts, failures >= Self.attempts ? time + Self.lockOut : nil, user.id])
+            }
+            if failures >= Self.attempts { throw Refusal(status: 429, code: "locked_out", retryAfter: Int(Self.lockOut)) }
+            throw Refusal.wrongCredentials
+        }
+        let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+        try await database.write { db in
+            try db.execute(sql: "UPDATE user SET failures = 0, lockedUntil = NULL WHERE id = ?", arguments: [user.id])
+            try db.execute(
+                sql: "INSERT INTO session (user, accessHash, accessExpires, refreshHash) VALUES (?, ?, ?, ?)",
+                arguments: [user.id, try hash(tokens.access), time + lifetime, try hash(tokens.refresh)])
+        }
+        return (user, tokens)
+    }
+
+    /// Exchanges a refresh token for new tokens; the old ones are void.
+    func refresh(_ token: String, lifetime: TimeInterval) async throws -> Tokens {
+        let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
+        let expires = now().timeIntervalSinceReferenceDate + lifetime
+        let changed = try await database.write { db in
+            try db.execute(
+                sql: "UPDATE session SET accessHash = ?, accessExpires = ?, refreshHash = ? WHERE refreshHash = ?",
+                arguments: [try hash(tokens.access), expires, try hash(tokens.refresh), try hash(token)])
+            return db.changesCount
+        }
+        guard changed == 1 else { throw Refusal.unauthorized }
+        return tokens
+    }
+
+    func signOut(access token: String) async throws {
+        try await database.write { try $0.execute(sql: "DELETE FROM session WHERE accessHash = ?", arguments: [try hash(token)]) }
+    }
+
+    /// Whose access token it is.
+    func user(access token: String) async throws -> UserRow {
+        let time = now().timeIntervalSinceReferenceDate
+        let user = try await database.read { db in
+            try UserRow.fetchOne(
+                db, sql: "SELECT user.* FROM user JOIN session ON session.user = user.id WHERE accessHash = ? AND accessExpires > ?",
+                arguments: [try hash(token), time])
+        }
+        guard let user else { throw Refusal.unauthorized }
+        return user
+    }
+}
+
+struct UserRow: Sendable, Decodable, FetchableRecord {
+    var id: String
+    var name: String
+    var displayName: String
+    var email: String
+    var passwordHash: String
+    var failures: Int
+    var lockedUntil: Double?
+}

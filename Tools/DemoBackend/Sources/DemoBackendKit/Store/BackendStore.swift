@@ -1,0 +1,71 @@
+import Cryptography
+import Foundation
+import GRDB
+
+/// Everything the demo bank knows, in one SQLite file.
+///
+/// Money is in minor units of the account's currency. Every booking is a pair of entries that sums to zero, one of them
+/// on the account of the outside world where no second account of the person is involved.
+/// Passwords and tokens are stored as hashes, account numbers sealed: the file alone gives none of them away.
+struct BackendStore: Sendable {
+    let database: DatabaseQueue
+    let sealer: Sealer
+    let now: @Sendable () -> Date
+
+    /// Opens the file, creating and filling it on first use.
+    init(directory: URL, now: @escaping @Sendable () -> Date) throws {
+        self.now = now
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        sealer = try Sealer(keyFile: directory.appendingPathComponent("backend.key"))
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+        database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
+        try Self.migrator.migrate(database)
+        try seedIfEmpty()
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE user (
+                        id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, displayName TEXT NOT NULL, email TEXT NOT NULL,
+                        passwordHash TEXT NOT NULL, failures INTEGER NOT NULL DEFAULT 0, lockedUntil REAL
+                    ) STRICT;
+                    CREATE TABLE session (
+                        id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id),
+                        accessHash BLOB NOT NULL UNIQUE, accessExpires REAL NOT NULL, refreshHash BLOB NOT NULL UNIQUE
+                    ) STRICT;
+                    CREATE TABLE account (
+                        id TEXT PRIMARY KEY, user TEXT REFERENCES user(id), kind TEXT NOT NULL, title TEXT NOT NULL,
+                        currency TEXT NOT NULL, number BLOB, creditLimit INTEGER NOT NULL DEFAULT 0
+                    ) STRICT;
+                    CREATE TABLE position (
+                        account TEXT NOT NULL REFERENCES account(id), isin TEXT NOT NULL, name TEXT NOT NULL,
+                        units TEXT NOT NULL, price TEXT NOT NULL, PRIMARY KEY (account, isin)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE booking (
+                        id INTEGER PRIMARY KEY, key TEXT UNIQUE, request BLOB
+                    ) STRICT;
+                    CREATE TABLE entry (
+                        id INTEGER PRIMARY KEY, booking INTEGER NOT NULL REFERENCES booking(id),
+                        account TEXT NOT NULL REFERENCES account(id), amount INTEGER NOT NULL, booked TEXT NOT NULL,
+                        text TEXT NOT NULL, counterparty TEXT NOT NULL, category TEXT NOT NULL
+                    ) STRICT;
+                    CREATE INDEX entryByAccount ON entry (account, id);
+                    CREATE TABLE policy (
+                        id TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), product TEXT NOT NULL,
+                        insuredSum INTEGER NOT NULL, premium INTEGER NOT NULL, currency TEXT NOT NULL,
+                        payment INTEGER NOT NULL UNIQUE REFERENCES booking(id), startDate TEXT NOT NULL
+                    ) STRICT;
+                    """)
+        }
+        return migrator
+    }
+
+    func balance(of account: String, in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(amount), 0) FROM entry WHERE account = ?", arguments: [account]) ?? 0
+    }
+}
