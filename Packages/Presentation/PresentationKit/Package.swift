@@ -1,0 +1,28 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "PresentationKit",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PresentationKit", targets: ["PresentationKit"]),
+        .library(name: "PresentationKitTesting", targets: ["PresentationKitTesting"]),
+    ],
+    targets: [
+        .target(name: "PresentationKit", swiftSettings: strict),
+        .target(name: "PresentationKitTesting", dependencies: ["PresentationKit"], swiftSettings: strict),
+        .testTarget(name: "PresentationKitTests", dependencies: ["PresentationKit"], swiftSettings: strict),
+        .testTarget(
+            name: "PresentationKitTestingTests",
+            dependencies: ["PresentationKit", "PresentationKitTesting"],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+/// An amount of money in figures of equal width.
+public struct MoneyLabel: View {
+    /// How prominent the amount is.
+    public enum Size: String, Sendable {
+        case regular
+        /// For the one amount that the page is about.
+        case large
+    }
+
+    /// Whether the colour tells gains from losses. The sign always does.
+    public enum Tone: Sendable {
+        case plain
+        case signed
+    }
+
+    private let text: String
+    private let size: Size
+    private let tone: String
+
+    /// - Parameters:
+    ///   - minorUnits: The amount in the smallest unit of the currency.
+    ///   - currency: The ISO 4217 code.
+    ///   - fractionDigits: How many digits are behind the point.
+    public init(minorUnits: Int, currency: String, fractionDigits: Int = 2, tone: Tone = .plain, size: Size = .regular) {
+        text = MoneyText.format(
+            minorUnits: minorUnits,
+            currency: currency,
+            fractionDigits: fractionDigits,
+            showsPlus: tone == .signed
+        )
+        self.size = size
+        self.tone = tone == .plain || minorUnits == 0 ? "plain" : minorUnits > 0 ? "positive" : "negative"
+    }
+
+    public var body: Markup { "<span class=\"money money-\(size.rawValue) tone-\(tone)\">\(text)</span>" }
+}

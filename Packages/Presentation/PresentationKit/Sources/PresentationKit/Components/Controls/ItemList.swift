@@ -1,0 +1,29 @@
+/// Rows with stable keys, and more of them on request.
+public struct ItemList: View {
+    private let rows: Markup
+    private let label: String?
+    private let more: Button?
+
+    /// - Parameters:
+    ///   - elements: The rows in their order.
+    ///   - id: The key of a row; see ``list(_:id:content:)``.
+    ///   - label: Names the list for assistive technology when no heading does.
+    ///   - more: A button that loads more rows; nil when there are none.
+    ///   - content: A row, most often a ``ListRow``.
+    public init<Elements: Collection, ID: Hashable>(
+        _ elements: Elements,
+        id: (Elements.Element) -> ID,
+        label: String? = nil,
+        more: Button? = nil,
+        @MarkupBuilder content: (Elements.Element) -> Markup
+    ) {
+        rows = list(elements, id: id) { element in "<li>\(content(element))</li>" }
+        self.label = label
+        self.more = more
+    }
+
+    public var body: Markup {
+        "<ul class=\"list\" \(attribute: "aria-label", label)>\(rows)</ul>"
+        if let more { "<div class=\"list-more\">\(more)</div>" }
+    }
+}

@@ -1,0 +1,28 @@
+/// Fields that are sent together. Enter in a field or a ``Button/submit(_:_:isPending:isEnabled:)`` sends them.
+public struct Form: View {
+    private let id: String
+    private let submit: Handler
+    private let change: Handler?
+    private let content: Markup
+
+    /// - Parameters:
+    ///   - id: Unique on the page; what a user typed is found again by it after the connection was lost.
+    ///   - onSubmit: The action for what was entered, most often an enum case: `Action.transfer`. Must be pure; see
+    ///     ``on(_:debounce:_:)``.
+    ///   - onChange: A handler for `input` or `change` of any field, for validation while typing.
+    public init(
+        id: String,
+        onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable,
+        onChange: Handler? = nil,
+        @MarkupBuilder content: () -> Markup
+    ) {
+        self.id = id
+        submit = on(.submit, onSubmit)
+        change = onChange
+        self.content = content()
+    }
+
+    public var body: Markup {
+        "<form class=\"form\" id=\"\(id)\" novalidate \(submit) \(change)>\(content)</form>"
+    }
+}

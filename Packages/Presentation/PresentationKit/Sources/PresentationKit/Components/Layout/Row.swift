@@ -1,0 +1,21 @@
+/// Views beside each other, which wrap where there is no room.
+public struct Row: View {
+    /// How views of different height line up.
+    public enum Alignment: String, Sendable {
+        case center
+        case top
+        case baseline
+    }
+
+    private let spacing: Spacing
+    private let alignment: Alignment
+    private let content: Markup
+
+    public init(spacing: Spacing = .medium, alignment: Alignment = .center, @MarkupBuilder content: () -> Markup) {
+        self.spacing = spacing
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    public var body: Markup { "<div class=\"row gap-\(spacing.rawValue) align-\(alignment.rawValue)\">\(content)</div>" }
+}

@@ -1,0 +1,51 @@
+/// A message above the content, which stays until its reason is gone.
+public struct Banner: View {
+    /// What kind of message it is. Warnings and failures are read out at once.
+    public enum Style: String, Sendable {
+        case info
+        case success
+        case warning
+        case danger
+
+        var icon: Icon {
+            switch self {
+            case .info: .info
+            case .success: .check
+            case .warning, .danger: .warning
+            }
+        }
+
+        var role: String { self == .info || self == .success ? "status" : "alert" }
+    }
+
+    private let message: String
+    private let style: Style
+    private let dismiss: Handler?
+
+    public init(_ message: String, _ style: Style = .info) {
+        self.message = message
+        self.style = style
+        dismiss = nil
+    }
+
+    /// A banner that the user can close.
+    public init(_ message: String, _ style: Style = .info, dismiss action: some Hashable & Sendable) {
+        self.message = message
+        self.style = style
+        dismiss = on(.click, action)
+    }
+
+    public var body: Markup {
+        """
+        <div class="banner banner-\(style.rawValue)" role="\(style.role)">\(style.icon)<p>\(message)</p>\(closeButton)</div>
+        """
+    }
+
+    private var closeButton: Markup {
+        if let dismiss {
+            "<button class=\"button-icon\" type=\"button\" aria-label=\"Close message\" \(dismiss)>\(Icon.close)</button>"
+        } else {
+            .empty
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// In place of content that could not be fetched, with a retry.
+public struct ErrorState: View {
+    private let message: String
+    private let retry: Button
+
+    /// - Parameters:
+    ///   - message: What happened and what the user can do, without technical terms.
+    ///   - retry: The action that tries again.
+    public init(_ message: String, retry: some Hashable & Sendable, isPending: Bool = false) {
+        self.message = message
+        self.retry = Button("Try again", action: retry, isPending: isPending)
+    }
+
+    public var body: Markup {
+        """
+        <div class="state state-error" role="alert"><span class="state-icon">\(Icon.warning)</span>\
+        <p>\(message)</p>\(retry)</div>
+        """
+    }
+}

@@ -1,0 +1,14 @@
+/// A short confirmation at the edge of the page. The view model decides how long it is there.
+public struct Toast: View {
+    private let message: String
+    private let style: Banner.Style
+
+    public init(_ message: String, _ style: Banner.Style = .success) {
+        self.message = message
+        self.style = style
+    }
+
+    public var body: Markup {
+        "<div class=\"toast toast-\(style.rawValue)\" role=\"\(style.role)\">\(style.icon)<p>\(message)</p></div>"
+    }
+}

@@ -1,0 +1,97 @@
+/// A screen and dialogs above it. While a dialog is shown, what is below has disappeared in the sense of the life cycle and cannot be
+/// reached, although it is still seen.
+@MainActor
+public final class ModalContainer: ContainerController {
+    public enum Action: Hashable, Sendable {
+        case dismiss
+    }
+
+    public let outlet = Outlet()
+    public weak var host: ScreenHost?
+    /// Called after the user has closed a dialog, with the location that is shown now.
+    public var onDismiss: (@MainActor (String) -> Void)?
+
+    private var base: ScreenHost?
+    private var modals: [ScreenHost] = []
+
+    public init(_ controller: any ScreenController, at location: String) {
+        base = adopt(controller, at: location)
+    }
+
+    public var children: [ScreenHost] { (base.map { [$0] } ?? []) + modals }
+    public var currentChild: ScreenHost? { modals.last ?? base }
+    /// Whether a dialog is shown.
+    public var isPresenting: Bool { !modals.isEmpty }
+    /// The screen below all dialogs.
+    public var baseController: (any ScreenController)? { base?.controller }
+
+    public func showsInDialog(_ child: ScreenHost) -> Bool {
+        child !== base
+    }
+
+    public var view: ModalView {
+        ModalView(
+            base: base?.markup ?? .empty,
+            dialogs: modals.enumerated().map { index, host in
+                ModalView.Dialog(
+                    key: host.number,
+                    level: index + 1,
+                    isCovered: index < modals.count - 1,
+                    title: host.currentTitle,
+                    content: host.markup
+                )
+            }
+        )
+    }
+
+    /// Shows a screen in a dialog above all others.
+    public func present(_ controller: any ScreenController, at location: String) {
+        let old = currentChild
+        let new = adopt(controller, at: location)
+        modals.append(new)
+        transition(from: old, to: new)
+    }
+
+    /// Removes the topmost dialog for good, if there is one.
+    public func dismiss() {
+        guard let old = modals.popLast() else { return }
+        transition(from: old, to: currentChild)
+        old.unload()
+    }
+
+    public func handle(_ action: Action) async {
+        switch action {
+        case .dismiss:
+            guard isPresenting else { return }
+            dismiss()
+            onDismiss?(currentChild?.currentLocation ?? "")
+        }
+    }
+}
+
+/// The view of a ``ModalContainer``.
+public struct ModalView: View {
+    struct Dialog {
+        let key: Int
+        let level: Int
+        let isCovered: Bool
+        let title: String
+        let content: Markup
+    }
+
+    let base: Markup
+    let dialogs: [Dialog]
+
+    public var body: Markup {
+        let rows = list(dialogs, id: \.key) { dialog in
+            ModalDialog(
+                dialog.title,
+                id: "dialog-\(dialog.level)",
+                isCovered: dialog.isCovered,
+                close: on(.click, ModalContainer.Action.dismiss),
+                content: { dialog.content }
+            )
+        }
+        return "<div class=\"modal-base\" \(flag: "inert", !dialogs.isEmpty)>\(base)</div>\(rows)"
+    }
+}

@@ -1,0 +1,27 @@
+/// Shows one screen and exchanges it for another, such as the signed-out for the signed-in part of an app.
+@MainActor
+public final class RootContainer: ContainerController {
+    public let outlet = Outlet()
+    public weak var host: ScreenHost?
+    public private(set) var currentChild: ScreenHost?
+
+    public init(_ controller: any ScreenController, at location: String) {
+        currentChild = adopt(controller, at: location)
+    }
+
+    public var children: [ScreenHost] { currentChild.map { [$0] } ?? [] }
+
+    public var view: Markup { currentChild?.markup ?? .empty }
+
+    /// The screen that is shown.
+    public var current: (any ScreenController)? { currentChild?.controller }
+
+    /// Removes the present screen for good and shows another.
+    public func show(_ controller: any ScreenController, at location: String) {
+        let old = currentChild
+        let new = adopt(controller, at: location)
+        currentChild = new
+        transition(from: old, to: new)
+        old?.unload()
+    }
+}

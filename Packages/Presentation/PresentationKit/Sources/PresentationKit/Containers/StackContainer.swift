@@ -1,0 +1,90 @@
+/// A stack of screens with a navigation bar; the top one is shown.
+@MainActor
+public final class StackContainer: ContainerController {
+    public enum Action: Hashable, Sendable {
+        case back
+    }
+
+    public let outlet = Outlet()
+    public weak var host: ScreenHost?
+    public private(set) var children: [ScreenHost]
+    /// Called after the back button has popped, with the location that is shown now.
+    public var onBack: (@MainActor (String) -> Void)?
+
+    public init(root controller: any ScreenController, at location: String) {
+        children = []
+        children = [adopt(controller, at: location)]
+    }
+
+    public var currentChild: ScreenHost? { children.last }
+    /// The number of screens, at least 1.
+    public var depth: Int { children.count }
+    /// The screen that is shown.
+    public var top: (any ScreenController)? { children.last?.controller }
+
+    public var view: StackView {
+        let previous = children.dropLast().last
+        return StackView(
+            title: children.last?.currentTitle ?? "",
+            back: previous.map { StackView.Back(title: $0.currentTitle, location: $0.currentLocation) },
+            content: children.last?.markup ?? .empty
+        )
+    }
+
+    /// Shows a screen above the present one.
+    public func push(_ controller: any ScreenController, at location: String) {
+        let old = children.last
+        let new = adopt(controller, at: location)
+        children.append(new)
+        transition(from: old, to: new)
+    }
+
+    /// Removes the top screen for good. The last one stays.
+    public func pop() {
+        pop(to: depth - 1)
+    }
+
+    /// Removes all screens but the first.
+    public func popToRoot() {
+        pop(to: 1)
+    }
+
+    /// Removes screens from the top until `depth` are left, at least one.
+    public func pop(to depth: Int) {
+        let depth = max(1, depth)
+        guard depth < children.count else { return }
+        let removed = children[depth...].reversed()
+        children.removeLast(children.count - depth)
+        transition(from: removed.first, to: children.last)
+        for host in removed { host.unload() }
+    }
+
+    public func handle(_ action: Action) async {
+        switch action {
+        case .back:
+            guard depth > 1 else { return }
+            pop()
+            onBack?(children.last?.currentLocation ?? "")
+        }
+    }
+}
+
+/// The view of a ``StackContainer``.
+public struct StackView: View {
+    struct Back {
+        let title: String
+        let location: String
+    }
+
+    let title: String
+    let back: Back?
+    let content: Markup
+
+    public var body: Markup {
+        let bar = NavigationBar(
+            title,
+            back: back.map { NavigationBar.Back($0.title, location: $0.location, handler: on(.click, StackContainer.Action.back)) }
+        )
+        return "<div class=\"stack-container\">\(bar)\(content)</div>"
+    }
+}

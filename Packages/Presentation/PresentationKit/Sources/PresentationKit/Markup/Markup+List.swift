@@ -1,0 +1,36 @@
+/// Repeats markup for each element of a collection.
+///
+/// The identity of an element is its key: it must be unique in the list and stay the same for as long as the element means the same
+/// thing. Renderers move, update and delete rows by key, so that focus, selection and scroll position stay with their row, and a click
+/// that was on its way while the list was reordered reaches the row that was clicked or none.
+///
+/// - Parameters:
+///   - elements: The rows in their order.
+///   - id: The key of a row; its description is what goes to the client.
+///   - content: The markup of a row.
+public func list<Elements: Collection, ID: Hashable>(
+    _ elements: Elements,
+    id: (Elements.Element) -> ID,
+    @MarkupBuilder content: (Elements.Element) -> Markup
+) -> Markup {
+    let items = elements.map { ListItem(key: String(describing: id($0)), markup: content($0)) }
+    return Markup(statics: ["", ""], slots: [.list(items)])
+}
+
+/// Repeats markup for each element of a collection of identifiable elements; see ``list(_:id:content:)``.
+public func list<Elements: Collection>(
+    _ elements: Elements,
+    @MarkupBuilder content: (Elements.Element) -> Markup
+) -> Markup where Elements.Element: Identifiable {
+    list(elements, id: { $0.id }, content: content)
+}
+
+/// Skips a subtree while the value it depends on is unchanged.
+///
+/// - Parameters:
+///   - value: Everything that `content` reads. When it equals the value of the previous render at the same place, the previous
+///     result is used and `content` is not called.
+///   - content: The markup for this value.
+public func memo<Value: Equatable & Sendable>(_ value: Value, @MarkupBuilder content: @escaping @Sendable (Value) -> Markup) -> Markup {
+    Markup(statics: ["", ""], slots: [.memo(Memo(value: value, make: { content(value) }))])
+}

@@ -1,0 +1,91 @@
+/// A piece of markup with its template looked up, its values checked for their places, and its handlers numbered.
+///
+/// Values are *safe but not escaped*: a client that sets text and attributes through the document's object model takes them as they are,
+/// ``html(formAction:)`` escapes them.
+@_spi(Rendering) public final class RenderedNode: Sendable {
+    /// The literal parts.
+    public let template: Template
+    /// One value a slot.
+    public let values: [RenderedValue]
+    /// Set on the result of a memo, for the next render to find.
+    let stamp: MemoStamp?
+
+    init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil) {
+        self.template = template
+        self.values = values
+        self.stamp = stamp
+    }
+}
+
+/// What a memo was made from, and which handlers it holds.
+struct MemoStamp: Sendable {
+    let value: any Equatable & Sendable
+    let scope: Int
+    let path: String
+    let handlers: [Int]
+}
+
+/// A value in its place.
+@_spi(Rendering) public enum RenderedValue: Sendable {
+    /// Text, the value of an attribute, or part of one.
+    case text(String)
+    /// HTML to be inserted as it is.
+    case raw(String)
+    /// An attribute with its value; nil when there is none.
+    case attribute(RenderedAttribute?)
+    /// A nested piece.
+    case node(RenderedNode)
+    /// Keyed rows.
+    case list([RenderedRow])
+}
+
+/// An attribute in an opening tag.
+@_spi(Rendering) public struct RenderedAttribute: Sendable, Equatable {
+    public let name: String
+    public let value: String
+}
+
+/// A row of a keyed list. Keys are unique in their list.
+@_spi(Rendering) public struct RenderedRow: Sendable {
+    public let key: String
+    public let node: RenderedNode
+}
+
+extension RenderedNode {
+    /// The complete HTML of the piece.
+    ///
+    /// - Parameter formAction: Where a form is sent when no script runs, up to the number of its handler; nil when nothing listens.
+    public func html(formAction: String? = nil) -> String {
+        var output = ""
+        write(to: &output, formAction: formAction)
+        return output
+    }
+
+    private func write(to output: inout String, formAction: String?) {
+        for (index, literal) in template.statics.enumerated() {
+            output += literal
+            guard index < values.count else { continue }
+            switch values[index] {
+            case .text(let text):
+                if case .text = template.contexts[index] {
+                    HTMLEscaping.append(text, to: &output)
+                } else {
+                    HTMLEscaping.appendAttribute(text, to: &output)
+                }
+            case .raw(let html): output += html
+            case .attribute(nil): break
+            case .attribute(let attribute?):
+                output += " \(attribute.name)=\""
+                HTMLEscaping.appendAttribute(attribute.value, to: &output)
+                output += "\""
+                if let formAction, attribute.name == "data-submit" {
+                    output += " method=\"post\" action=\""
+                    HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
+                    output += "\""
+                }
+            case .node(let node): node.write(to: &output, formAction: formAction)
+            case .list(let rows): for row in rows { row.node.write(to: &output, formAction: formAction) }
+            }
+        }
+    }
+}

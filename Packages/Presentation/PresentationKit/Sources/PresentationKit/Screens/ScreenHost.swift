@@ -1,0 +1,239 @@
+import Synchronization
+
+/// Holds one controller in its place: forwards the life cycle, weaves the aspects, contains what the controller throws, and gives its
+/// handlers a scope of their own, so that equal actions of two screens never mix.
+///
+/// Containers make one for each child, see ``ContainerController/adopt(_:at:)``.
+@MainActor
+public final class ScreenHost {
+    /// The screen.
+    public let controller: any ScreenController
+    /// The text that the app gave for this screen; PresentationKit compares and returns it, nothing more.
+    public let location: String
+    /// Whether the screen is shown.
+    public private(set) var isVisible = false
+    /// Distinguishes the hosts of this process.
+    nonisolated let number = HostNumbers.next()
+
+    private var environment: ScreenEnvironment?
+    private var isLandmark = true
+    private var isUnloaded = false
+    private var hasLoaded = false
+    private var loading: Task<Void, Never>?
+    private var appearance: Task<Void, Never>?
+    private var failure: Failure?
+
+    private enum Failure {
+        case load
+        case step
+    }
+
+    /// What the host itself listens to.
+    enum OwnAction: Hashable, Sendable {
+        case retry
+        case dismissFailure
+    }
+
+    init(_ controller: any ScreenController, at location: String) {
+        self.controller = controller
+        self.location = location
+    }
+
+    /// The location of the innermost visible screen.
+    public var currentLocation: String {
+        (controller as? any ContainerController)?.currentChild?.currentLocation ?? location
+    }
+
+    /// The title of the innermost visible screen.
+    public var currentTitle: String {
+        (controller as? any ContainerController)?.currentChild?.currentTitle ?? controller.title
+    }
+
+    /// The innermost visible screen.
+    public var currentController: any ScreenController {
+        (controller as? any ContainerController)?.currentChild?.currentController ?? controller
+    }
+
+    // MARK: Place
+
+    func attach(to environment: ScreenEnvironment, isLandmark: Bool) {
+        guard self.environment == nil else { return }
+        self.environment = environment
+        self.isLandmark = isLandmark
+        controller.outlet.attach { [weak environment] in environment?.setNeedsRender() }
+        if let container = controller as? any ContainerController {
+            container.host = self
+            for child in container.children { adopt(child) }
+        }
+    }
+
+    /// Gives a child of this host's container its place.
+    func adopt(_ child: ScreenHost) {
+        guard let environment else { return }
+        let isModal = (controller as? any ContainerController)?.showsInDialog(child) ?? false
+        child.attach(to: environment, isLandmark: isLandmark && !isModal)
+    }
+
+    // MARK: Life cycle
+
+    /// Shows the screen; loads it the first time.
+    public func appear() {
+        guard !isVisible, !isUnloaded, environment != nil else { return }
+        isVisible = true
+        weave(.willAppear) { controller.willAppear() }
+        environment?.setNeedsRender()
+        if !hasLoaded, loading == nil { startLoading() }
+        startAppearance()
+    }
+
+    /// Covers the screen.
+    public func disappear() {
+        guard isVisible else { return }
+        weave(.willDisappear) { controller.willDisappear() }
+        isVisible = false
+        appearance?.cancel()
+        appearance = nil
+    }
+
+    /// Removes the screen for good.
+    public func unload() {
+        guard !isUnloaded, environment != nil else { return }
+        disappear()
+        isUnloaded = true
+        loading?.cancel()
+        weave(.unload) { controller.unload() }
+        controller.outlet.detach()
+    }
+
+    private func startLoading() {
+        guard let environment else { return }
+        failure = nil
+        environment.began()
+        loading = Task { [weak self] in
+            await self?.performLoad()
+            environment.ended()
+        }
+    }
+
+    private func performLoad() async {
+        let outcome = await weave(.load) { [controller] in try await controller.load() }
+        loading = nil
+        switch outcome {
+        case .finished: hasLoaded = true
+        // A load that gave up although nobody cancelled it has shown nothing.
+        case .cancelled, .failed: if !isUnloaded { failure = .load }
+        }
+        environment?.setNeedsRender()
+    }
+
+    private func startAppearance() {
+        let loading = loading
+        appearance = Task { [weak self] in
+            await loading?.value
+            guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
+            await reportingFailure { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
+        }
+    }
+
+    private func reportingFailure(_ step: () async -> ScreenOutcome) async {
+        guard case .failed = await step(), !isUnloaded else { return }
+        failure = .step
+        environment?.setNeedsRender()
+    }
+
+    // MARK: Actions
+
+    /// Whether the screen, or its host, understands an action.
+    func understands(_ action: ErasedAction) -> Bool {
+        controller.understands(action) || action.base.base is OwnAction
+    }
+
+    /// Has the screen handle an action and returns when it has.
+    func perform(_ action: ErasedAction) async {
+        guard !isUnloaded else { return }
+        environment?.began()
+        defer { environment?.ended() }
+        if let own = action.base.base as? OwnAction {
+            perform(own)
+        } else {
+            await reportingFailure {
+                await weave(.action(action.name)) { [controller] in try await controller.receive(action) }
+            }
+        }
+    }
+
+    private func perform(_ action: OwnAction) {
+        failure = nil
+        if action == .retry, loading == nil {
+            startLoading()
+            if isVisible { startAppearance() }
+        }
+        environment?.setNeedsRender()
+    }
+
+    // MARK: Aspects
+
+    private var weaver: AspectWeaver { environment?.weaver ?? AspectWeaver([]) }
+
+    private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
+        ScreenStep(
+            screen: String(describing: type(of: controller)),
+            instance: number,
+            location: location,
+            isContainer: controller is any ContainerController,
+            kind: kind
+        )
+    }
+
+    private func weave(_ kind: ScreenStep.Kind, _ body: () -> Void) {
+        weaver.weave(step(kind), body)
+    }
+
+    private func weave(_ kind: ScreenStep.Kind, _ body: @escaping @MainActor () async throws -> Void) async -> ScreenOutcome {
+        await weaver.weave(step(kind), body)
+    }
+
+    // MARK: Rendering
+
+    /// The screen's markup in its scope.
+    public var markup: Markup {
+        Markup(statics: ["", ""], slots: [.scope(self, contents)])
+    }
+
+    private var contents: Markup {
+        let body = controller.body
+        if controller is any ContainerController { return body }
+        let inner: Markup
+        switch failure {
+        case .load: inner = ErrorState("This page could not be loaded.", retry: OwnAction.retry).body
+        case .step:
+            let banner = Banner("That did not work. Nothing was lost; please try again.", .danger, dismiss: OwnAction.dismissFailure)
+            inner = Markup([banner.body, body])
+        case nil: inner = body
+        }
+        return isLandmark ? "<main class=\"screen\">\(inner)</main>" : "<div class=\"screen\">\(inner)</div>"
+    }
+}
+
+extension ScreenController {
+    fileprivate var body: Markup { view.body }
+
+    fileprivate func understands(_ action: ErasedAction) -> Bool {
+        action.base.base is Action
+    }
+
+    fileprivate func receive(_ action: ErasedAction) async throws {
+        guard let action = action.base.base as? Action else {
+            throw PresentationError.unexpectedAction(action.name, screen: String(describing: Self.self))
+        }
+        try await handle(action)
+    }
+}
+
+private enum HostNumbers {
+    private static let last = Atomic(0)
+
+    static func next() -> Int {
+        last.add(1, ordering: .relaxed).newValue
+    }
+}

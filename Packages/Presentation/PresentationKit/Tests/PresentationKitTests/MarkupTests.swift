@@ -1,0 +1,2 @@
+@_spi(Rendering) import PresentationKit
+import Testing
