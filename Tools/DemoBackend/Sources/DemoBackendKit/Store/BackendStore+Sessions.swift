@@ -31,14 +31,14 @@ extension BackendStore {
         }
         guard let user else {
             // The same work as for a known name, so that the time tells nothing.
-            _ = try PasswordHash.verify(password: password, against: Self.hashOfNobody)
+            _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
         }
         let time = now().timeIntervalSinceReferenceDate
         if let locked = user.lockedUntil, locked > time {
             throw Refusal(status: 429, code: "locked_out", retryAfter: Int((locked - time).rounded(.up)))
         }
-        guard try PasswordHash.verify(password: password, against: user.passwordHash) else {
+        guard try PasswordHash(encoded: user.passwordHash).matches(SecretBytes(utf8: password)) else {
             let failures = user.failures + 1
             try await database.write { db in
                 try db.execute(
