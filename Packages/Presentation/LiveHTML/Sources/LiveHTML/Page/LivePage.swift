@@ -15,11 +15,9 @@ public struct LivePage {
     let content: String
 
     var html: String {
-        var title = ""
-        HTMLEscaping.append(self.title, to: &title)
-        return """
+        """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>\
+            <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
             <meta name="color-scheme" content="light dark">\
             <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
@@ -29,19 +27,30 @@ public struct LivePage {
             """
     }
 
-    /// A page that only says something: an error, a refusal. It uses the style sheet and no script.
-    public static func message(title: String, text: String) -> String {
-        var escapedTitle = ""
-        var escapedText = ""
-        HTMLEscaping.append(title, to: &escapedTitle)
-        HTMLEscaping.append(text, to: &escapedText)
-        return """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(escapedTitle)</title>\
-            <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">\
-            <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)"></head>\
-            <body><main class="screen"><div class="state"><h1 class="text-title">\(escapedTitle)</h1><p>\(escapedText)</p></div></main>\
-            </body></html>
-            """
+    /// A page that only says something, and refers to no file: for browsers that are let in nowhere.
+    public static func plain(title: String, text: String) -> String {
+        document(head: "<title>\(escaped(title))</title>", body: "<h1>\(escaped(title))</h1><p>\(escaped(text))</p>")
+    }
+
+    /// A page without any effect that loads another location at once, now as a navigation from this origin. Needs no script.
+    public static func reload(to location: String) -> String {
+        document(
+            head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",
+            body: "<p><a href=\"\(escaped(location))\">Go on</a></p>"
+        )
+    }
+
+    private static func document(head: String, body: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8">\(head)<meta name="viewport" content="width=device-width, initial-scale=1">\
+        <meta name="color-scheme" content="light dark"></head><body>\(body)</body></html>
+        """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var output = ""
+        HTMLEscaping.appendAttribute(text, to: &output)
+        return output
     }
 }

@@ -1,8 +1,10 @@
 /// All page sessions of an app.
 @MainActor
 public final class LiveSessions {
+    /// What bounds sessions and their requests.
+    public nonisolated let limits: LiveLimits
+
     private let applicationName: String
-    private let limits: LiveLimits
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
     private let makeRoot: @MainActor (LiveRequest) async throws -> LiveRoot
