@@ -270,7 +270,7 @@
     addEventListener("popstate", () => {
         const target = here(), isOwn = leaving === target;
         leaving = null;
-        if (isOwn) scrollTo(0, scrolls[target] || 0); else send({ e: "open", l: target });
+        if (isOwn) scrollTo(0, scrolls[target] || 0); else send({ e: "open", l: target, b: true });
     });
 
     // ---- Events

@@ -4,7 +4,7 @@ public import PresentationKit
 public struct LiveEvent: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case handler(MarkupEvent, number: Int, render: Int, values: FormValues)
-        case open(String)
+        case open(String, isShown: Bool)
     }
 
     let kind: Kind
@@ -21,8 +21,10 @@ public struct LiveEvent: Sendable, Hashable {
     }
 
     /// A location that was asked for.
-    public static func open(_ location: String, number: Int? = nil) -> LiveEvent {
-        LiveEvent(kind: .open(location), number: number)
+    ///
+    /// - Parameter isShown: Whether the address bar shows the location already: back or forward was pressed, not a link.
+    public static func open(_ location: String, isShown: Bool = false, number: Int? = nil) -> LiveEvent {
+        LiveEvent(kind: .open(location, isShown: isShown), number: number)
     }
 
     /// Reads the JSON that the client script sends.
@@ -34,7 +36,7 @@ public struct LiveEvent: Sendable, Hashable {
         }
         if name == "open" {
             guard let location = json["l"]?.string else { throw .malformedEvent }
-            return .open(location, number: number)
+            return .open(location, isShown: json["b"] == .bool(true), number: number)
         }
         guard let event = MarkupEvent(rawValue: name), let handler = json["h"]?.integer, let render = json["r"]?.integer else {
             throw .malformedEvent

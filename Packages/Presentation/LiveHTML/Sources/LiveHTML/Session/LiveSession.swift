@@ -262,10 +262,10 @@ public final class LiveSession {
             guard gate.isNew(event.number) else { return nil }
             let key: String? = kind == .click || kind == .submit ? "\(handler)" : nil
             return try run(key, event.number) { await found.perform() }
-        case .open(let location):
+        case .open(let location, let isShown):
             try Self.check(location, limit: limits.locationBytes)
             guard gate.isNew(event.number) else { return nil }
-            browserLocation = location
+            if isShown { browserLocation = location }
             let open = root.open
             return try run(nil, event.number) { await open(location) }
         }
