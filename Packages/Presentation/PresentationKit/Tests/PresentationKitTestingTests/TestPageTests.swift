@@ -169,8 +169,7 @@ struct TestPageTests {
                 [Send money]
                 - Standing order rent [Remove]
                 - Standing order food [Remove]
-                [Log in first]
-                Help → /help
+                [Log in first] Help → /help
                 """
         )
     }
