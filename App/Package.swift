@@ -61,6 +61,7 @@ let package = Package(
                 .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
     ],

@@ -52,7 +52,7 @@ struct HarborService: Service {
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"
         let logger = Logger(label: "harbor.server")
-        let sessions = await LiveSessions(applicationName: "Harbor", limits: configuration.limits) { await harbor.makeRoot($0) }
+        let sessions = await LiveSessions(applicationName: "Harbor") { await harbor.makeRoot($0) }
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
             Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)
         } onRefusal: { refusal in

@@ -4,6 +4,7 @@ import Foundation
 import LoggingKit
 import NetworkKit
 import ServiceLifecycle
+import UnixSignals
 
 /// Starts the app and prints the address to open.
 struct RunCommand: AsyncParsableCommand {
