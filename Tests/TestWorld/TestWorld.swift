@@ -1,7 +1,7 @@
 public import AppComposition
 import Cryptography
 import DemoBackendKit
-import Foundation
+public import Foundation
 import NetworkKit
 import NetworkKitAsyncHTTPClient
 import PresentationKit
@@ -108,7 +108,8 @@ private final class RunningBank {
             defer { ready.finish() }
             try await backend.run()
         }
-        guard let bound = await ports.first(where: { _ in true }) else {
+        var iterator = ports.makeAsyncIterator()
+        guard let bound = await iterator.next() else {
             try await task.value
             throw CancellationError()
         }

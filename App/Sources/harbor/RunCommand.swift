@@ -28,7 +28,8 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         let directory = dataDir.map { URL(fileURLWithPath: $0) } ?? Self.defaultDirectory
         do {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try FileManager.default.createDirectory(
+                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw ValidationError("cannot make the data folder \(directory.path): choose another one with --data-dir")
         }
@@ -40,7 +41,8 @@ struct RunCommand: AsyncParsableCommand {
         let service = HarborService(
             directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, opensBrowser: open)
         let group = ServiceGroup(
-            configuration: .init(services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
+            configuration: .init(
+                services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
     }
 
@@ -49,7 +51,8 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private static var defaultDirectory: URL {
-        let base = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first ?? FileManager.default.temporaryDirectory
+        let base =
+            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first ?? FileManager.default.temporaryDirectory
         return base.appendingPathComponent("harbor")
     }
 }

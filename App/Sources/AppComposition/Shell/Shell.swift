@@ -70,7 +70,7 @@ public final class Shell {
             let output = try await mediator.open(target, from: .web, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
-            place(page, at: target)
+            place(page, at: target, by: paths.rule(for: target))
         } catch {
             // What is wrong with an address is told to people who are signed in; others see the way in.
             if main == nil, await !waitForSignIn() { return }
@@ -79,12 +79,11 @@ public final class Shell {
         }
     }
 
-    private func place(_ page: any Page, at location: String) {
+    private func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) {
         guard let controller = page as? any ScreenController else {
             assertionFailure("\(type(of: page)) is a page but no screen")
             return
         }
-        let rule = paths.rule(for: location)
         guard rule.presentation != .root else {
             if main == nil { root.show(controller, at: location) }
             return
@@ -125,7 +124,7 @@ public final class Shell {
     private func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
         let text = (error as? RoutingError).map(\.description) ?? "This page cannot be shown now. Try again later."
-        place(MessageController(title: "Not available", message: text), at: location)
+        place(MessageController(title: "Not available", message: text), at: location, by: .init(pattern: "", presentation: .push))
     }
 
     // MARK: Session
@@ -134,7 +133,9 @@ public final class Shell {
         if user == nil {
             guard main != nil || root.current is BlankController else { return }
             main = nil
-            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) { place(page, at: "/sign-in") }
+            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) {
+                place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
+            }
         } else if main == nil {
             await showMain()
             resumeWaiting(signedIn: true)
@@ -186,7 +187,8 @@ extension Shell: Navigating {
         latestRequest += 1
         let location = location(of: route)
         do {
-            place(try await mediator(route, context: RouteContext(navigator: self)), at: location)
+            place(
+                try await mediator(route, context: RouteContext(navigator: self)), at: location, by: paths.rule(for: location))
         } catch {
             await fail(error, at: location)
         }

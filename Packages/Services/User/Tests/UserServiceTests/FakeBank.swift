@@ -29,7 +29,9 @@ final class FakeBank: Sendable {
     func endSession() { state.withLock { ($0.isExpired, $0.isEnded) = (true, true) } }
 
     func client(interceptors: [any Interceptor] = []) throws -> HTTPClient {
-        HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { [self] head, body in try answer(head) }, interceptors: interceptors)
+        HTTPClient(
+            baseURL: try BaseURL("http://bank.test"), transport: StubTransport { [self] head, body in try answer(head) },
+            interceptors: interceptors)
     }
 
     func service(folder: TemporaryFolder, mediator: Mediator) throws -> UserService {

@@ -34,9 +34,11 @@ import UserService
     @Test(arguments: [
         (401, "{}", UserError.wrongCredentials), (429, #"{"error":"locked_out","detail":{"retry_after":17}}"#, .lockedOut(seconds: 17)),
         (429, "nonsense", .lockedOut(seconds: 30)), (400, "{}", .unexpectedAnswer), (500, "{}", .unreachable), (503, "", .unreachable),
-        (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer), (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
+        (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer),
+        (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
     ])
-    func signIn_whenTheBackEndRefusesOrTalksNonsense_failsByKindAndKeepsNothing(status: Int, body: String, expected: UserError) async throws {
+    func signIn_whenTheBackEndRefusesOrTalksNonsense_failsByKindAndKeepsNothing(status: Int, body: String, expected: UserError) async throws
+    {
         bank.answerNext(status: status, body: body)
         let service = try makeService()
         let error = await #expect(throws: UserError.self) { _ = try await signIn(service) }
@@ -151,7 +153,9 @@ import UserService
         #expect(try UserName("  zoë.müller@x-1 ").text == "zoë.müller@x-1")
     }
 
-    @Test(arguments: [("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128))])
+    @Test(arguments: [
+        ("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128)),
+    ])
     func password_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
         #expect(throws: problem) { try Password(text) }
     }
