@@ -68,7 +68,9 @@ struct LiveResponder: HTTPResponder {
         case ("POST", _): return .text(.notFound, "There is nothing here to post to.")
         default:
             if let asset = LiveAsset.at(facts.path) { return .asset(asset) }
-            if facts.path.hasPrefix("/_live/") || facts.path == "/favicon.ico" { return .text(.notFound, "There is no such file.") }
+            // Asked for by browsers on pages that name no icon.
+            if facts.path == "/favicon.ico" { return .asset(.icon) }
+            if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
             return await page(request, facts)
         }
     }

@@ -5,7 +5,7 @@
     if (!root || !window.EventSource) return;
     const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
-    let stream = null, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
+    let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
     let dialog = null, opener = null, disabledFocus = null;
     const pending = new Map(), timers = new Map(), scrolls = {};
     const here = () => location.pathname + location.search;
@@ -165,17 +165,23 @@
         if (focused !== doc.activeElement && nodes.some((node) => node.contains(focused))) focused.focus({ preventScroll: true });
     }
 
-    // What a user is typing or choosing is never overwritten.
+    // What a user is typing or choosing is never overwritten. What the server sets otherwise is no longer the user's.
     function attribute(node, name, value, isNew) {
         if (value === null) node.removeAttribute(name); else node.setAttribute(name, value);
         if (isNew) return;
         const focused = doc.activeElement;
         if (name === "value" && isField(node)) {
-            if (!isTyped(node) || node !== focused) node.value = value || "";
+            if (isTyped(node) && node === focused) return;
+            if (node.value !== (value || "")) node.liveTouched = false;
+            node.value = value || "";
         } else if (name === "checked") {
+            if (node.checked !== (value !== null)) node.liveTouched = false;
             node.checked = value !== null;
         } else if (name === "selected") {
-            if (node.closest("select") !== focused) node.selected = value !== null;
+            const select = node.closest("select");
+            if (select === focused) return;
+            if (value !== null && !node.selected) select.liveTouched = false;
+            node.selected = value !== null;
         } else if (name === "disabled") {
             // A disabled element loses the focus; it gets it back when it is enabled, unless the user went elsewhere.
             if (value !== null && node === focused) disabledFocus = node;
@@ -190,9 +196,9 @@
 
     function receive(message) {
         Object.assign(texts, message.T);
+        render = message.r;
         if (message.j) join(message);
         if (Array.isArray(message.d)) page = replace(page, message.d); else if (message.d) patch(page, message.d);
-        render = message.r;
         for (const n of message.a || []) release(n);
         if (message.t !== undefined) doc.title = message.t;
         if (message.l !== undefined) show(message.l, !!message.j);
@@ -214,10 +220,7 @@
     function keep() {
         const fields = [];
         for (const node of root.querySelectorAll("input[id],select[id],textarea[id]")) {
-            const isDirty = node.nodeName === "SELECT"
-                ? [...node.options].some((option) => option.selected !== option.defaultSelected)
-                : isTyped(node) ? node.value !== node.defaultValue : node.checked !== node.defaultChecked;
-            if (isDirty) fields.push({ id: node.id, name: node.name, value: node.value, checked: node.checked });
+            if (node.liveTouched) fields.push({ id: node.id, name: node.name, value: node.value, checked: node.checked });
         }
         const focused = doc.activeElement, id = root.contains(focused) ? focused.id : "";
         let selection = null;
@@ -231,6 +234,7 @@
             const node = doc.getElementById(field.id);
             if (!node || !isField(node) || node.name !== field.name) continue;
             if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
+            node.liveTouched = true;
             forms.add(node.closest("[data-input],[data-change]"));
         }
         for (const node of forms) if (node) fire(node.dataset.input ? "input" : "change", node, node);
@@ -277,6 +281,7 @@
 
     function send(event, node) {
         flush();
+        if (isAway()) connect();
         const n = ++sequence;
         pending.set(n, node);
         if (node) {
@@ -360,6 +365,7 @@
     });
     doc.addEventListener("input", (event) => {
         const field = event.target, node = field.closest("[data-input]");
+        field.liveTouched = true;
         if (!node) return;
         const wait = +node.dataset.input.split(" ")[1] || 0, known = timers.get(node);
         if (known) clearTimeout(known.timer);
@@ -386,10 +392,38 @@
         if (duration) setTimeout(() => status.textContent === text && say(""), duration);
     }
 
-    function connect(isFresh) {
+    // A browser has six connections for a host. Tabs share four streams: the one that was looked at last takes one from another.
+    const SLOTS = 4;
+
+    function claim(n) {
+        isClaiming = true;
+        const name = n < SLOTS ? n : Math.floor(Math.random() * SLOTS);
+        navigator.locks.request("live-" + name, n < SLOTS ? { ifAvailable: true } : { steal: true }, (lock) => {
+            if (!lock) return void claim(n + 1);
+            isClaiming = false;
+            return new Promise((free) => {
+                slot = free;
+                open();
+            });
+        }).catch(giveBack);
+    }
+
+    function giveBack() {
         clearTimeout(retry);
         if (stream) stream.close();
-        if (isFresh) page = null;
+        if (slot) slot();
+        stream = slot = null;
+        isClaiming = false;
+    }
+
+    function connect(isFresh) {
+        clearTimeout(retry);
+        if (isFresh === true) page = null;
+        if (slot || !navigator.locks) open(); else if (!isClaiming) claim(0);
+    }
+
+    function open() {
+        if (stream) stream.close();
         stream = new EventSource(`/_live/stream?s=${session}&r=${page ? render : 0}&at=${encodeURIComponent(here())}`);
         stream.onopen = () => {
             attempts = 0;
@@ -419,22 +453,19 @@
         };
     }
 
-    // A hidden tab gives its stream back: a browser has six connections for a host.
-    function follow() {
-        if (doc.hidden) {
-            clearTimeout(retry);
-            retry = setTimeout(() => {
-                if (!doc.hidden || !stream) return;
-                stream.close();
-                stream = null;
-            }, pending.size ? 5000 : 300);
-        } else if (!stream) {
-            connect();
-        }
+    const isAway = () => !stream && !slot && !doc.hidden;
+
+    // A hidden tab gives its stream back and goes on where it was when it is looked at.
+    doc.addEventListener("visibilitychange", () => {
+        clearTimeout(retry);
+        if (doc.hidden) retry = setTimeout(() => doc.hidden && giveBack(), pending.size ? 5000 : 300);
+        else if (!stream) connect();
+    });
+    for (const name of ["focus", "pointerdown", "pointermove", "keydown"]) {
+        addEventListener(name, () => { if (isAway()) connect(); }, { capture: true, passive: true });
     }
-    doc.addEventListener("visibilitychange", follow);
     addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
-    addEventListener("pagehide", () => { if (stream) stream.close(); stream = null; });
+    addEventListener("pagehide", giveBack);
     addEventListener("online", () => { if (!stream && !doc.hidden) connect(); });
     if (!doc.hidden) connect();
 })();
