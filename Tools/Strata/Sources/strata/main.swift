@@ -1,1 +1,4 @@
-print(1)
+import Foundation
+import StrataCLI
+
+exit(StrataCommand.run(Array(CommandLine.arguments.dropFirst()), console: .process()))

@@ -23,8 +23,8 @@ enum Byte {
     static let equals: UInt8 = 0x3D
     static let greater: UInt8 = 0x3E
     static let at: UInt8 = 0x40
-    static let A: UInt8 = 0x41
-    static let Z: UInt8 = 0x5A
+    static let upperA: UInt8 = 0x41
+    static let upperZ: UInt8 = 0x5A
     static let openBracket: UInt8 = 0x5B
     static let backslash: UInt8 = 0x5C
     static let closeBracket: UInt8 = 0x5D
@@ -40,7 +40,7 @@ enum Byte {
     @inline(__always)
     static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
-        case a...z, A...Z, underscore, dollar, zero...nine, 0x80...0xFF: true
+        case a...z, upperA...upperZ, underscore, dollar, zero...nine, 0x80...0xFF: true
         default: false
         }
     }

@@ -65,24 +65,31 @@ extension Lexer {
     }
 
     private mutating func readAlternatives(depth: Int) -> BuildCondition? {
-        readChain(of: Byte.pipe, { BuildCondition.any($0) }) { lexer in
-            lexer.readChain(of: Byte.ampersand, { BuildCondition.all($0) }) { $0.readOperand(depth: depth) }
-        }
-    }
-
-    private mutating func readChain(
-        of mark: UInt8, _ combine: ([BuildCondition]) -> BuildCondition, operand: (inout Lexer) -> BuildCondition?
-    ) -> BuildCondition? {
-        guard let first = operand(&self) else { return nil }
+        guard let first = readRequirements(depth: depth) else { return nil }
         var operands = [first]
-        while true {
-            skipTrivia(acrossLines: false)
-            guard peek() == mark, peek(1) == mark else { break }
-            offset += 2
-            guard let next = operand(&self) else { return nil }
+        while skipOperator(Byte.pipe) {
+            guard let next = readRequirements(depth: depth) else { return nil }
             operands.append(next)
         }
-        return operands.count == 1 ? first : combine(operands)
+        return operands.count == 1 ? first : .any(operands)
+    }
+
+    private mutating func readRequirements(depth: Int) -> BuildCondition? {
+        guard let first = readOperand(depth: depth) else { return nil }
+        var operands = [first]
+        while skipOperator(Byte.ampersand) {
+            guard let next = readOperand(depth: depth) else { return nil }
+            operands.append(next)
+        }
+        return operands.count == 1 ? first : .all(operands)
+    }
+
+    /// Moves behind `&&` or `||`, given its character, if it comes next on this line.
+    private mutating func skipOperator(_ mark: UInt8) -> Bool {
+        skipTrivia(acrossLines: false)
+        guard peek() == mark, peek(1) == mark else { return false }
+        offset += 2
+        return true
     }
 
     private mutating func readOperand(depth: Int) -> BuildCondition? {

@@ -111,7 +111,7 @@ extension Lexer {
             case Byte.newline, Byte.carriageReturn:
                 if endsSingleLineInterpolation() { continue }
                 offset += 1
-            case Byte.a...Byte.z, Byte.A...Byte.Z, Byte.underscore, Byte.dollar, Byte.zero...Byte.nine, 0x80...0xFF:
+            case Byte.a...Byte.z, Byte.upperA...Byte.upperZ, Byte.underscore, Byte.dollar, Byte.zero...Byte.nine, 0x80...0xFF:
                 readWord()
             case Byte.quote:
                 breakPrefix()
