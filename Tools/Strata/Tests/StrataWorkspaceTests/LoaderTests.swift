@@ -8,7 +8,8 @@ import Testing
         let world = SyntheticWorkspace(
             [.package("", [.target("Root")]), .package("A", [.target("A")]), .package("A/Inner", [.target("Inner")])],
             files: [
-                ".build/checkouts/x/Package.swift": "", "A/.build/y/Package.swift": "", ".git/Package.swift": "", "checkouts/z/Package.swift": "",
+                ".build/checkouts/x/Package.swift": "", "A/.build/y/Package.swift": "", ".git/Package.swift": "",
+                "checkouts/z/Package.swift": "",
                 "scratch/workspace-state.json": "{}", "scratch/deep/Package.swift": "", "B/Package.swift/README": "a folder of that name",
             ])
         let workspace = world.load()
@@ -37,7 +38,8 @@ import Testing
     }
 
     private func load(targets: String, files: [String: String], products: String = "", tools: String = "6.1.0") -> Workspace {
-        let dump = #"{"name":"P","toolsVersion":{"_version":"\#(tools)"},"dependencies":[],"products":[\#(products)],"targets":[\#(targets)]}"#
+        let dump =
+            #"{"name":"P","toolsVersion":{"_version":"\#(tools)"},"dependencies":[],"products":[\#(products)],"targets":[\#(targets)]}"#
         var texts = files
         texts["P/Package.swift"] = ".target(name: \"T\")"
         return WorkspaceLoader(tree: MemoryTree(texts), manifests: MemoryManifests(["P": dump])).load()
@@ -55,12 +57,23 @@ import Testing
         ("plugin", #""settings":[]"#, ["P/Plugins/T/a.swift"], ["P/Plugins/T/a.swift"]),
         ("regular", #""path":"Code""#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.txt"], ["P/Code/a.swift", "P/Code/in/b.swift"]),
         ("regular", #""path":".""#, ["P/a.swift", "P/Package@swift-5.9.swift"], ["P/a.swift"]),
-        ("regular", #""path":"Code","exclude":["in","x.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"], ["P/Code/a.swift"]),
-        ("regular", #""path":"Code","sources":["in","a.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"], ["P/Code/a.swift", "P/Code/in/b.swift"]),
-        ("regular", #""settings":[]"#, ["P/Sources/T/a.swift", "P/Sources/T/.hidden.swift", "P/Sources/T/D.docc/b.swift", "P/Sources/T/x.swift/y.swift"], ["P/Sources/T/a.swift", "P/Sources/T/x.swift/y.swift"]),
+        (
+            "regular", #""path":"Code","exclude":["in","x.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"],
+            ["P/Code/a.swift"]
+        ),
+        (
+            "regular", #""path":"Code","sources":["in","a.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"],
+            ["P/Code/a.swift", "P/Code/in/b.swift"]
+        ),
+        (
+            "regular", #""settings":[]"#,
+            ["P/Sources/T/a.swift", "P/Sources/T/.hidden.swift", "P/Sources/T/D.docc/b.swift", "P/Sources/T/x.swift/y.swift"],
+            ["P/Sources/T/a.swift", "P/Sources/T/x.swift/y.swift"]
+        ),
     ])
     func target_findsItsFilesAsSwiftPMDoes(type: String, fields: String, files: [String], found: [String]) {
-        let workspace = load(targets: target(fields, type: type), files: Dictionary(files.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
+        let workspace = load(
+            targets: target(fields, type: type), files: Dictionary(files.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
         #expect(workspace.problems == [])
         #expect(workspace.modules.first?.files.map(\.path) == found)
     }
@@ -81,7 +94,8 @@ import Testing
 
     @Test func target_ofC_isNotSwiftAndNamedByItsModuleMap() throws {
         let map = "// module Old\nmodule CThing [system] {\n  module Sub { export * }\n}\nframework module \"Other\" {}"
-        let workspace = load(targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
+        let workspace = load(
+            targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
         let module = try #require(workspace.modules.first)
         #expect(module.kind == .c)
         #expect(!module.kind.isSwift)
@@ -97,7 +111,8 @@ import Testing
 
     @Test func dependencies_resolveProductsToModules() throws {
         let world = SyntheticWorkspace([
-            .package("A", [.target("AKit", uses: ["BKit", "ACore", "swift-log/Logging"]), .target("ACore")]), .package("B", [.target("BKit")]),
+            .package("A", [.target("AKit", uses: ["BKit", "ACore", "swift-log/Logging"]), .target("ACore")]),
+            .package("B", [.target("BKit")]),
         ])
         let dependencies = try #require(world.load().modules.first).dependencies
         #expect(
@@ -109,11 +124,18 @@ import Testing
     }
 
     @Test func dependency_onAProductThatIsNotThere_isAProblem() {
-        let a = #"{"name":"A","toolsVersion":{"_version":"6.1"},"dependencies":[{"fileSystem":[{"identity":"b","path":"/B"}]}],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[{"product":["Gone","b",null,null]}]}]}"#
+        let a =
+            #"{"name":"A","toolsVersion":{"_version":"6.1"},"dependencies":[{"fileSystem":[{"identity":"b","path":"/B"}]}],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[{"product":["Gone","b",null,null]}]}]}"#
         let b = #"{"name":"B","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
-        let tree = MemoryTree(["A/Package.swift": ".target(name: \"T\", dependencies: [.product(name: \"Gone\")])", "A/Sources/T/t.swift": "", "B/Package.swift": ""])
+        let tree = MemoryTree([
+            "A/Package.swift": ".target(name: \"T\", dependencies: [.product(name: \"Gone\")])", "A/Sources/T/t.swift": "",
+            "B/Package.swift": "",
+        ])
         let workspace = WorkspaceLoader(tree: tree, manifests: MemoryManifests(["A": a, "B": b])).load()
-        #expect(workspace.problems.map(\.description) == ["A/Package.swift:1:50: error: package 'B' has no product 'Gone'; name one that it declares"])
+        #expect(
+            workspace.problems.map(\.description) == [
+                "A/Package.swift:1:50: error: package 'B' has no product 'Gone'; name one that it declares"
+            ])
     }
 
     @Test func modules_ofOneNameInTwoPackages_areTwo() {
@@ -134,7 +156,8 @@ import Testing
     }
 
     @Test func configurations_knowWhatTheManifestSays() throws {
-        let fields = #""settings":[{"tool":"swift","kind":{"define":{"_0":"LINUX_ONLY"}},"condition":{"platformNames":["linux"]}},{"tool":"swift","kind":{"define":{"_0":"TRAIT"}},"condition":{"traits":["T"]}},{"tool":"swift","kind":{"define":{"_0":"D"}},"condition":{"config":"debug"}},{"tool":"swift","kind":{"swiftLanguageMode":{"_0":"6"}}}]"#
+        let fields =
+            #""settings":[{"tool":"swift","kind":{"define":{"_0":"LINUX_ONLY"}},"condition":{"platformNames":["linux"]}},{"tool":"swift","kind":{"define":{"_0":"TRAIT"}},"condition":{"traits":["T"]}},{"tool":"swift","kind":{"define":{"_0":"D"}},"condition":{"config":"debug"}},{"tool":"swift","kind":{"swiftLanguageMode":{"_0":"6"}}}]"#
         let workspace = load(targets: target(fields), files: ["P/Sources/T/a.swift": ""], tools: "5.9.0")
         let configurations = try #require(workspace.modules.first).configurations
         #expect(configurations.map(\.definedFlags) == [["LINUX_ONLY", "D"], ["LINUX_ONLY"], ["D"], [], ["D"], []])
@@ -149,7 +172,8 @@ import Testing
     }
 
     @Test func externalProducts_comeFromCheckouts() {
-        let dump = #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
+        let dump =
+            #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
         let world = SyntheticWorkspace(
             [.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore"])])],
             files: [".build/checkouts/Swift-NIO/Package.swift": ""])

@@ -42,7 +42,8 @@ import Testing
         #expect(target.sources == ["y"])
         #expect(
             target.dependencies.map(\.reference) == [
-                .byName("B"), .target("C"), .product("Logging", package: "swift-log", aliases: ["Old": "New"]), .product("Old", package: "b", aliases: [:]),
+                .byName("B"), .target("C"), .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
+                .product("Old", package: "b", aliases: [:]),
             ])
         #expect(target.dependencies[1].condition.platforms == ["linux"])
         #expect(target.dependencies[2].condition.traits == ["T"])
@@ -67,7 +68,8 @@ import Testing
         let error = try #require(throws: WorkspaceError.self) { try PackageManifest(dump: Array(text.utf8), path: "A/Package.swift") }
         #expect(
             error.description
-                == "A/Package.swift: error: the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it")
+                == "A/Package.swift: error: the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
+        )
     }
 
     @Test func manifest_ofTruncatedDumps_isRefusedNotCrashedOn() {
@@ -100,7 +102,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"), ("A", "ATests", "10:48"), ("Shared", "A", "3:14"),
+        ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"), ("A", "ATests", "10:48"),
+        ("Shared", "A", "3:14"),
         ("Nowhere", "C", "9:6"),
     ])
     func text_ofADependency_knowsItsPlace(name: String, target: String, place: String) {

@@ -52,7 +52,9 @@ import Testing
         #expect(!NamePattern("*Testing").isLiteral)
     }
 
-    @Test(arguments: [("A", "B/C", "A/B/C"), ("", "B", "B"), ("A/B", "../C", "A/C"), ("A", "./B/.", "A/B"), ("A", "../../B", "../B"), ("A", "", "A")])
+    @Test(arguments: [
+        ("A", "B/C", "A/B/C"), ("", "B", "B"), ("A/B", "../C", "A/C"), ("A", "./B/.", "A/B"), ("A", "../../B", "../B"), ("A", "", "A"),
+    ])
     func joinPath_resolvesDots(directory: String, path: String, expected: String) {
         #expect(joinPath(directory, path) == expected)
     }

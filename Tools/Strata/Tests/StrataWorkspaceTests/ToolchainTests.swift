@@ -45,7 +45,8 @@ import Testing
     }
 
     private static func calls(in folder: String) -> Int {
-        FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self).split(separator: "\n").count } ?? 0
+        FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self).split(separator: "\n").count }
+            ?? 0
     }
 
     @Test func evaluator_afterAnEdit_asksAgain() throws {
@@ -77,11 +78,14 @@ import Testing
 
     @Test func evaluator_withABrokenManifest_repeatsWhatTheToolchainSays() throws {
         try withTemporaryFolder { folder in
-            try write("// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
+            try write(
+                "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
             let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
             let error = try #require(throws: WorkspaceError.self) { try result.get() }
-            #expect(error.description.hasPrefix("A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n"))
+            #expect(
+                error.description.hasPrefix(
+                    "A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n"))
             #expect(error.description.contains("cannot convert value of type 'Int'"))
         }
     }
@@ -92,7 +96,9 @@ import Testing
             let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ["PATH": "\(folder)/none"])
             let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
             let error = try #require(throws: WorkspaceError.self) { try result.get() }
-            #expect(error.description == "A/Package.swift: error: no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
+            #expect(
+                error.description
+                    == "A/Package.swift: error: no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
         }
     }
 
@@ -126,7 +132,8 @@ import Testing
             try write("import A", to: "\(folder)/Sources/T/a.swift")
             try write("", to: "\(folder)/Package.swift")
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T/loop", withDestinationPath: "..")
-            let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
+            let dump =
+                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
             #expect(workspace.modules.first?.files.count == 1)
             #expect(workspace.problems == [])
