@@ -83,12 +83,23 @@ struct LiveServerTests {
         try await running.value
     }
 
+    /// Sends a request and expects a status.
+    private func expect(
+        _ status: Int,
+        _ request: RawClient.Request,
+        _ port: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let answer = try await RawClient.exchange(port, request, until: "\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request)", sourceLocation: sourceLocation)
+    }
+
     private func session(in page: String) throws -> String {
         String(try #require(page.split(separator: "data-session=\"").last?.prefix { $0 != "\"" }))
     }
 
     private func handler(_ event: String, in page: String) throws -> Int {
-        try #require(Int(try #require(page.split(separator: "data-\(event)=\"").last?.prefix { $0.isNumber })))
+        try #require(page.split(separator: "data-\(event)=\"").last.flatMap { Int($0.prefix { $0.isNumber }) })
     }
 
     @Test func launch_whenTokenIsRight_givesTheCookieOnce() async throws {
@@ -98,9 +109,9 @@ struct LiveServerTests {
             #expect(first.hasPrefix("HTTP/1.1 303"))
             #expect(first.contains("live-\(port)=\(Self.cookie); Path=/; HttpOnly; SameSite=Strict"))
             #expect(first.lowercased().contains("location: /money\r\n"))
-            #expect(try await RawClient.exchange(port, launch).hasPrefix("HTTP/1.1 403"))
+            try await expect(403, launch, port)
             let known = RawClient.Request("GET", "/_live/launch?token=\(Self.token)", port: port)
-            #expect(try await RawClient.exchange(port, known).hasPrefix("HTTP/1.1 303"))
+            try await expect(303, known, port)
             #expect(refusals.reasons == [.usedLaunchToken])
             #expect(!refusals.text.contains(Self.token))
         }
@@ -110,9 +121,9 @@ struct LiveServerTests {
     func launch_whenTokenIsWrong_isRefusedAndSpendsNothing(token: String) async throws {
         try await withServer(makeSessions()) { port in
             let wrong = RawClient.Request("GET", "/_live/launch?token=\(token)", port: port, cookie: nil)
-            #expect(try await RawClient.exchange(port, wrong).hasPrefix("HTTP/1.1 403"))
+            try await expect(403, wrong, port)
             let right = RawClient.Request("GET", "/_live/launch?token=\(Self.token)", port: port, cookie: nil)
-            #expect(try await RawClient.exchange(port, right).hasPrefix("HTTP/1.1 303"))
+            try await expect(303, right, port)
         }
     }
 
@@ -120,7 +131,8 @@ struct LiveServerTests {
         try await withServer(makeSessions()) { port in
             for target in ["//evil.example", "https://evil.example", "/%5Cevil.example"] {
                 let launch = RawClient.Request("GET", "/_live/launch?to=\(target)", port: port)
-                #expect(try await RawClient.exchange(port, launch).lowercased().contains("location: /\r\n"))
+                let answer = try await RawClient.exchange(port, launch)
+                #expect(answer.lowercased().contains("location: /\r\n"))
             }
         }
     }
@@ -148,6 +160,7 @@ struct LiveServerTests {
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
             let press = try handler("click", in: page)
             let body = #"{"e":"click","h":\#(press),"r":1,"n":1}"#
+            let id = try session(in: page)
             var requests: [RawClient.Request] = []
             for path in ["/", "/_live/stream?s=x&r=0&at=/", "/_live/client.js"] {
                 for (name, value) in [("Host", "evil.example"), ("Sec-Fetch-Site", "cross-site"), ("Cookie", "live-\(port)=x")] {
@@ -159,12 +172,12 @@ struct LiveServerTests {
             for (name, value) in [
                 ("Host", "evil.example"), ("Origin", "http://evil.example"), ("Sec-Fetch-Site", "cross-site"), ("Cookie", ""),
             ] {
-                var request = RawClient.Request("POST", "/_live/event?s=\(try session(in: page))", port: port, body: body)
+                var request = RawClient.Request("POST", "/_live/event?s=\(id)", port: port, body: body)
                 request.headers[name] = value
                 requests.append(request)
             }
             for request in requests {
-                #expect(try await RawClient.exchange(port, request).hasPrefix("HTTP/1.1 403"), "\(request)")
+                try await expect(403, request, port)
             }
             #expect(refusals.reasons.count == requests.count)
             #expect(sessions.count == 1)
@@ -193,14 +206,14 @@ struct LiveServerTests {
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
             let id = try session(in: page)
             let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":5}"#
-            async let stream = RawClient.exchange(port, .init("GET", "/_live/stream?s=\(id)&r=0&at=/", port: port), until: "\"a\":[5]")
-            while !(sessions[id]?.isConnected ?? true) { try await Task.sleep(for: .milliseconds(2)) }
+            let client = try RawClient(port: port)
+            client.send(RawClient.Request("GET", "/_live/stream?s=\(id)&r=0&at=/", port: port).text)
+            let begin = await client.answer(until: "\n\n")
             let answer = try await RawClient.exchange(port, .init("POST", "/_live/event?s=\(id)", port: port, body: event))
             #expect(answer.hasPrefix("HTTP/1.1 204"))
-            let text = try await stream
-            #expect(text.contains("text/event-stream"))
-            #expect(text.contains("id:2\ndata:{\"r\":2,\"s\":\"\(id)\""))
-            #expect(text.contains("Count 1"))
+            #expect(begin.contains("text/event-stream"))
+            #expect(begin.contains("id:2\ndata:{\"r\":2,\"s\":\"\(id)\""))
+            #expect(await client.answer(until: "\"a\":[5]").contains("\"Count 1, name \""))
             #expect(controller.count == 1)
         }
     }
@@ -219,7 +232,7 @@ struct LiveServerTests {
                 #expect(refusals.reasons.last == reason)
             }
             let unknown = RawClient.Request("POST", "/_live/event?s=nobody", port: port, body: #"{"e":"click","h":1,"r":1,"n":1}"#)
-            #expect(try await RawClient.exchange(port, unknown).hasPrefix("HTTP/1.1 404"))
+            try await expect(404, unknown, port)
             #expect(controller.count == 0)
         }
     }
@@ -232,13 +245,13 @@ struct LiveServerTests {
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
             let path = "/_live/event?s=\(try session(in: page))"
             let large = RawClient.Request("POST", path, port: port, body: String(repeating: "x", count: 1001))
-            #expect(try await RawClient.exchange(port, large, until: "HTTP/1.1").hasPrefix("HTTP/1.1 413"))
+            try await expect(413, large, port)
             var slow = RawClient.Request("POST", path, port: port, body: "x")
             slow.headers["Content-Length"] = "10"
-            #expect(try await RawClient.exchange(port, slow, until: "HTTP/1.1").hasPrefix("HTTP/1.1 408"))
+            try await expect(408, slow, port)
             #expect(refusals.reasons == [.oversizedBody, .slowBody])
             let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":1}"#
-            #expect(try await RawClient.exchange(port, .init("POST", path, port: port, body: event)).hasPrefix("HTTP/1.1 204"))
+            try await expect(204, .init("POST", path, port: port, body: event), port)
         }
     }
 
@@ -256,8 +269,9 @@ struct LiveServerTests {
     @Test func form_whenSentWithoutAScript_isHandledAndThePageShown() async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
-            let action = try #require(page.split(separator: "action=\"").last?.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
-            let sent = try await RawClient.exchange(port, .init("POST", action, port: port, body: "name=Ann+%26+Bob"))
+            let quoted = try #require(page.split(separator: "action=\"").last)
+            let action = quoted.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+            let sent = try await RawClient.exchange(port, .init("POST", String(action), port: port, body: "name=Ann+%26+Bob"))
             #expect(sent.hasPrefix("HTTP/1.1 303"))
             let next = try #require(sent.split(separator: "\r\n").first { $0.lowercased().hasPrefix("location: ") }).dropFirst(10)
             #expect(next.hasPrefix("/form?_live="))
@@ -268,10 +282,10 @@ struct LiveServerTests {
 
     @Test func page_whenAppThrows_isAnErrorPage() async throws {
         try await withServer(makeSessions()) { port in
-            #expect(try await RawClient.exchange(port, .init("GET", "/broken", port: port)).hasPrefix("HTTP/1.1 500"))
-            #expect(try await RawClient.exchange(port, .init("DELETE", "/", port: port)).hasPrefix("HTTP/1.1 405"))
-            #expect(try await RawClient.exchange(port, .init("POST", "/other", port: port)).hasPrefix("HTTP/1.1 404"))
-            #expect(try await RawClient.exchange(port, .init("GET", "/_live/other", port: port)).hasPrefix("HTTP/1.1 404"))
+            try await expect(500, .init("GET", "/broken", port: port), port)
+            try await expect(405, .init("DELETE", "/", port: port), port)
+            try await expect(404, .init("POST", "/other", port: port), port)
+            try await expect(404, .init("GET", "/_live/other", port: port), port)
         }
     }
 
@@ -287,13 +301,14 @@ struct LiveServerTests {
         let running = Task { try await group.run() }
         var iterator = ports.makeAsyncIterator()
         let port = try #require(await iterator.next())
-        async let stream = RawClient.exchange(port, .init("GET", "/_live/stream?s=x&r=0&at=/", port: port))
-        while sessions.count == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        let client = try RawClient(port: port)
+        client.send(RawClient.Request("GET", "/_live/stream?s=x&r=0&at=/", port: port).text)
+        #expect(await client.answer(until: "Count ").contains("event-stream"))
         let start = ContinuousClock.now
         await group.triggerGracefulShutdown()
         try await running.value
         #expect(start.duration(to: .now) < .seconds(1))
-        #expect(try await stream.contains("Count 0"))
+        #expect(await client.answer().hasSuffix("0\r\n\r\n"))
         #expect(sessions.count == 0)
     }
 

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -5,7 +7,7 @@ import Darwin
 #endif
 
 /// An HTTP client that sends exactly the bytes it is told to: the headers that a browser would not let a test forge.
-final class RawClient {
+final class RawClient: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -52,13 +54,18 @@ final class RawClient {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// Reads on a thread of its own: a blocked thread of the pool would be one that the server lacks.
+    func answer(until text: String? = nil) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: self.read(until: text)) }
+        }
+    }
+
     /// One request on a connection of its own.
     static func exchange(_ port: Int, _ request: Request, until text: String? = nil) async throws -> String {
-        try await Task.detached {
-            let client = try RawClient(port: port)
-            client.send(request.text)
-            return client.read(until: text)
-        }.value
+        let client = try RawClient(port: port)
+        client.send(request.text)
+        return await client.answer(until: text)
     }
 
     /// An honest request of a browser with the cookie, to be spoilt.

@@ -78,7 +78,8 @@ struct LiveSessionsTests {
     }
 
     @Test func error_whenDescribed_saysWhatToDo() {
-        #expect(LiveError.lateEvent.description == "The event came too late: what it was meant for is no longer on the page. Nothing was done.")
+        #expect(
+            LiveError.lateEvent.description == "The event came too late: what it was meant for is no longer on the page. Nothing was done.")
         #expect(
             LiveError.malformedLocation.description
                 == "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
