@@ -1,4 +1,5 @@
-// import Commented
+// swift-format-ignore-file: the odd layout is what the test reads; import Commented
+
 import Foundation
 
 @_spi(Internal) @testable public import struct Net.Client
