@@ -10,7 +10,7 @@ import Testing
         Packages/Screens/Package.swift:13:32: error: [cross-layer-import] HomeScreens (presentation) declares a dependency on NetworkKit (micro-services)
           because: screens ask services for outcomes
           fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
-        Packages/Screens/Sources/HomeScreens/Home.swift:3:1: error: [cross-layer-import] HomeScreens (presentation) imports NetworkKit (micro-services)
+        Packages/Screens/Sources/HomeScreens/Home.swift:4:1: error: [cross-layer-import] HomeScreens (presentation) imports NetworkKit (micro-services)
           because: screens ask services for outcomes
           fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
         2 violations of 1 rule
@@ -151,7 +151,7 @@ import Testing
             run.output == """
                 HomeScreensTests → HomeScreens → NetworkKit
                   Packages/Screens/Tests/HomeScreensTests/HomeTests.swift:3:11: HomeScreensTests imports HomeScreens
-                  Packages/Screens/Sources/HomeScreens/Home.swift:3:1: HomeScreens imports NetworkKit
+                  Packages/Screens/Sources/HomeScreens/Home.swift:4:1: HomeScreens imports NetworkKit
 
                 """)
         #expect(run.status == 0)

@@ -120,6 +120,15 @@ import Testing
             ])
     }
 
+    @Test func flag_thatNoManifestDefines_isFalseWhenOnlyManifestsCount() {
+        let open = BuildConfiguration(platform: .linux, isDebug: true, definedFlags: ["A"], uncertainFlags: ["TRAIT"])
+        func truths(_ configuration: BuildConfiguration) -> [Truth] {
+            ["A", "TRAIT", "OTHER"].map { BuildCondition.flag($0).truth(in: configuration) }
+        }
+        #expect(truths(open) == [.true, .unknown, .unknown])
+        #expect(truths(open.withManifestFlagsOnly) == [.true, .unknown, .false])
+    }
+
     @Test func condition_thatRequiresAnImport_isRecognised() throws {
         func requires(_ text: String) -> Bool? {
             SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first?.requiresImport(of: "A")

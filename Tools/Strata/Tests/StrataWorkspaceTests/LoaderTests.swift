@@ -161,6 +161,7 @@ import Testing
         let workspace = load(targets: target(fields), files: ["P/Sources/T/a.swift": ""], tools: "5.9.0")
         let configurations = try #require(workspace.modules.first).configurations
         #expect(configurations.map(\.definedFlags) == [["LINUX_ONLY", "D"], ["LINUX_ONLY"], ["D"], [], ["D"], []])
+        #expect(configurations.allSatisfy { $0.uncertainFlags == ["TRAIT"] })
         #expect(configurations.allSatisfy { $0.languageMode == 6 && $0.oldestCompiler == CompilerVersion(5, 9) })
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManifestTests {
     static let dump = """
         warning: something before
-        {"name":"A","toolsVersion":{"_version":"5.9.0","experimentalFeatures":[]},"swiftLanguageVersions":["6"],
+        {"name":"A","toolsVersion":{"_version":"5.9.0","experimentalFeatures":[]},"swiftLanguageVersions":["6"],"traits":[{"name":"default"},{"name":"T"}],
          "dependencies":[
           {"fileSystem":[{"identity":"b","path":"/w/B","traits":[{"name":"default"}]}]},
           {"sourceControl":[{"identity":"swift-log","location":{"remote":[{"urlString":"https://e.org/swift-log"}]}}]},
@@ -33,6 +33,7 @@ import Testing
         #expect(manifest.name == "A")
         #expect(manifest.toolsVersion == CompilerVersion(5, 9))
         #expect(manifest.languageModes == ["6"])
+        #expect(manifest.traits == ["T"])
         #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
         #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
         #expect(manifest.products.map(\.targets) == [["A", "C"]])

@@ -27,6 +27,9 @@ struct UndeclaredImport: Rule {
                 $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
             },
             .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
+            .good("a branch for a name that no manifest defines") {
+                $0.importing("#if PRIVATE_FORK\nimport Mystery\n#elseif ANOTHER\nimport CacheKit\n#endif", in: "FinanceService")
+            },
             .good("an optional import of something external") {
                 $0.importing("#if canImport(Mystery)\nimport Mystery\n#endif", in: "CacheKit")
             },
@@ -37,7 +40,7 @@ struct UndeclaredImport: Rule {
         let graph = context.graph
         var names: [ModuleID: DeclaredNames] = [:]
         return graph.imports.compactMap { item in
-            guard let module = graph.modules[item.from] else { return nil }
+            guard let module = graph.modules[item.from], isCompiled(item.declaration, in: module) else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, context.workspace)
             names[item.from] = declared
             switch item.origin {
@@ -55,6 +58,11 @@ struct UndeclaredImport: Rule {
                     fix: "declare the product that holds \(item.declaration.module) in target '\(module.id.target)', or remove the import")
             }
         }
+    }
+
+    /// Whether some configuration may compile the import, given only the names that the manifest defines: `#if MY_FORK` is nobody's dependency.
+    private func isCompiled(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
+        declaration.conditions.isEmpty || module.configurations.contains { declaration.isActive(in: $0.withManifestFlagsOnly) != .false }
     }
 
     private func finding(_ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, fix: String) -> Finding {

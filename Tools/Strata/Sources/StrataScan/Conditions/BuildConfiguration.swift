@@ -18,6 +18,12 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Names that are certainly defined (`-D`), besides `DEBUG` and `SWIFT_PACKAGE`.
     public var definedFlags: Set<String>
 
+    /// Names that may or may not be defined, such as traits.
+    public var uncertainFlags: Set<String>
+
+    /// Whether any other name is certainly not defined. Otherwise it is unknown: whoever builds can pass `-D`.
+    public var knowsAllFlags = false
+
     /// Upcoming and experimental features that are certainly on.
     public var features: Set<String>
 
@@ -29,12 +35,13 @@ public struct BuildConfiguration: Hashable, Sendable {
 
     /// Makes a configuration.
     public init(
-        platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], features: Set<String> = [],
+        platform: Platform, isDebug: Bool, definedFlags: Set<String> = [], uncertainFlags: Set<String> = [], features: Set<String> = [],
         oldestCompiler: CompilerVersion? = nil, languageMode: Int? = nil
     ) {
         self.platform = platform
         self.isDebug = isDebug
         self.definedFlags = definedFlags
+        self.uncertainFlags = uncertainFlags
         self.features = features
         self.oldestCompiler = oldestCompiler
         self.languageMode = languageMode
@@ -45,6 +52,13 @@ public struct BuildConfiguration: Hashable, Sendable {
         [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
     }
 
+    /// The same configuration as the manifest alone makes it: a name that it does not define is not defined.
+    public var withManifestFlagsOnly: BuildConfiguration {
+        var result = self
+        result.knowsAllFlags = true
+        return result
+    }
+
     /// `linux-debug`, the name in reports.
     public var name: String { "\(platform.rawValue)-\(isDebug ? "debug" : "release")" }
 
@@ -52,7 +66,8 @@ public struct BuildConfiguration: Hashable, Sendable {
         switch name {
         case "DEBUG": Truth(isDebug)
         case "SWIFT_PACKAGE": .true
-        default: definedFlags.contains(name) ? .true : .unknown
+        case _ where definedFlags.contains(name): .true
+        default: knowsAllFlags && !uncertainFlags.contains(name) ? .false : .unknown
         }
     }
 

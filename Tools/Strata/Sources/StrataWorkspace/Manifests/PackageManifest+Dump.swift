@@ -40,6 +40,11 @@ private struct Dump: Decodable {
     var dependencies: [Dependency]
     var products: [Product]
     var targets: [Target]
+    var traits: [Trait]?
+
+    struct Trait: Decodable {
+        var name: String
+    }
 
     struct ToolsVersion: Decodable {
         // swift-format-ignore: NoLeadingUnderscores
@@ -157,7 +162,8 @@ private struct Dump: Decodable {
                 return .init(
                     name: target.name, kind: kind, path: target.path, exclude: target.exclude ?? [], sources: target.sources,
                     dependencies: target.dependencies.map(\.model), settings: (target.settings ?? []).compactMap(\.model))
-            })
+            },
+            traits: Set((traits ?? []).map(\.name)).subtracting(["default"]))
     }
 }
 

@@ -20,6 +20,9 @@ public struct PackageManifest: Hashable, Sendable {
     /// Its targets in the order of the manifest.
     public var targets: [Target]
 
+    /// The traits that it declares; sources see each as a name in `#if`.
+    public var traits: Set<String> = []
+
     /// A package that this one depends on.
     public struct Dependency: Hashable, Sendable {
         /// Where it comes from.

@@ -7,6 +7,10 @@ extension BuildConfiguration {
         result.oldestCompiler = manifest.toolsVersion
         var mode =
             manifest.languageModes.compactMap { Self.languageMode($0) }.max() ?? (manifest.toolsVersion >= CompilerVersion(6) ? 6 : 5)
+        result.uncertainFlags = manifest.traits
+        for setting in target.settings where !setting.condition.traits.isEmpty {
+            if case .define(let name) = setting.kind { result.uncertainFlags.insert(name) }
+        }
         for setting in target.settings where applies(setting.condition) {
             switch setting.kind {
             case .define(let name): result.definedFlags.insert(name)
