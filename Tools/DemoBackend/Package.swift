@@ -17,6 +17,7 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/MicroServices/Crypto"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -27,6 +28,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -37,7 +39,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DemoBackendKitTests",
-            dependencies: ["DemoBackendKit", .product(name: "HummingbirdTesting", package: "hummingbird")],
+            dependencies: [
+                "DemoBackendKit",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

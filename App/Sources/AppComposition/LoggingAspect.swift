@@ -9,7 +9,8 @@ struct LoggingAspect: ScreenAspect {
         guard !step.isContainer else { return }
         var metadata: Logger.Metadata = [
             "step": "\(step.description, sensitivity: .public)",
-            "milliseconds": "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000, sensitivity: .public)",
+            "milliseconds":
+                "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000, sensitivity: .public)",
         ]
         switch outcome {
         case .finished: logger.debug("screen step", metadata: metadata)

@@ -20,6 +20,7 @@ let package = Package(
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "UserAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
@@ -33,12 +34,14 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
-        .target(name: "UserTesting", dependencies: ["UserAPI"], swiftSettings: strict),
+        .target(
+            name: "UserTesting", dependencies: ["UserAPI", .product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
         .testTarget(
             name: "UserServiceTests",
             dependencies: [
                 "UserAPI", "UserService", "UserTesting",
                 .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -1,5 +1,5 @@
-import PresentationKit
-import RoutingService
+public import PresentationKit
+public import RoutingService
 import UserAPI
 
 /// One window of the app: its containers, and the answer to "where does this page go?".
@@ -9,9 +9,11 @@ import UserAPI
 /// wall and is opened after signing in.
 @MainActor
 public final class Shell {
-    /// The root of the containers.
-    public let root: RootContainer
+    public let outlet = Outlet()
+    public weak var host: ScreenHost?
 
+    private let root = RootContainer(BlankController(), at: "/")
+    private lazy var rootHost = adopt(root, at: "/")
     private let mediator: Mediator
     private let paths: PathConfiguration
     private let tabs: [ShellTab]
@@ -34,16 +36,15 @@ public final class Shell {
         self.paths = paths
         self.tabs = tabs
         self.users = users
-        root = RootContainer(BlankController(), at: "/")
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
     func start(at location: String) async {
-        await follow(await users.currentUser())
-        let users = users
+        let changes = mediator.events(of: SessionChanged.self)
         following = Task { [weak self] in
-            for await user in users.changes() { await self?.follow(user) }
+            for await change in changes { await self?.follow(change.user) }
         }
+        await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
             Task { await self.open(location) }
@@ -52,16 +53,12 @@ public final class Shell {
         }
     }
 
-    /// Ends the window: nothing is shown any more, nobody waits any more.
-    func end() {
+    private func end() {
         following?.cancel()
         resumeWaiting(signedIn: false)
     }
 
     // MARK: Addresses
-
-    /// The address of what is shown.
-    public var location: String { root.currentChild?.currentLocation ?? "/" }
 
     /// Opens an address that the browser names.
     public func open(_ location: String) async {
@@ -73,19 +70,20 @@ public final class Shell {
             let output = try await mediator.open(target, from: .web, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
-            place(page, at: target)
+            place(page, at: target, by: paths.rule(for: target))
         } catch {
+            // What is wrong with an address is told to people who are signed in; others see the way in.
+            if main == nil, await !waitForSignIn() { return }
             guard request == latestRequest else { return }
             await fail(error, at: target)
         }
     }
 
-    private func place(_ page: any Page, at location: String) {
+    private func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) {
         guard let controller = page as? any ScreenController else {
             assertionFailure("\(type(of: page)) is a page but no screen")
             return
         }
-        let rule = paths.rule(for: location)
         guard rule.presentation != .root else {
             if main == nil { root.show(controller, at: location) }
             return
@@ -126,7 +124,7 @@ public final class Shell {
     private func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
         let text = (error as? RoutingError).map(\.description) ?? "This page cannot be shown now. Try again later."
-        place(MessageController(title: "Not available", message: text), at: location)
+        place(MessageController(title: "Not available", message: text), at: location, by: .init(pattern: "", presentation: .push))
     }
 
     // MARK: Session
@@ -135,7 +133,9 @@ public final class Shell {
         if user == nil {
             guard main != nil || root.current is BlankController else { return }
             main = nil
-            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) { place(page, at: "/sign-in") }
+            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) {
+                place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
+            }
         } else if main == nil {
             await showMain()
             resumeWaiting(signedIn: true)
@@ -151,9 +151,9 @@ public final class Shell {
             stacks[tab.id] = stack
             items.append(.init(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack))
         }
-        guard main == nil, let first = items.first else { return }
+        guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
-        let modal = ModalContainer(tabContainer, at: first.id)
+        let modal = ModalContainer(tabContainer, at: "/")
         main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
         root.show(modal, at: "/")
     }
@@ -170,12 +170,25 @@ public final class Shell {
     }
 }
 
+extension Shell: ContainerController {
+    public var children: [ScreenHost] { [rootHost] }
+    public var currentChild: ScreenHost? { rootHost }
+    public var view: Markup { rootHost.markup }
+
+    /// The window was closed: nobody waits for a sign-in here any more.
+    public func unload() {
+        end()
+        rootHost.unload()
+    }
+}
+
 extension Shell: Navigating {
     public func show(_ route: some PageRoute) async {
         latestRequest += 1
         let location = location(of: route)
         do {
-            place(try await mediator(route, context: RouteContext(navigator: self)), at: location)
+            place(
+                try await mediator(route, context: RouteContext(navigator: self)), at: location, by: paths.rule(for: location))
         } catch {
             await fail(error, at: location)
         }

@@ -1,3 +1,4 @@
+import Cryptography
 public import Foundation
 import Hummingbird
 import NIOCore
@@ -13,7 +14,17 @@ public struct DemoBackend: Service {
     /// The demo person's password.
     public static let password = DemoData.password
 
-    private let store: BackendStore
+    /// How hard passwords are to guess from the data, and how long a sign-in takes.
+    public enum PasswordCost: Sendable {
+        /// As a bank would choose: a sign-in costs a third of a second.
+        case real
+        /// For tests that sign in often.
+        case insecureFast
+
+        fileprivate var cost: PasswordHash.Cost { self == .real ? .recommended : .insecureFast }
+    }
+
+    let store: BackendStore
     private let port: Int
     private let accessLifetime: TimeInterval
     private let onReady: @Sendable (Int) -> Void
@@ -23,14 +34,17 @@ public struct DemoBackend: Service {
     /// - Parameters:
     ///   - directory: where the data lies; created when missing.
     ///   - port: the port on 127.0.0.1; 0 takes a free one.
+    ///   - passwordCost: how hard passwords are hashed.
+    ///   - historyDays: how far back the bookings reach that the data is filled with on first use.
     ///   - accessLifetime: how long an access token lives, in seconds.
     ///   - now: the clock that bookings and tokens go by.
     ///   - onReady: called once with the port when requests are answered.
     public init(
-        directory: URL, port: Int = 0, accessLifetime: TimeInterval = 600, now: @escaping @Sendable () -> Date = { Date() },
+        directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
+        now: @escaping @Sendable () -> Date = { Date() },
         onReady: @escaping @Sendable (Int) -> Void
     ) throws {
-        store = try BackendStore(directory: directory, now: now)
+        store = try BackendStore(directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
         self.onReady = onReady

@@ -1,1 +1,176 @@
+import PresentationKit
+import PresentationKitTesting
 import Testing
+
+@MainActor
+struct TestPageTests {
+    private func error(_ body: () async throws -> Void) async -> String {
+        do {
+            try await body()
+            return "(no error)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func submit_whenFieldsAreFilled_sendsWhatABrowserWouldSend() async throws {
+        let controller = TransferController()
+        let page = await TestPage(controller)
+        try await page.fill("Recipient", "Ann")
+        try await page.fill("Amount", "12.50")
+        try await page.fill("PIN", "1234")
+        try await page.select("Currency", "US dollar")
+        try await page.click("Urgent")
+        try await page.submit("Send money")
+        let expected = FormValues([
+            "recipient": ["Ann"], "amount": ["12.50"], "pin": ["1234"], "currency": ["USD"], "urgent": ["on"],
+        ])
+        #expect(controller.received == [expected])
+        #expect(controller.viewModel.isUrgent)
+        #expect(page.shows("Sent 12.50 USD to Ann"))
+    }
+
+    @Test func submit_whenCheckboxIsOff_leavesItOut() async throws {
+        let controller = TransferController()
+        let page = await TestPage(controller)
+        try await page.click("Urgent")
+        try await page.click("Urgent")
+        try await page.submit()
+        #expect(controller.received.first?.names == ["amount", "currency", "pin", "recipient"])
+        #expect(!controller.viewModel.isUrgent)
+    }
+
+    @Test func fill_whenFieldListensToInput_validatesAtOnce() async throws {
+        let page = await TestPage(TransferController())
+        try await page.fill("Recipient", "")
+        #expect(try page.error(of: "Recipient") == "Name a recipient.")
+        try await page.fill("Recipient", "A")
+        #expect(try page.error(of: "Recipient") == nil)
+    }
+
+    @Test func value_whenPageChangesIt_isThePages() async throws {
+        let page = await TestPage(TransferController())
+        try await page.fill("Recipient", "Ann")
+        #expect(try page.value(of: "Recipient") == "Ann")
+        try await page.submit()
+        #expect(try page.value(of: "Recipient") == "sent")
+    }
+
+    @Test func click_whenNameIsInSeveralRows_needsTheRow() async throws {
+        let controller = TransferController()
+        let page = await TestPage(controller)
+        #expect(
+            await error { try await page.click("Remove") }
+                == #""Remove" names more than one button or link: "Remove", "Remove". Give the full name, or say where with `in:`."#
+        )
+        try await page.click("Remove", in: "order rent")
+        #expect(controller.viewModel.rows == ["food"])
+    }
+
+    @Test func click_whenNothingHasTheName_listsWhatCanBeClicked() async {
+        let page = await TestPage(
+            MarkupController(
+                Stack {
+                    Button("Buy", action: 1)
+                    Link("Help", to: "/help")
+                }))
+        #expect(
+            await error { try await page.click("Sell") }
+                == #"There is no button or link named "Sell" on the page. There are "Buy", "Help"."#
+        )
+    }
+
+    @Test func click_whenButtonHasNoHandler_isRefused() async {
+        let page = await TestPage(MarkupController("<button type=\"button\">Buy</button>" as Markup))
+        #expect(
+            await error { try await page.click("Buy") }
+                == #""Buy" cannot be clicked: it has no click handler, leads nowhere and submits no form."#
+        )
+    }
+
+    @Test func click_whenScreenDoesNotKnowTheAction_isRefused() async {
+        let page = await TestPage(MarkupController(Button("Buy", action: TransferAction.waitForUser)))
+        #expect(
+            await error { try await page.click("Buy") }
+                == "The page refused the event. The view of MarkupController sent the action waitForUser, which is not an Action of "
+                + "MarkupController. Send a value of MarkupController.Action."
+        )
+    }
+
+    @Test func click_whenButtonIsDisabled_isRefused() async {
+        let page = await TestPage(MarkupController(Button("Buy", action: 1, isEnabled: false)))
+        #expect(await error { try await page.click("Buy") } == #""Buy" is disabled."#)
+    }
+
+    @Test func click_whenLinkHasNoHandler_opensItsLocation() async throws {
+        var opened: [String] = []
+        let page = await TestPage(TransferController()) { opened.append($0) }
+        try await page.click("Help")
+        #expect(opened == ["/help"])
+        let deaf = await TestPage(TransferController())
+        #expect(
+            await error { try await deaf.click("Help") } == "The link leads to /help, but the page was made without an `open` closure."
+        )
+    }
+
+    @Test func click_whenActionWaitsForTheUser_goesOnWithUntil() async throws {
+        let page = await TestPage(TransferController())
+        try await page.click("Log in first", until: "Waiting")
+        try await page.click("Remove", in: "order rent")
+        try await page.click("Remove", in: "order food")
+        try await page.wait(until: "Welcome")
+        try await page.click("Close message")
+        #expect(!page.shows("Welcome"))
+    }
+
+    @Test func wait_whenTextNeverComes_failsWithWhatIsThere() async {
+        let page = await TestPage(MarkupController(Text("Here")), limit: .milliseconds(20))
+        let message = await error { try await page.wait(until: "There") }
+        #expect(
+            message == "\"There\" did not happen in time. If an action waits for the user, use `until:`. The page shows:\nHere"
+        )
+    }
+
+    @Test func select_whenOptionIsMissing_listsOptions() async {
+        let page = await TestPage(TransferController())
+        #expect(
+            await error { try await page.select("Currency", "Yen") }
+                == #"The field "Currency" has no option "Yen". There are "Euro", "US dollar"."#
+        )
+    }
+
+    @Test(arguments: [
+        ("<p id=\"a\">1</p><p id=\"a\">2</p>" as Markup, "- the id \"a\" is used more than once"),
+        ("<input id=\"a\" name=\"amount\">", "- the field \"amount\" has no label"),
+        ("<label for=\"b\">B</label>", "- for=\"b\" refers to nothing"),
+        ("<button type=\"button\"></button>", "- a <button> has no name"),
+        ("<main></main>", "- there are 2 <main> at once"),
+        (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was left out"),
+        ("<p><b>x</p>", "- </p> closes <b> in `<p><b>x</p>`"),
+    ])
+    func check_whenPageIsNotUsable_saysWhy(markup: Markup, fault: String) async {
+        let page = await TestPage(MarkupController(markup))
+        #expect(await error { try page.check() } == "The page has faults that a person would stumble over:\n\(fault)")
+    }
+
+    @Test func snapshot_whenFieldsAreFilled_showsThemAsAPersonSeesThem() async throws {
+        let page = await TestPage(TransferController())
+        try await page.fill("PIN", "1234")
+        try await page.select("Currency", "US dollar")
+        try await page.click("Urgent")
+        #expect(
+            page.snapshot() == """
+                # Transfer
+                Recipient: [          ]
+                Amount: [          ] EUR
+                PIN: [••••]
+                Currency: [US dollar ▾]
+                [x] Urgent
+                [Send money]
+                - Standing order rent [Remove]
+                - Standing order food [Remove]
+                [Log in first] Help → /help
+                """
+        )
+    }
+}

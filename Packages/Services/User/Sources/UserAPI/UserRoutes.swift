@@ -17,14 +17,10 @@ public struct ProfilePage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// Somebody has signed in.
-public struct SignedIn: DomainEvent, Hashable {
-    public let user: User
+/// Somebody has signed in, or the session has ended: by signing out, or because the back end ended it.
+public struct SessionChanged: DomainEvent, Hashable {
+    /// Who is signed in now, or nil.
+    public let user: User?
 
-    public init(user: User) { self.user = user }
-}
-
-/// The person has signed out, or the session was ended by the back end.
-public struct SignedOut: DomainEvent, Hashable {
-    public init() {}
+    public init(user: User?) { self.user = user }
 }

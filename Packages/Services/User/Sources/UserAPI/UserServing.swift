@@ -1,6 +1,6 @@
 /// Signing in and out, and who is signed in.
 ///
-/// Implemented by `UserService` for real and by `FakeUserService` in memory.
+/// Implemented by `UserService` for real and by `FakeUserService` in memory. Each change is announced as ``SessionChanged``.
 public protocol UserServing: Sendable {
     /// Who is signed in, or nil. Answers without asking the network; a session survives the end of the process.
     func currentUser() async -> User?
@@ -12,7 +12,4 @@ public protocol UserServing: Sendable {
 
     /// Signs out on this device at once, and at the back end when it can be reached. Never fails.
     func signOut() async
-
-    /// Who is signed in, from now on: each change, the newest one at least. The first element is the present state.
-    func changes() -> AsyncStream<User?>
 }

@@ -1,3 +1,4 @@
+public import RoutingService
 import Synchronization
 public import UserAPI
 
@@ -7,18 +8,19 @@ public final class FakeUserService: UserServing {
         var users: [String: (user: User, password: String)]
         var current: User?
         var failure: UserError?
-        var listeners: [Int: AsyncStream<User?>.Continuation] = [:]
-        var nextListener = 0
     }
 
     private let state: Mutex<State>
+    private let mediator: Mediator?
 
     /// - Parameters:
     ///   - users: everybody who can sign in, with their passwords.
     ///   - signedIn: who is signed in already.
-    public init(users: [(user: User, password: String)] = [(.ada, "harbor-demo")], signedIn: User? = nil) {
+    ///   - mediator: announces changes; nil for none.
+    public init(users: [(user: User, password: String)] = [(.ada, "harbor-demo")], signedIn: User? = nil, mediator: Mediator? = nil) {
         let byName = Dictionary(users.map { ($0.user.name, $0) }) { first, _ in first }
         state = Mutex(State(users: byName, current: signedIn))
+        self.mediator = mediator
     }
 
     /// Makes the next sign-ins fail so; nil lets them succeed again.
@@ -34,33 +36,17 @@ public final class FakeUserService: UserServing {
         let result: Result<User, UserError> = state.withLock { state in
             if let failure = state.failure { return .failure(failure) }
             guard let known = state.users[name.text], known.password == password.text else { return .failure(.wrongCredentials) }
-            state.change(to: known.user)
+            state.current = known.user
             return .success(known.user)
         }
-        return try result.get()
+        let user = try result.get()
+        mediator?.post(SessionChanged(user: user))
+        return user
     }
 
     public func signOut() async {
-        state.withLock { $0.change(to: nil) }
-    }
-
-    public func changes() -> AsyncStream<User?> {
-        let (stream, continuation) = AsyncStream.makeStream(of: User?.self, bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state in
-            continuation.yield(state.current)
-            state.nextListener += 1
-            state.listeners[state.nextListener] = continuation
-            return state.nextListener
-        }
-        continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
-        return stream
-    }
-}
-
-extension FakeUserService.State {
-    fileprivate mutating func change(to user: User?) {
-        current = user
-        for listener in listeners.values { listener.yield(user) }
+        state.withLock { $0.current = nil }
+        mediator?.post(SessionChanged(user: nil))
     }
 }
 

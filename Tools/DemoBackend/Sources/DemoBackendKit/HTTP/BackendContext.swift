@@ -35,7 +35,7 @@ extension Response {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Response(
             status: status, headers: [.contentType: "application/json; charset=utf-8"],
-            body: .init(byteBuffer: ByteBuffer(data: try encoder.encode(value))))
+            body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
     }
 }
 

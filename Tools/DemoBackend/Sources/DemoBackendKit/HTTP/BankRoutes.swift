@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// Accounts, bookings and transfers.
@@ -104,7 +105,8 @@ struct BankRoutes {
             return try Response.json(
                 try await store.accounts(of: user.id, kind: "card").map { row, number, balance in
                     Card(
-                        card_id: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit), ccy: row.currency)
+                        card_id: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit),
+                        ccy: row.currency)
                 })
         }
         router.get("v1/brokerage") { request, _ in

@@ -3,14 +3,11 @@ import Foundation
 import GRDB
 
 extension BackendStore {
-    /// A valid hash of a password that nobody has.
-    static let hashOfNobody = "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-
-    func seedIfEmpty() throws {
+    func seedIfEmpty(historyDays: Int) throws {
         let isEmpty = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user") == 0 }
         guard isEmpty else { return }
         let today = now()
-        let passwordHash = try PasswordHash.make(password: DemoData.password)
+        let passwordHash = try PasswordHash(of: SecretBytes(utf8: DemoData.password), cost: passwordCost).encoded
         // One transaction: a process killed while seeding starts over.
         try database.write { db in
             try db.execute(
@@ -20,7 +17,8 @@ extension BackendStore {
                 try db.execute(
                     sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
                     arguments: [
-                        account.id, "usr-1", account.kind, account.title, account.currency, try seal(account.number, of: account.id), account.creditLimit,
+                        account.id, "usr-1", account.kind, account.title, account.currency, try seal(account.number, of: account.id),
+                        account.creditLimit,
                     ])
             }
             for currency in Set(DemoData.accounts.map(\.currency)).sorted() {
@@ -34,7 +32,7 @@ extension BackendStore {
                     arguments: [position.isin, position.name, position.units, position.price])
             }
             let currencies = Dictionary(DemoData.accounts.map { ($0.id, $0.currency) }) { first, _ in first }
-            for entry in DemoData.entries() {
+            for entry in DemoData.entries(days: historyDays) {
                 try db.execute(sql: "INSERT INTO booking DEFAULT VALUES")
                 let booking = Int(db.lastInsertedRowID)
                 let day = Self.day(today.addingTimeInterval(-86_400 * Double(entry.day)))

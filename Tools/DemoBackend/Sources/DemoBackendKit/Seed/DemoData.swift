@@ -46,30 +46,49 @@ struct DemoData {
         var random = SplitMix(state: 20_230_401)
         var entries: [Entry] = [
             Entry(account: "acc-1", amount: 420_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
-            Entry(account: "acc-2", amount: 1_850_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
+            Entry(
+                account: "acc-2", amount: 1_850_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
             Entry(account: "acc-3", amount: 310_000, day: days, text: "Opening balance", counterparty: "Harbor Bank", category: "transfer"),
         ]
         for day in stride(from: days - 1, through: 0, by: -1) {
             let dayOfMonth = (days - day) % 30
             switch dayOfMonth {
             case 1:
-                entries.append(Entry(account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH", category: "income"))
-                entries.append(Entry(account: "acc-1", amount: -124_000, day: day, text: "Rent, warm", counterparty: "Wohnbau Müller & Söhne KG", category: "home"))
+                entries.append(
+                    Entry(
+                        account: "acc-1", amount: 385_000, day: day, text: "Salary", counterparty: "Nordwind Werft GmbH", category: "income"
+                    ))
+                entries.append(
+                    Entry(
+                        account: "acc-1", amount: -124_000, day: day, text: "Rent, warm", counterparty: "Wohnbau Müller & Söhne KG",
+                        category: "home"))
             case 3:
                 entries.append(
-                    Entry(account: "acc-1", counterAccount: "acc-2", amount: -50_000, day: day, text: "Monthly saving", counterparty: "Savings", category: "transfer"))
+                    Entry(
+                        account: "acc-1", counterAccount: "acc-2", amount: -50_000, day: day, text: "Monthly saving",
+                        counterparty: "Savings", category: "transfer"))
             case 6:
-                entries.append(Entry(account: "acc-1", amount: -6_490, day: day, text: "Electricity instalment", counterparty: "Stadtwerke", category: "home"))
-                entries.append(Entry(account: "acc-3", amount: 42_000, day: day, text: "Rent for the garage in Zürich", counterparty: "Zoë Brönnimann", category: "income"))
+                entries.append(
+                    Entry(
+                        account: "acc-1", amount: -6_490, day: day, text: "Electricity instalment", counterparty: "Stadtwerke",
+                        category: "home"))
+                entries.append(
+                    Entry(
+                        account: "acc-3", amount: 42_000, day: day, text: "Rent for the garage in Zürich", counterparty: "Zoë Brönnimann",
+                        category: "income"))
             case 20:
-                entries.append(Entry(account: "card-1", amount: 38_000, day: day, text: "Card settled", counterparty: "Harbor Bank", category: "transfer"))
+                entries.append(
+                    Entry(
+                        account: "card-1", amount: 55_000, day: day, text: "Card settled", counterparty: "Harbor Bank", category: "transfer"
+                    ))
             default: break
             }
-            for _ in 0..<Int.random(in: 0...3, using: &random) {
+            for _ in 0..<Int.random(in: 0...4, using: &random) {
                 let shop = shops.randomElement(using: &random) ?? shops[0]
                 let cents = Int.random(in: shop.cents, using: &random)
                 entries.append(
-                    Entry(account: shop.account, amount: -cents, day: day, text: shop.text, counterparty: shop.name, category: shop.category))
+                    Entry(
+                        account: shop.account, amount: -cents, day: day, text: shop.text, counterparty: shop.name, category: shop.category))
             }
         }
         return entries
@@ -78,7 +97,10 @@ struct DemoData {
     private static let shops: [(name: String, text: String, account: String, category: String, cents: ClosedRange<Int>)] = [
         ("Bäckerei Hansen", "Bread and rolls", "acc-1", "groceries", 240...1_480),
         ("Markthalle", "Groceries", "acc-1", "groceries", 890...7_900),
-        ("Markthalle", "Weekly groceries with everything for Saturday's dinner, candles and flowers.", "acc-1", "groceries", 4_200...11_900),
+        (
+            "Markthalle", "Weekly groceries with everything for Saturday's dinner, candles and flowers.", "acc-1", "groceries",
+            4_200...11_900
+        ),
         ("Café Zürich", "Crème brûlée & café au lait", "acc-3", "eating out", 780...3_900),
         ("SBB CFF FFS", "Billet Genève–Zürich, demi-tarif", "acc-3", "travel", 1_450...8_800),
         ("書店カモメ", "文庫本と雑誌", "card-1", "leisure", 900...4_800),

@@ -45,7 +45,9 @@ extension BackendStore {
     }
 
     func positions(of account: String) async throws -> [PositionRow] {
-        try await database.read { try PositionRow.fetchAll($0, sql: "SELECT * FROM position WHERE account = ? ORDER BY isin", arguments: [account]) }
+        try await database.read {
+            try PositionRow.fetchAll($0, sql: "SELECT * FROM position WHERE account = ? ORDER BY isin", arguments: [account])
+        }
     }
 
     /// Entries of an account after a given id, oldest first.
@@ -92,8 +94,12 @@ extension BackendStore {
             }
             try db.execute(sql: "INSERT INTO booking (key, request) VALUES (?, ?)", arguments: [user + "/" + key, fingerprint])
             let id = Int(db.lastInsertedRowID)
-            try insertEntry(booking: id, account: from, amount: -amount, booked: date, text: text, counterparty: targetTitle, category: category, in: db)
-            try insertEntry(booking: id, account: target, amount: amount, booked: date, text: text, counterparty: source.title, category: category, in: db)
+            try insertEntry(
+                booking: id, account: from, amount: -amount, booked: date, text: text, counterparty: targetTitle, category: category, in: db
+            )
+            try insertEntry(
+                booking: id, account: target, amount: amount, booked: date, text: text, counterparty: source.title, category: category,
+                in: db)
             return try booking(id, user: user, in: db)
         }
     }
@@ -108,7 +114,8 @@ extension BackendStore {
 
     private func booking(_ id: Int, user: String, in db: Database) throws -> Booking {
         let entries = try EntryRow.fetchAll(
-            db, sql: "SELECT entry.* FROM entry JOIN account ON account.id = entry.account WHERE booking = ? AND user = ? ORDER BY entry.id",
+            db,
+            sql: "SELECT entry.* FROM entry JOIN account ON account.id = entry.account WHERE booking = ? AND user = ? ORDER BY entry.id",
             arguments: [id, user])
         var balances: [String: Int] = [:]
         for entry in entries { balances[entry.account] = try balance(of: entry.account, in: db) }

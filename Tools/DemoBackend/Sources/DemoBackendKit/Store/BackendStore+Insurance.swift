@@ -41,14 +41,17 @@ struct PolicyRow: Sendable, Decodable, FetchableRecord {
 
 extension BackendStore {
     func policies(of user: String) async throws -> [PolicyRow] {
-        try await database.read { try PolicyRow.fetchAll($0, sql: "SELECT * FROM policy WHERE user = ? ORDER BY startDate, id", arguments: [user]) }
+        try await database.read {
+            try PolicyRow.fetchAll($0, sql: "SELECT * FROM policy WHERE user = ? ORDER BY startDate, id", arguments: [user])
+        }
     }
 
     /// Issues a policy for a payment that covers its premium. The same payment gives the same policy, once.
     func issuePolicy(user: String, product: InsuranceProduct, sum: Int, payment: Int) async throws -> PolicyRow {
         let date = Self.day(now())
         return try await database.write { db in
-            if let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE payment = ? AND user = ?", arguments: [payment, user]) {
+            if let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE payment = ? AND user = ?", arguments: [payment, user])
+            {
                 guard row.product == product.id, row.insuredSum == sum else { throw Refusal(status: 409, code: "payment_already_used") }
                 return row
             }
@@ -61,9 +64,12 @@ extension BackendStore {
             guard let paid, paid >= product.premium(sum: sum) else { throw Refusal(status: 402, code: "premium_not_paid") }
             let id = "pol-\(payment)"
             try db.execute(
-                sql: "INSERT INTO policy (id, user, product, insuredSum, premium, currency, payment, startDate) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                sql:
+                    "INSERT INTO policy (id, user, product, insuredSum, premium, currency, payment, startDate) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [id, user, product.id, sum, product.premium(sum: sum), product.currency, payment, date])
-            guard let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE id = ?", arguments: [id]) else { throw Refusal.notFound }
+            guard let row = try PolicyRow.fetchOne(db, sql: "SELECT * FROM policy WHERE id = ?", arguments: [id]) else {
+                throw Refusal.notFound
+            }
             return row
         }
     }

@@ -12,6 +12,9 @@ struct Refusal: Error {
     static let wrongCredentials = Refusal(status: 401, code: "wrong_credentials")
     static let unauthorized = Refusal(status: 401, code: "unauthorized")
     static let notFound = Refusal(status: 404, code: "not_found")
+    static func lockedOut(seconds: Int) -> Refusal {
+        Refusal(status: 429, code: "locked_out", retryAfter: seconds, detail: ["retry_after": seconds])
+    }
     static let malformed = Refusal(status: 400, code: "malformed_request")
 }
 
@@ -31,21 +34,21 @@ extension BackendStore {
         }
         guard let user else {
             // The same work as for a known name, so that the time tells nothing.
-            _ = try PasswordHash.verify(password: password, against: Self.hashOfNobody)
+            _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
         }
         let time = now().timeIntervalSinceReferenceDate
         if let locked = user.lockedUntil, locked > time {
-            throw Refusal(status: 429, code: "locked_out", retryAfter: Int((locked - time).rounded(.up)))
+            throw Refusal.lockedOut(seconds: Int((locked - time).rounded(.up)))
         }
-        guard try PasswordHash.verify(password: password, against: user.passwordHash) else {
+        guard try PasswordHash(encoded: user.passwordHash).matches(SecretBytes(utf8: password)) else {
             let failures = user.failures + 1
             try await database.write { db in
                 try db.execute(
                     sql: "UPDATE user SET failures = ?, lockedUntil = ? WHERE id = ?",
                     arguments: [failures % Self.attempts, failures >= Self.attempts ? time + Self.lockOut : nil, user.id])
             }
-            if failures >= Self.attempts { throw Refusal(status: 429, code: "locked_out", retryAfter: Int(Self.lockOut)) }
+            if failures >= Self.attempts { throw Refusal.lockedOut(seconds: Int(Self.lockOut)) }
             throw Refusal.wrongCredentials
         }
         let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())

@@ -10,19 +10,22 @@ import GRDB
 struct BackendStore: Sendable {
     let database: DatabaseQueue
     let sealer: Sealer
+    let passwordCost: PasswordHash.Cost
     let now: @Sendable () -> Date
 
     /// Opens the file, creating and filling it on first use.
-    init(directory: URL, now: @escaping @Sendable () -> Date) throws {
+    init(directory: URL, passwordCost: PasswordHash.Cost, historyDays: Int, now: @escaping @Sendable () -> Date) throws {
         self.now = now
+        self.passwordCost = passwordCost
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        sealer = try Sealer(keyFile: directory.appendingPathComponent("backend.key"))
+        let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
+        sealer = try Sealer(SealingKey(id: 1, try secrets.loadOrMakeKey("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
         try Self.migrator.migrate(database)
-        try seedIfEmpty()
+        try seedIfEmpty(historyDays: historyDays)
     }
 
     private static var migrator: DatabaseMigrator {
@@ -67,5 +70,15 @@ struct BackendStore: Sendable {
 
     func balance(of account: String, in db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(amount), 0) FROM entry WHERE account = ?", arguments: [account]) ?? 0
+    }
+}
+
+extension SecretStore {
+    /// A random key that is made on first use.
+    func loadOrMakeKey(_ name: String) throws -> SecretBytes {
+        if let key = try load(name) { return key }
+        let key = try SecretBytes.random(count: SealingKey.size)
+        try save(key, as: name)
+        return key
     }
 }

@@ -29,6 +29,12 @@ public final class ModalContainer: ContainerController {
         child !== base
     }
 
+    /// What is below a dialog is seen although it never appeared, when a page opens with the dialog.
+    public func willAppear() {
+        if isPresenting { base?.prepare() }
+        currentChild?.appear()
+    }
+
     public var view: ModalView {
         ModalView(
             base: base?.markup ?? .empty,

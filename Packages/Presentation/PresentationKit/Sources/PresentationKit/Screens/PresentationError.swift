@@ -28,6 +28,11 @@ public struct PresentationError: Error, Hashable, CustomStringConvertible {
         if case .handlerGone = code { true } else { false }
     }
 
+    /// Whether a view sent what its screen does not understand: a mistake in the program.
+    public var isUnexpectedAction: Bool {
+        if case .unexpectedAction = code { true } else { false }
+    }
+
     public var description: String {
         switch code {
         case .unexpectedAction(let action, let screen):

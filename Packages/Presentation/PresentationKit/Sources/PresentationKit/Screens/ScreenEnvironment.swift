@@ -3,8 +3,10 @@
 final class ScreenEnvironment {
     let weaver: AspectWeaver
     var onChange: (() -> Void)?
-    /// Loads and actions that are running.
-    private var running = 0
+    /// Called when a load or an action has ended.
+    var onEnd: (() -> Void)?
+    /// How many loads and actions are running.
+    private(set) var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(weaver: AspectWeaver) {
@@ -21,6 +23,7 @@ final class ScreenEnvironment {
 
     func ended() {
         running -= 1
+        onEnd?()
         guard running == 0 else { return }
         let resumed = waiting
         waiting = []

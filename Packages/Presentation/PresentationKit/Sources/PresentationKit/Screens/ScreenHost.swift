@@ -86,6 +86,13 @@ public final class ScreenHost {
         startAppearance()
     }
 
+    /// Loads the screen although something covers it, so that what is seen below has content. It does not appear.
+    func prepare() {
+        guard !isUnloaded, environment != nil else { return }
+        if !hasLoaded, loading == nil { startLoading() }
+        (controller as? any ContainerController)?.currentChild?.prepare()
+    }
+
     /// Covers the screen.
     public func disappear() {
         guard isVisible else { return }

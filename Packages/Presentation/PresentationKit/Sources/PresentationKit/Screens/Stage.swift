@@ -12,6 +12,14 @@ public final class Stage {
         set { environment.onChange = newValue }
     }
 
+    /// Called whenever a load or an action has ended.
+    public var onEnd: (() -> Void)? {
+        get { environment.onEnd }
+        set { environment.onEnd = newValue }
+    }
+    /// How many loads and actions are running.
+    public var running: Int { environment.running }
+
     private let environment: ScreenEnvironment
     private var renderer = Renderer()
 
@@ -31,6 +39,7 @@ public final class Stage {
     public func end() {
         root.unload()
         environment.onChange = nil
+        environment.onEnd = nil
     }
 
     /// Returns when no load and no action is running. What a screen does in `didAppear` is not waited for: it may last.

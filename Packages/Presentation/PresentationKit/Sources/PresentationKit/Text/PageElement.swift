@@ -51,6 +51,22 @@
         !["span", "a", "b", "i", "em", "strong", "label", "small", "code"].contains(name)
     }
 
+    /// A copy with other attributes.
+    public func replacing(_ attributes: (PageElement) -> [String: String]) -> PageElement {
+        copy(below: nil, attributes)
+    }
+
+    private func copy(below parent: PageElement?, _ attributes: (PageElement) -> [String: String]) -> PageElement {
+        let copy = PageElement(name: name, attributes: attributes(self), parent: parent)
+        copy.children = children.map { child in
+            switch child {
+            case .text: child
+            case .element(let element): .element(element.copy(below: copy, attributes))
+            }
+        }
+        return copy
+    }
+
     /// The nearest element with a name, this one included.
     public func enclosing(_ name: String) -> PageElement? {
         self.name == name ? self : parent?.enclosing(name)

@@ -51,7 +51,7 @@ public struct TextRenderer {
         case "dt":
             begin("")
             writeChildren(of: element)
-            append(":")
+            append(":", spaced: false)
         case "label":
             if !isLabelOfCheckbox(element) { begin("") }
             writeChildren(of: element)
@@ -70,6 +70,10 @@ public struct TextRenderer {
             if element.enclosingAlert == nil { endLine() }
             writeChildren(of: element)
             if element.enclosingAlert == nil { endLine() }
+        case "div" where !element.isInline:
+            begin("")
+            writeChildren(of: element)
+            endLine()
         default: writeChildren(of: element)
         }
     }
@@ -95,7 +99,9 @@ public struct TextRenderer {
 
     private mutating func write(select: PageElement) {
         let options = select.flattened.filter { $0.name == "option" }
-        let chosen = options.first { $0.attributes["selected"] != nil } ?? options.first
+        // A value of the select itself is what the page driver has chosen.
+        let entered = select.attributes["value"].flatMap { value in options.first { $0.attributes["value"] == value } }
+        let chosen = entered ?? options.first { $0.attributes["selected"] != nil } ?? options.first
         append("[\(chosen?.text ?? "") ▾]")
     }
 
@@ -130,6 +136,12 @@ public struct TextRenderer {
 }
 
 extension PageElement {
+    /// Whether what is inside goes on in the same line.
+    fileprivate var isInline: Bool {
+        let classes = (attributes["class"] ?? "").split(separator: " ")
+        return classes.contains("row") || classes.contains("input-group") || enclosingAlert != nil
+    }
+
     fileprivate var enclosingAlert: PageElement? {
         attributes["role"] == "alert" ? self : parent?.enclosingAlert
     }

@@ -10,6 +10,6 @@ struct ProfileView: View {
                 KeyValueTable([.init("Name", viewModel.name), .init("E-mail", viewModel.email)])
             }
             Button("Sign out", .secondary, action: ProfileAction.signOut, isPending: viewModel.isSigningOut)
-        }.body
+        }
     }
 }

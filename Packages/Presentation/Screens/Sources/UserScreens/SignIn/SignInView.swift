@@ -16,6 +16,6 @@ struct SignInView: View {
                 }
             }
             if let hint = viewModel.hint { Text(hint, .secondary) }
-        }.body
+        }
     }
 }

@@ -1,0 +1,93 @@
+public import Cryptography
+import Foundation
+import HTTPTypes
+public import LiveHTML
+import LoggingKit
+public import NetworkKit
+import PresentationKit
+public import RoutingService
+import Services
+import UserAPI
+import UserScreens
+import UserService
+
+/// The app, put together: the one place that knows every implementation.
+///
+/// Services are made once; each browser window gets a ``Shell`` of its own.
+@MainActor
+public final class Harbor {
+    /// What differs from one start to another.
+    public struct Configuration: Sendable {
+        /// Where the back end is.
+        public var api: BaseURL
+        /// Speaks HTTP to the back end; whoever made it shuts it down.
+        public var transport: any Transport
+        /// Keeps tokens and keys.
+        public var secrets: SecretStore
+        /// Shown on the sign-in page, for example the credentials of a demo.
+        public var signInHint: String?
+
+        public init(api: BaseURL, transport: any Transport, secrets: SecretStore, signInHint: String? = nil) {
+            self.api = api
+            self.transport = transport
+            self.secrets = secrets
+            self.signInHint = signInHint
+        }
+    }
+
+    /// All routes of the app.
+    public let mediator = Mediator(schemes: ["harbor"])
+
+    private let users: UserService
+    private let paths: PathConfiguration
+    private let aspects: AspectWeaver
+    private let tabs: [ShellTab]
+
+    /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
+    public init(_ configuration: Configuration) throws {
+        let log = Logger(label: "harbor.network")
+        let events = EventInterceptor { event in
+            log.debug("\(event.description)")
+        }
+        users = UserService(
+            client: HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()]),
+            store: configuration.secrets, mediator: mediator)
+        paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
+        aspects = AspectWeaver([LoggingAspect()])
+        tabs = [ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self)]
+
+        let services = AppServices(user: users)
+        var routes = RouteRegistry()
+        UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
+        try mediator.install(routes, interceptors: [LoginWall(users: users)])
+    }
+
+    /// Every route, without a back end behind it: for documentation and tools.
+    public static func catalogue() throws -> RouteCatalogue {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-routes-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let configuration = Configuration(
+            api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), secrets: try SecretStore(folder: folder.path))
+        return try Harbor(configuration).mediator.catalogue()
+    }
+
+    /// A new window that opens an address as soon as it may be seen.
+    public func makeShell(at location: String) async -> Shell {
+        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, users: users)
+        await shell.start(at: location)
+        return shell
+    }
+
+    /// The root of a new page session.
+    public func makeRoot(_ request: LiveRequest) async -> LiveRoot {
+        let shell = await makeShell(at: request.location)
+        return LiveRoot(controller: shell, location: request.location, aspects: aspects) { await shell.open($0) }
+    }
+}
+
+/// Reaches nobody.
+private struct NoTransport: Transport {
+    func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        throw NetworkError.transportClosed
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Tells the person where the app is.
+enum Announcement {
+    /// Prints the address at once, into a pipe too, and opens it if asked.
+    static func print(_ address: String, opens: Bool) {
+        FileHandle.standardOutput.write(Data("Harbor runs at \(address)\n".utf8))
+        guard opens else { return }
+        let opener = Process()
+        opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        #if os(macOS)
+        opener.arguments = ["open", address]
+        #else
+        opener.arguments = ["xdg-open", address]
+        #endif
+        opener.standardError = FileHandle.nullDevice
+        // A machine without a browser is no error: the address has been printed.
+        try? opener.run()
+    }
+}

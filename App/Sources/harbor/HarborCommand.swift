@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The sample app.
+@main struct HarborCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "harbor",
+        abstract: "Personal finance and insurance, in a browser, on this machine.",
+        discussion: "Without --api-url it brings its own demo bank. Stop it with Ctrl-C.",
+        subcommands: [RunCommand.self, RoutesCommand.self],
+        defaultSubcommand: RunCommand.self)
+}

@@ -1,0 +1,62 @@
+import AppComposition
+import Cryptography
+import DemoBackendKit
+import Foundation
+import LiveHTML
+import LiveHTMLServer
+import LoggingKit
+import NetworkKit
+import NetworkKitAsyncHTTPClient
+import ServiceLifecycle
+
+/// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to.
+struct HarborService: Service {
+    let directory: URL
+    let port: Int
+    /// The back end; nil for the built-in demo bank.
+    let api: BaseURL?
+    let secrets: SecretStore
+    let opensBrowser: Bool
+
+    func run() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let address: BaseURL
+            if let api {
+                address = api
+            } else if let port = try await startBank(in: &group) {
+                address = try BaseURL("http://127.0.0.1:\(port)")
+            } else {
+                // The bank ended before it was ready; the group knows why.
+                return try await group.waitForAll()
+            }
+            try await AsyncHTTPClientTransport.withTransport { try await makeServer(api: address, transport: $0).run() }
+            group.cancelAll()
+        }
+    }
+
+    /// Starts the demo bank and returns its port once it answers.
+    private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let bank = try DemoBackend(directory: directory.appendingPathComponent("demo-bank")) { ready.yield($0) }
+        group.addTask {
+            defer { ready.finish() }
+            try await bank.run()
+        }
+        return await ports.first { _ in true }
+    }
+
+    private func makeServer(api: BaseURL, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
+        let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
+        let harbor = try await Harbor(.init(api: api, transport: transport, secrets: secrets, signInHint: hint))
+        let key = try BrowserKey(secrets: secrets)
+        var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
+        configuration.cookieName = "harbor"
+        let logger = Logger(label: "harbor.server")
+        let sessions = await LiveSessions(applicationName: "Harbor") { await harbor.makeRoot($0) }
+        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
+            Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)
+        } onRefusal: { refusal in
+            logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import AppComposition
+import ArgumentParser
+import Foundation
+import RoutingService
+
+/// Lists every route of the app.
+struct RoutesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "routes", abstract: "List every route with who may reach it.")
+
+    @Flag(help: "Print JSON, one array.")
+    var json = false
+
+    private struct Row: Encodable {
+        var path: String
+        var parameters: [String]
+        var exposure: [String]
+        var audience: String
+        var page: Bool
+        var example: String
+
+        init(_ entry: RouteCatalogue.Entry) {
+            path = entry.path
+            parameters = entry.parameters
+            exposure = entry.exposure
+            audience = entry.audience
+            page = entry.isPage
+            example = entry.example
+        }
+    }
+
+    func run() async throws {
+        let entries = try await Harbor.catalogue().entries
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(entries.map(Row.init)), as: UTF8.self))
+            return
+        }
+        let width = entries.map(\.path.count).max() ?? 0
+        for entry in entries {
+            let kind = entry.isPage ? "page" : "call"
+            let path = entry.path.padding(toLength: width, withPad: " ", startingAt: 0)
+            print("\(path)  \(kind)  \(entry.exposure.joined(separator: ",")) (\(entry.audience))")
+        }
+    }
+}

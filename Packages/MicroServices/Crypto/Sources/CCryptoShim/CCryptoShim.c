@@ -1,0 +1,203 @@
+#include "CCryptoShim.h"
+
+#if defined(__linux__)
+
+#include <limits.h>
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
+#include <openssl/rand.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+// Fetched once: an implicit fetch costs more than sealing 64 bytes and takes a lock shared by all threads.
+static EVP_CIPHER *aes_256_gcm;
+static EVP_CIPHER *chacha20_poly1305;
+static EVP_MD *sha256;
+static EVP_MAC *hmac;
+static pthread_once_t fetched = PTHREAD_ONCE_INIT;
+
+static void fetch(void) {
+    aes_256_gcm = EVP_CIPHER_fetch(NULL, "AES-256-GCM", NULL);
+    chacha20_poly1305 = EVP_CIPHER_fetch(NULL, "ChaCha20-Poly1305", NULL);
+    sha256 = EVP_MD_fetch(NULL, "SHA256", NULL);
+    hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
+}
+
+struct ccrypto_aead {
+    EVP_CIPHER_CTX *context;
+};
+
+struct ccrypto_sha256 {
+    EVP_MD_CTX *context;
+};
+
+ccrypto_aead *ccrypto_aead_new(int algorithm, const void *key, int sealing) {
+    pthread_once(&fetched, fetch);
+    const EVP_CIPHER *cipher = NULL;
+    if (algorithm == CCRYPTO_AES_256_GCM) cipher = aes_256_gcm;
+    if (algorithm == CCRYPTO_CHACHA20_POLY1305) cipher = chacha20_poly1305;
+    if (cipher == NULL) return NULL;
+    ccrypto_aead *aead = calloc(1, sizeof *aead);
+    if (aead == NULL) return NULL;
+    aead->context = EVP_CIPHER_CTX_new();
+    if (aead->context == NULL || EVP_CipherInit_ex2(aead->context, cipher, key, NULL, sealing, NULL) != 1) {
+        ccrypto_aead_free(aead);
+        return NULL;
+    }
+    return aead;
+}
+
+void ccrypto_aead_free(ccrypto_aead *aead) {
+    if (aead == NULL) return;
+    EVP_CIPHER_CTX_free(aead->context); // wipes the key schedule
+    free(aead);
+}
+
+// EVP counts in int. `output` NULL feeds associated data, so an empty input must not reach EVP at all: its output
+// pointer may be NULL too.
+static int feed(EVP_CIPHER_CTX *context, const uint8_t *input, size_t size, uint8_t *output) {
+    const size_t step = 1 << 30;
+    while (size > 0) {
+        int piece = (int)(size < step ? size : step);
+        int written = 0;
+        if (EVP_CipherUpdate(context, output, &written, input, piece) != 1 || written != piece) return 0;
+        input += piece;
+        size -= (size_t)piece;
+        if (output != NULL) output += piece;
+    }
+    return 1;
+}
+
+int ccrypto_aead_seal(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+                      const void *associated, size_t associated_size, const void *input, size_t input_size,
+                      void *output, void *tag) {
+    EVP_CIPHER_CTX *context = aead->context;
+    uint8_t nothing[16];
+    int written = 0;
+    if (EVP_CipherInit_ex2(context, NULL, NULL, nonce, 1, NULL) != 1) return CCRYPTO_FAILED;
+    if (!feed(context, head, head_size, NULL)) return CCRYPTO_FAILED;
+    if (!feed(context, associated, associated_size, NULL)) return CCRYPTO_FAILED;
+    if (!feed(context, input, input_size, output)) return CCRYPTO_FAILED;
+    if (EVP_CipherFinal_ex(context, nothing, &written) != 1 || written != 0) return CCRYPTO_FAILED;
+    if (EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, CCRYPTO_TAG_SIZE, tag) != 1) return CCRYPTO_FAILED;
+    return CCRYPTO_OK;
+}
+
+int ccrypto_aead_open(ccrypto_aead *aead, const void *nonce, const void *head, size_t head_size,
+                      const void *associated, size_t associated_size, const void *input, size_t input_size,
+                      const void *tag, void *output) {
+    EVP_CIPHER_CTX *context = aead->context;
+    uint8_t nothing[16];
+    int written = 0;
+    int result = CCRYPTO_FAILED;
+    if (EVP_CipherInit_ex2(context, NULL, NULL, nonce, 0, NULL) == 1 && feed(context, head, head_size, NULL) &&
+        feed(context, associated, associated_size, NULL) && feed(context, input, input_size, output) &&
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, CCRYPTO_TAG_SIZE, (void *)tag) == 1) {
+        result = EVP_CipherFinal_ex(context, nothing, &written) == 1 ? CCRYPTO_OK : CCRYPTO_FORGED;
+    }
+    if (result != CCRYPTO_OK) {
+        // What was decrypted before the tag was checked must not be seen by anyone.
+        if (input_size > 0) OPENSSL_cleanse(output, input_size);
+        if (result == CCRYPTO_FORGED) ERR_clear_error();
+    }
+    return result;
+}
+
+ccrypto_sha256 *ccrypto_sha256_new(void) {
+    pthread_once(&fetched, fetch);
+    if (sha256 == NULL) return NULL;
+    ccrypto_sha256 *state = calloc(1, sizeof *state);
+    if (state == NULL) return NULL;
+    state->context = EVP_MD_CTX_new();
+    if (state->context == NULL || EVP_DigestInit_ex2(state->context, sha256, NULL) != 1) {
+        ccrypto_sha256_free(state);
+        return NULL;
+    }
+    return state;
+}
+
+void ccrypto_sha256_free(ccrypto_sha256 *state) {
+    if (state == NULL) return;
+    EVP_MD_CTX_free(state->context);
+    free(state);
+}
+
+int ccrypto_sha256_update(ccrypto_sha256 *state, const void *input, size_t input_size) {
+    if (input_size == 0) return CCRYPTO_OK;
+    return EVP_DigestUpdate(state->context, input, input_size) == 1 ? CCRYPTO_OK : CCRYPTO_FAILED;
+}
+
+int ccrypto_sha256_finish(ccrypto_sha256 *state, void *digest) {
+    unsigned int size = 0;
+    if (EVP_DigestFinal_ex(state->context, digest, &size) != 1) return CCRYPTO_FAILED;
+    return size == CCRYPTO_SHA256_SIZE ? CCRYPTO_OK : CCRYPTO_FAILED;
+}
+
+int ccrypto_hmac_sha256(const void *key, size_t key_size, const void *first, size_t first_size,
+                        const void *second, size_t second_size, void *code) {
+    pthread_once(&fetched, fetch);
+    if (hmac == NULL) return CCRYPTO_FAILED;
+    EVP_MAC_CTX *context = EVP_MAC_CTX_new(hmac);
+    if (context == NULL) return CCRYPTO_FAILED;
+    OSSL_PARAM parameters[] = {
+        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, "SHA256", 0),
+        OSSL_PARAM_construct_end(),
+    };
+    size_t size = 0;
+    // A NULL key means "the key of before"; an empty key is a key.
+    int done = EVP_MAC_init(context, key_size > 0 ? key : "", key_size, parameters) == 1 &&
+               (first_size == 0 || EVP_MAC_update(context, first, first_size) == 1) &&
+               (second_size == 0 || EVP_MAC_update(context, second, second_size) == 1) &&
+               EVP_MAC_final(context, code, &size, CCRYPTO_SHA256_SIZE) == 1 && size == CCRYPTO_SHA256_SIZE;
+    EVP_MAC_CTX_free(context);
+    return done ? CCRYPTO_OK : CCRYPTO_FAILED;
+}
+
+int ccrypto_scrypt(const void *password, size_t password_size, const void *salt, size_t salt_size, uint64_t n,
+                   uint64_t r, uint64_t p, uint64_t memory_limit, void *output, size_t output_size) {
+    // A NULL password asks whether the parameters are allowed and derives nothing.
+    const char *text = password_size > 0 ? password : "";
+    return EVP_PBE_scrypt(text, password_size, salt, salt_size, n, r, p, memory_limit, output, output_size) == 1
+               ? CCRYPTO_OK
+               : CCRYPTO_FAILED;
+}
+
+int ccrypto_random(void *output, size_t size) {
+    uint8_t *cursor = output;
+    while (size > 0) {
+        int piece = (int)(size < INT_MAX ? size : INT_MAX);
+        if (RAND_bytes(cursor, piece) != 1) return CCRYPTO_FAILED;
+        cursor += piece;
+        size -= (size_t)piece;
+    }
+    return CCRYPTO_OK;
+}
+
+int ccrypto_equal(const void *left, const void *right, size_t size) {
+    return size == 0 || CRYPTO_memcmp(left, right, size) == 0;
+}
+
+void ccrypto_wipe(void *memory, size_t size) {
+    if (size > 0) OPENSSL_cleanse(memory, size);
+}
+
+void ccrypto_take_error(char *text, size_t size) {
+    unsigned long code = ERR_get_error();
+    if (size == 0) return;
+    text[0] = 0;
+    if (code != 0) {
+        const char *reason = ERR_reason_error_string(code);
+        size_t index = 0;
+        while (reason != NULL && reason[index] != 0 && index + 1 < size) {
+            text[index] = reason[index];
+            index += 1;
+        }
+        text[index] = 0;
+    }
+    ERR_clear_error();
+}
+
+#endif

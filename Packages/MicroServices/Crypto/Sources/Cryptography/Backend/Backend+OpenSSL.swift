@@ -1,0 +1,160 @@
+#if os(Linux)
+import CCryptoShim
+
+extension Backend {
+    static func fillRandom(_ memory: UnsafeMutableRawBufferPointer) throws {
+        guard ccrypto_random(memory.baseAddress, memory.count) == CCRYPTO_OK else { throw failure(to: "make random bytes") }
+    }
+
+    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        left.count == right.count && ccrypto_equal(left.baseAddress, right.baseAddress, left.count) == 1
+    }
+
+    static func wipe(_ memory: UnsafeMutableRawBufferPointer) {
+        ccrypto_wipe(memory.baseAddress, memory.count)
+    }
+
+    /// Writes the code of `first` followed by `second` into `code`, which has 32 bytes.
+    static func hmacSHA256(
+        key: UnsafeRawBufferPointer,
+        first: UnsafeRawBufferPointer,
+        second: UnsafeRawBufferPointer,
+        into code: UnsafeMutableRawBufferPointer
+    ) throws {
+        let result = ccrypto_hmac_sha256(
+            key.baseAddress,
+            key.count,
+            first.baseAddress,
+            first.count,
+            second.baseAddress,
+            second.count,
+            code.baseAddress
+        )
+        guard result == CCRYPTO_OK else { throw failure(to: "compute an HMAC") }
+    }
+
+    static func scrypt(
+        password: UnsafeRawBufferPointer,
+        salt: UnsafeRawBufferPointer,
+        cost: PasswordHash.Cost,
+        into output: UnsafeMutableRawBufferPointer
+    ) throws {
+        let result = ccrypto_scrypt(
+            password.baseAddress,
+            password.count,
+            salt.baseAddress,
+            salt.count,
+            UInt64(1) << UInt64(cost.logarithmOfN),
+            UInt64(cost.blockSize),
+            UInt64(cost.parallelism),
+            // OpenSSL refuses above 32 MiB by default. It counts its scratch memory too: twice is room enough.
+            UInt64(cost.memory) * 2,
+            output.baseAddress,
+            output.count
+        )
+        guard result == CCRYPTO_OK else { throw failure(to: "hash a password") }
+    }
+
+    static func failure(to operation: String) -> CryptographyError {
+        let reason = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
+            ccrypto_take_error(text.baseAddress, text.count)
+            return text.baseAddress.map { String(cString: $0) } ?? ""
+        }
+        return .backend(operation, reason: reason)
+    }
+}
+
+/// A cipher with its key already scheduled; each operation gives it a nonce only, which is what makes a small box cheap.
+///
+/// One operation at a time: the owner serialises.
+struct AEADContext: ~Copyable {
+    private let raw: OpaquePointer
+
+    /// - Parameter key: 32 bytes.
+    init(algorithm: SealingAlgorithm, key: UnsafeRawBufferPointer, sealing: Bool) throws {
+        let identifier =
+            switch algorithm {
+            case .aes256GCM: CCRYPTO_AES_256_GCM
+            case .chaCha20Poly1305: CCRYPTO_CHACHA20_POLY1305
+            }
+        guard let raw = ccrypto_aead_new(identifier, key.baseAddress, sealing ? 1 : 0) else {
+            throw Backend.failure(to: "set up a cipher")
+        }
+        self.raw = raw
+    }
+
+    deinit {
+        ccrypto_aead_free(raw)
+    }
+
+    /// Writes `input.count` bytes of ciphertext, then the tag. The associated data is `head` followed by `associated`.
+    func seal(
+        _ input: UnsafeRawBufferPointer,
+        nonce: UnsafeRawBufferPointer,
+        head: UnsafeRawBufferPointer,
+        associated: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer
+    ) throws {
+        let result = ccrypto_aead_seal(
+            raw,
+            nonce.baseAddress,
+            head.baseAddress,
+            head.count,
+            associated.baseAddress,
+            associated.count,
+            input.baseAddress,
+            input.count,
+            output.baseAddress,
+            output.baseAddress?.advanced(by: input.count)
+        )
+        guard result == CCRYPTO_OK else { throw Backend.failure(to: "seal") }
+    }
+
+    /// `input` is ciphertext and tag; writes the plaintext, or wipes `output` and throws.
+    func open(
+        _ input: UnsafeRawBufferPointer,
+        nonce: UnsafeRawBufferPointer,
+        head: UnsafeRawBufferPointer,
+        associated: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer
+    ) throws {
+        let count = input.count - SealedHeader.tagSize
+        let result = ccrypto_aead_open(
+            raw,
+            nonce.baseAddress,
+            head.baseAddress,
+            head.count,
+            associated.baseAddress,
+            associated.count,
+            input.baseAddress,
+            count,
+            input.baseAddress?.advanced(by: count),
+            output.baseAddress
+        )
+        if result == CCRYPTO_FORGED { throw CryptographyError.authenticationFailed }
+        guard result == CCRYPTO_OK else { throw Backend.failure(to: "open a box") }
+    }
+}
+
+/// A running SHA-256.
+struct SHA256Context: ~Copyable {
+    private let raw: OpaquePointer
+
+    init() throws {
+        guard let raw = ccrypto_sha256_new() else { throw Backend.failure(to: "set up SHA-256") }
+        self.raw = raw
+    }
+
+    deinit {
+        ccrypto_sha256_free(raw)
+    }
+
+    func update(_ bytes: UnsafeRawBufferPointer) throws {
+        guard ccrypto_sha256_update(raw, bytes.baseAddress, bytes.count) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
+    }
+
+    func finish(into digest: UnsafeMutableRawBufferPointer) throws {
+        guard ccrypto_sha256_finish(raw, digest.baseAddress) == CCRYPTO_OK else { throw Backend.failure(to: "hash") }
+    }
+}
+#endif

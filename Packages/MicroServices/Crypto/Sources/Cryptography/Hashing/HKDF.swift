@@ -1,0 +1,54 @@
+/// Key derivation with HKDF-SHA-256 (RFC 5869): many independent keys from one secret.
+///
+/// The secret must be hard to guess already. For a password use ``PasswordHash``.
+public enum HKDF {
+    /// The most that one call can derive, in bytes.
+    public static let maximumCount = 255 * SHA256.digestSize
+
+    /// Derives `count` bytes.
+    ///
+    /// - Parameters:
+    ///   - secret: the input key material.
+    ///   - salt: not secret; random if there is a place to keep it, else empty.
+    ///   - info: what the derived key is for. Different texts give independent keys.
+    ///   - count: 0 to ``maximumCount``.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` for another count.
+    public static func derive(
+        from secret: borrowing SecretBytes,
+        salt: [UInt8] = [],
+        info: [UInt8],
+        count: Int
+    ) throws -> SecretBytes {
+        guard (0...maximumCount).contains(count) else {
+            throw CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 gives 0 to \(maximumCount)")
+        }
+        let size = SHA256.digestSize
+        let noBytes = UnsafeRawBufferPointer(start: nil, count: 0)
+        let pseudorandomKey = try SecretBytes(count: size) { key in
+            try salt.withUnsafeBytes { salt in
+                try secret.withUnsafeBytes { try Backend.hmacSHA256(key: salt, first: $0, second: noBytes, into: key) }
+            }
+        }
+        return try SecretBytes(count: count) { output in
+            // One block is T(i) = HMAC(key, T(i-1) | info | i); the working copy holds T(i-1).
+            let blocks = (count + size - 1) / size
+            var previous = SecretBytes(copying: [])
+            for index in 0..<blocks {
+                let label = info + [UInt8(index + 1)]
+                let block = try SecretBytes(count: size) { block in
+                    try pseudorandomKey.withUnsafeBytes { key in
+                        try previous.withUnsafeBytes { previous in
+                            try label.withUnsafeBytes { try Backend.hmacSHA256(key: key, first: previous, second: $0, into: block) }
+                        }
+                    }
+                }
+                let start = index * size
+                block.withUnsafeBytes { block in
+                    let piece = UnsafeRawBufferPointer(rebasing: block[..<min(size, count - start)])
+                    UnsafeMutableRawBufferPointer(rebasing: output[start...]).copyMemory(from: piece)
+                }
+                previous = block
+            }
+        }
+    }
+}

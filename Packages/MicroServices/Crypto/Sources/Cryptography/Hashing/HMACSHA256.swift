@@ -1,0 +1,28 @@
+/// Message authentication with HMAC-SHA-256 (RFC 2104): who has the key can make the code, and nobody else.
+public enum HMACSHA256 {
+    /// The 32-byte code of a message.
+    ///
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
+    public static func code(for message: [UInt8], key: AuthenticationKey) throws -> [UInt8] {
+        try key.secret.bytes.withUnsafeBytes { key in try code(for: message, rawKey: key) }
+    }
+
+    /// Whether `code` is the code of `message`. Compares in constant time; a shortened code is not valid.
+    public static func isValid(_ code: [UInt8], for message: [UInt8], key: AuthenticationKey) throws -> Bool {
+        ConstantTime.areEqual(try self.code(for: message, key: key), code)
+    }
+
+    static func code(for message: [UInt8], rawKey: UnsafeRawBufferPointer) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: SHA256.digestSize) { buffer, initialized in
+            try message.withUnsafeBytes { message in
+                try Backend.hmacSHA256(
+                    key: rawKey,
+                    first: message,
+                    second: UnsafeRawBufferPointer(start: nil, count: 0),
+                    into: UnsafeMutableRawBufferPointer(buffer)
+                )
+            }
+            initialized = SHA256.digestSize
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A password in the form in which it may be stored: hashed with scrypt (RFC 7914) and a random salt.
+///
+/// ```swift
+/// let hash = try PasswordHash(of: SecretBytes(utf8: "correct horse"))
+/// try store(hash.encoded)                                   // $scrypt$ln=17,r=8,p=1$…$…
+/// if try hash.matches(SecretBytes(utf8: typed)) {
+///     if hash.needsUpgrade() { try store(PasswordHash(of: SecretBytes(utf8: typed)).encoded) }
+/// }
+/// ```
+///
+/// Hashing is slow on purpose (a quarter of a second and 128 MiB at the recommended cost): keep it off the main actor and off the
+/// cooperative threads. The parameters stand in the string, so the cost can rise later without a migration.
+public struct PasswordHash: Hashable, Sendable {
+    /// The text to store, in the PHC string format: `$scrypt$ln=…,r=…,p=…$salt$hash`, Base64 without padding.
+    public let encoded: String
+    /// The cost it was made with.
+    public let cost: Cost
+    private let salt: [UInt8]
+    private let hash: [UInt8]
+
+    /// Hashes a password with a new random salt.
+    ///
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
+    public init(of password: borrowing SecretBytes, cost: Cost = .recommended) throws {
+        try self.init(of: password, cost: cost, salt: SecureRandom.bytes(count: 16))
+    }
+
+    init(of password: borrowing SecretBytes, cost: Cost, salt: [UInt8]) throws {
+        self.cost = cost
+        self.salt = salt
+        hash = try Self.derive(from: password, cost: cost, salt: salt, count: 32)
+        encoded = "$scrypt$\(cost)$\(UnpaddedBase64.text(salt))$\(UnpaddedBase64.text(hash))"
+    }
+
+    /// Reads a stored hash. Costs above ``Cost``'s limits are refused, so a forged string cannot exhaust the memory.
+    ///
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed``, which does not repeat the text.
+    public init(encoded: String) throws {
+        func malformed(_ why: String) -> CryptographyError { .malformed("stored password hash", why) }
+
+        let fields = encoded.split(separator: "$", omittingEmptySubsequences: false)
+        guard fields.count == 5, fields[0].isEmpty, fields[1] == "scrypt" else {
+            throw malformed("it is not of the form $scrypt$parameters$salt$hash")
+        }
+        guard let cost = Cost(parsing: fields[2]) else {
+            throw malformed("its parameters are not of the form ln=17,r=8,p=1 or out of range")
+        }
+        guard let salt = UnpaddedBase64.bytes(fields[3]), (8...64).contains(salt.count) else {
+            throw malformed("its salt is not Base64 of 8 to 64 bytes")
+        }
+        guard let hash = UnpaddedBase64.bytes(fields[4]), (16...64).contains(hash.count) else {
+            throw malformed("its hash is not Base64 of 16 to 64 bytes")
+        }
+        self.encoded = encoded
+        self.cost = cost
+        self.salt = salt
+        self.hash = hash
+    }
+
+    /// Whether this is the password that was hashed. Compares in constant time, and costs as much as hashing.
+    ///
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
+    public func matches(_ password: borrowing SecretBytes) throws -> Bool {
+        ConstantTime.areEqual(try Self.derive(from: password, cost: cost, salt: salt, count: hash.count), hash)
+    }
+
+    /// Whether the stored cost is below `cost` in any parameter: hash anew the next time the password is at hand.
+    public func needsUpgrade(to cost: Cost = .recommended) -> Bool {
+        self.cost.logarithmOfN < cost.logarithmOfN || self.cost.blockSize < cost.blockSize || self.cost.parallelism < cost.parallelism
+    }
+
+    private static func derive(from password: borrowing SecretBytes, cost: Cost, salt: [UInt8], count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            let output = UnsafeMutableRawBufferPointer(buffer)
+            try salt.withUnsafeBytes { salt in
+                try password.withUnsafeBytes { try Backend.scrypt(password: $0, salt: salt, cost: cost, into: output) }
+            }
+            initialized = count
+        }
+    }
+}

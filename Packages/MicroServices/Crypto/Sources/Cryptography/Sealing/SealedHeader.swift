@@ -1,0 +1,39 @@
+/// The clear part of a box: `version (1) | algorithm (1) | key id (4, big endian)`; then follow nonce (12), ciphertext and tag (16).
+///
+/// The header is authenticated in front of the caller's associated data. Its length is fixed, so the two cannot be shifted
+/// against each other.
+struct SealedHeader: Equatable {
+    static let version: UInt8 = 1
+    static let size = 6
+    static let nonceSize = 12
+    static let tagSize = 16
+    static let overhead = size + nonceSize + tagSize
+
+    var algorithm: SealingAlgorithm
+    var keyID: UInt32
+
+    init(algorithm: SealingAlgorithm, keyID: UInt32) {
+        self.algorithm = algorithm
+        self.keyID = keyID
+    }
+
+    init(reading box: UnsafeRawBufferPointer) throws {
+        guard box.count >= Self.overhead else {
+            throw CryptographyError.malformed("sealed box", "\(box.count) bytes are less than an empty box has (\(Self.overhead))")
+        }
+        guard box[0] == Self.version else {
+            throw CryptographyError.malformed("sealed box", "it has version \(box[0]), this software knows version \(Self.version)")
+        }
+        guard let algorithm = SealingAlgorithm(rawValue: box[1]) else {
+            throw CryptographyError.malformed("sealed box", "it names algorithm \(box[1]), which is unknown")
+        }
+        self.algorithm = algorithm
+        keyID = box[2..<6].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    func write(into output: UnsafeMutableRawBufferPointer) {
+        output[0] = Self.version
+        output[1] = algorithm.rawValue
+        output.storeBytes(of: keyID.bigEndian, toByteOffset: 2, as: UInt32.self)
+    }
+}

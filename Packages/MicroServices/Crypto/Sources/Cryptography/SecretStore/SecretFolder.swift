@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The files of a secret store: private to their owner, replaced atomically, written by one at a time.
+struct SecretFolder: Sendable {
+    /// The points of a write between which a crash can fall.
+    enum WriteStep: Int, CaseIterable, Sendable {
+        case created, written, synced, renamed, folderSynced
+    }
+
+    private static let lockName = "lock"
+    private static let temporaryPrefix = ".writing-"
+
+    let path: String
+    /// Called after each step of a write. Tests kill the process here.
+    var afterStep: @Sendable (WriteStep) -> Void = { _ in }
+
+    init(path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    func path(of file: String) -> String { path + "/" + file }
+
+    /// Makes the folder and its missing parents.
+    func create() throws {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0, errno != EEXIST { throw failure(to: "make the folder", made) }
+        }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw failure(to: "open the folder", path) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(to: "open the folder", path, ENOTDIR) }
+        guard facts.st_mode & 0o022 == 0 else {
+            throw CryptographyError.insecurePermissions(file: path, mode: UInt32(facts.st_mode & 0o777))
+        }
+    }
+
+    /// Runs `body` while no other writer, here or in another process, is at work. The system drops the lock of a killed process.
+    func whileLocked<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+        let lock = open(path(of: Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
+        guard lock >= 0 else { throw failure(to: "open", path(of: Self.lockName)) }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure(to: "lock", path(of: Self.lockName)) }
+        }
+        return try body()
+    }
+
+    /// Removes what killed writers left. Call it while locked: then no live writer has such a file.
+    func removeAbandonedWrites() throws {
+        for file in try names() where file.hasPrefix(Self.temporaryPrefix) { unlink(path(of: file)) }
+    }
+
+    func files(endingIn suffix: String) throws -> [String] {
+        try names().filter { $0.hasSuffix(suffix) }
+    }
+
+    /// The content of a file, or `nil` when there is none.
+    func read(_ file: String, limit: Int) throws -> [UInt8]? {
+        let name = path(of: file)
+        let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(to: "open", name)
+        }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw failure(to: "read", name) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw CryptographyError.secretDamaged(file: name, "it is not a regular file") }
+        guard facts.st_mode & 0o077 == 0 else {
+            throw CryptographyError.insecurePermissions(file: name, mode: UInt32(facts.st_mode & 0o777))
+        }
+        let size = Int(facts.st_size)
+        guard size <= limit else { throw CryptographyError.secretDamaged(file: name, "it is longer than any secret") }
+        var failed: Int32 = 0
+        let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+            while initialized < size {
+                let count = Self.retrying { sysRead(descriptor, buffer.baseAddress.map { $0 + initialized }, size - initialized) }
+                if count < 0 { failed = errno }
+                if count <= 0 { break }
+                initialized += count
+            }
+        }
+        guard failed == 0 else { throw failure(to: "read", name, failed) }
+        return content
+    }
+
+    /// Replaces a file: a new one is filled and synced, then takes the name. Call it while locked.
+    func write(_ content: [UInt8], to file: String) throws {
+        let temporary = path(of: Self.temporaryPrefix + Hexadecimal.text(try SecureRandom.bytes(count: 8)))
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
+        guard descriptor >= 0 else { throw failure(to: "make a file in", path) }
+        do {
+            defer { close(descriptor) }
+            afterStep(.created)
+            try fill(descriptor, with: content, file: file)
+            afterStep(.written)
+            guard fsync(descriptor) == 0 else { throw failure(to: "write", path(of: file)) }
+            afterStep(.synced)
+            guard rename(temporary, path(of: file)) == 0 else { throw failure(to: "replace", path(of: file)) }
+            afterStep(.renamed)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        try syncFolder()
+        afterStep(.folderSynced)
+    }
+
+    func remove(_ files: [String]) throws {
+        for file in files where unlink(path(of: file)) != 0 && errno != ENOENT { throw failure(to: "remove", path(of: file)) }
+        try syncFolder()
+    }
+
+    private func fill(_ descriptor: Int32, with content: [UInt8], file: String) throws {
+        try content.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = Self.retrying { sysWrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
+                guard count > 0 else { throw failure(to: "write", path(of: file)) }
+                done += count
+            }
+        }
+    }
+
+    /// Makes a rename or a removal durable.
+    private func syncFolder() throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+        guard descriptor >= 0 else { throw failure(to: "open the folder", path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(to: "sync the folder", path) }
+    }
+
+    private func names() throws -> [String] {
+        guard let listing = opendir(path) else { throw failure(to: "list", path) }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { name in String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) }
+            )
+        }
+        return names
+    }
+
+    private func failure(to action: String, _ file: String, _ number: Int32 = errno) -> CryptographyError {
+        .storage(action, file: file, systemError: number, reason: String(cString: strerror(number)))
+    }
+
+    private static func retrying(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+}
+
+// `read` and `write` are also methods here, which hide the functions of the system.
+private func sysRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func sysWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

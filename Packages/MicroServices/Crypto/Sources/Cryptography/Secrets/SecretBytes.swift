@@ -1,0 +1,77 @@
+/// Bytes that must not linger: a key, a password, a token.
+///
+/// There is one owner, no description and no implicit copy; the memory is overwritten when the owner goes.
+///
+/// ```swift
+/// let key = try SecretBytes.random(count: 32)
+/// key.withUnsafeBytes { print($0.count) }  // 32
+/// ```
+///
+/// What it does not do: the pages are not locked into memory, so the system may swap them out, and an array that was the
+/// source of ``init(copying:)`` keeps its own copy.
+public struct SecretBytes: ~Copyable, @unchecked Sendable {
+    // Unchecked because of the pointer. There is one owner, and nobody writes after the initialiser.
+    private let storage: UnsafeMutableRawBufferPointer
+
+    /// Makes a secret of `count` bytes that `fill` writes. The memory is zero before.
+    ///
+    /// - Throws: what `fill` throws; the memory is wiped then.
+    public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
+        precondition(count >= 0, "A secret cannot have \(count) bytes.")
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        do {
+            try fill(memory)
+        } catch {
+            Self.release(memory)
+            throw error
+        }
+        storage = memory
+    }
+
+    /// Copies bytes that are already in memory. The source is not wiped.
+    public init(copying bytes: some Collection<UInt8>) {
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Copies the UTF-8 form of a text, such as a password that was typed. The text itself is not wiped.
+    public init(utf8 text: String) {
+        self.init(copying: Array(text.utf8))
+    }
+
+    /// Makes a secret of random bytes from the system's generator.
+    ///
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` when there is no randomness.
+    public static func random(count: Int) throws -> SecretBytes {
+        try SecretBytes(count: count) { try Backend.fillRandom($0) }
+    }
+
+    deinit {
+        Self.release(storage)
+    }
+
+    /// The number of bytes.
+    public var count: Int { storage.count }
+
+    /// Gives access to the bytes for the duration of `body`. Do not let the pointer escape.
+    public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(storage))
+    }
+
+    /// A second secret with the same bytes. Copies are explicit so that each can be found by searching for this name.
+    public borrowing func copy() -> SecretBytes {
+        SecretBytes(copying: UnsafeRawBufferPointer(storage))
+    }
+
+    /// Whether both hold the same bytes. The time depends on the lengths only.
+    public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
+        Backend.areEqual(UnsafeRawBufferPointer(storage), UnsafeRawBufferPointer(other.storage))
+    }
+
+    private static func release(_ memory: UnsafeMutableRawBufferPointer) {
+        Backend.wipe(memory)
+        memory.deallocate()
+    }
+}

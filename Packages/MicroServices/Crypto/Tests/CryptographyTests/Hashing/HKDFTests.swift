@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite struct HKDFTests {
+    struct Vector: Decodable {
+        var tcId: Int
+        var ikm, salt, info, okm, result: String
+        var size: Int
+    }
+
+    // RFC 5869, test case 1.
+    @Test func derive_ofRFC5869Case1_isThePublishedKey() throws {
+        let key = try HKDF.derive(
+            from: SecretBytes(copying: [UInt8](repeating: 0x0b, count: 22)),
+            salt: bytes(hex: "000102030405060708090a0b0c"),
+            info: bytes(hex: "f0f1f2f3f4f5f6f7f8f9"),
+            count: 42
+        )
+        let expected = "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865"
+        #expect(key.withUnsafeBytes { Array($0) } == bytes(hex: expected))
+    }
+
+    @Test func derive_outOfTheRangeOfCounts_throws() throws {
+        let secret = SecretBytes(copying: [1, 2, 3])
+        #expect(try HKDF.derive(from: secret, info: [], count: 0).count == 0)
+        #expect(try HKDF.derive(from: secret, info: [], count: HKDF.maximumCount).count == 8160)
+        for count in [-1, HKDF.maximumCount + 1] {
+            #expect(throws: CryptographyError.invalidArgument("The count of derived bytes", "HKDF-SHA-256 gives 0 to 8160")) {
+                _ = try HKDF.derive(from: SecretBytes(copying: [1]), info: [], count: count).count
+            }
+        }
+    }
+
+    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not on this machine"))
+    func derive_ofWycheproofVectors_isTheirKey() throws {
+        var checked = 0
+        for vector in try TestData.wycheproof("hkdf_sha256_test", Vector.self).flatMap(\.tests) {
+            let secret = SecretBytes(copying: bytes(hex: vector.ikm))
+            if vector.result == "valid" {
+                let key = try HKDF.derive(from: secret, salt: bytes(hex: vector.salt), info: bytes(hex: vector.info), count: vector.size)
+                #expect(key.withUnsafeBytes { Array($0) } == bytes(hex: vector.okm), "vector \(vector.tcId)")
+            } else {
+                #expect(throws: CryptographyError.self, "vector \(vector.tcId)") {
+                    _ = try HKDF.derive(from: SecretBytes(copying: bytes(hex: vector.ikm)), info: [], count: vector.size).count
+                }
+            }
+            checked += 1
+        }
+        #expect(checked == 86)
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite struct HMACSHA256Tests {
+    struct Vector: Decodable {
+        var tcId: Int
+        var key, msg, tag, result: String
+    }
+
+    // RFC 4231, test case 2 has a key shorter than we allow; this is test case 1.
+    @Test func code_ofRFC4231Case1_isThePublishedCode() throws {
+        let key = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 0x0b, count: 20)))
+        let code = try HMACSHA256.code(for: Array("Hi There".utf8), key: key)
+        #expect(code == bytes(hex: "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"))
+    }
+
+    @Test func isValid_whenAnyBitOfTheCodeIsFlipped_isFalse() throws {
+        let key = try AuthenticationKey.random()
+        let message = Array("pay 10".utf8)
+        let code = try HMACSHA256.code(for: message, key: key)
+        #expect(try HMACSHA256.isValid(code, for: message, key: key))
+        for bit in 0..<256 {
+            var forged = code
+            forged[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(try !HMACSHA256.isValid(forged, for: message, key: key))
+        }
+        #expect(try !HMACSHA256.isValid(Array(code.prefix(16)), for: message, key: key))
+        #expect(try !HMACSHA256.isValid([], for: message, key: key))
+        #expect(try !HMACSHA256.isValid(code, for: message + [0], key: key))
+    }
+
+    @Test func key_whenShort_isRefused() {
+        #expect(code(of: { _ = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 1, count: 15))) }) == .invalidArgument)
+    }
+
+    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not on this machine"))
+    func code_ofWycheproofVectors_isTheirTag() throws {
+        var checked = 0
+        for group in try TestData.wycheproof("hmac_sha256_test", Vector.self) {
+            let tagSize = try #require(group.tagSize) / 8
+            for vector in group.tests {
+                let code = try bytes(hex: vector.key).withUnsafeBytes { try HMACSHA256.code(for: bytes(hex: vector.msg), rawKey: $0) }
+                let matches = Array(code.prefix(tagSize)) == bytes(hex: vector.tag)
+                #expect(matches == (vector.result == "valid"), "vector \(vector.tcId)")
+                checked += 1
+            }
+        }
+        #expect(checked == 174)
+    }
+}

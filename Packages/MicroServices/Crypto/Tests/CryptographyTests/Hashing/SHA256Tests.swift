@@ -1,0 +1,30 @@
+import Cryptography
+import Testing
+
+@Suite struct SHA256Tests {
+    // FIPS 180-4 examples.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+    ])
+    func hash_ofPublishedExample_isThePublishedDigest(text: String, digest: String) throws {
+        #expect(try SHA256.hash(Array(text.utf8)).description == digest)
+    }
+
+    @Test func update_inPiecesOfEverySize_givesTheDigestOfTheWhole() throws {
+        let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let whole = try SHA256.hash(message)
+        for size in [1, 2, 55, 63, 64, 65, 128, 299, 300] {
+            var hash = try SHA256()
+            for start in stride(from: 0, to: message.count, by: size) {
+                try hash.update(Array(message[start..<min(start + size, message.count)]))
+            }
+            #expect(try hash.finish() == whole)
+        }
+        #expect(whole.bytes.count == 32)
+    }
+}

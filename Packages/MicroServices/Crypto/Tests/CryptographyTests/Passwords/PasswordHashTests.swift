@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite struct PasswordHashTests {
+    @Test func matches_forTheRightPasswordOnly() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "pässword"), cost: .insecureFast)
+        #expect(try hash.matches(SecretBytes(utf8: "pässword")))
+        for wrong in ["", "pässwor", "pässword ", "Pässword"] {
+            #expect(try !hash.matches(SecretBytes(utf8: wrong)))
+        }
+    }
+
+    @Test func emptyPassword_isAPasswordLikeAnyOther() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: ""), cost: .insecureFast)
+        #expect(try hash.matches(SecretBytes(utf8: "")))
+        #expect(try !hash.matches(SecretBytes(utf8: "x")))
+    }
+
+    @Test func encoded_whenReadBack_stillMatches() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "secret"), cost: .insecureFast)
+        let stored = try PasswordHash(encoded: hash.encoded)
+        #expect(stored == hash)
+        #expect(stored.encoded.hasPrefix("$scrypt$ln=10,r=8,p=1$"))
+        #expect(!stored.encoded.contains("secret"))
+        #expect(try stored.matches(SecretBytes(utf8: "secret")))
+    }
+
+    @Test func hash_ofOnePasswordTwice_differs() throws {
+        let first = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
+        let second = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
+        #expect(first.encoded != second.encoded)
+    }
+
+    // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N = 16384, r = 8, p = 1, 64 bytes).
+    @Test func hash_ofTheRFCsExample_isThePublishedOne() throws {
+        let cost = try PasswordHash.Cost(logarithmOfN: 14)
+        let hash = try PasswordHash(of: SecretBytes(utf8: "pleaseletmein"), cost: cost, salt: Array("SodiumChloride".utf8))
+        let expected = bytes(hex: "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
+        #expect(hash.encoded == "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$" + UnpaddedBase64.text(expected))
+    }
+
+    @Test func needsUpgrade_whenAnyParameterIsBelow() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "x"), cost: .insecureFast)
+        #expect(hash.needsUpgrade())
+        #expect(!hash.needsUpgrade(to: .insecureFast))
+        #expect(try hash.needsUpgrade(to: .init(logarithmOfN: 11)))
+        #expect(try hash.needsUpgrade(to: .init(logarithmOfN: 10, blockSize: 9)))
+        #expect(try hash.needsUpgrade(to: .init(logarithmOfN: 10, blockSize: 8, parallelism: 2)))
+        #expect(try !hash.needsUpgrade(to: .init(logarithmOfN: 9)))
+    }
+
+    @Test(arguments: [
+        ("", "it is not of the form $scrypt$parameters$salt$hash"),
+        ("plain text", "it is not of the form $scrypt$parameters$salt$hash"),
+        ("$argon2id$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "it is not of the form $scrypt$parameters$salt$hash"),
+        ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA$", "it is not of the form $scrypt$parameters$salt$hash"),
+        (
+            "$scrypt$ln=10,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+            "its parameters are not of the form ln=17,r=8,p=1 or out of range"
+        ),
+        (
+            "$scrypt$ln=010,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+            "its parameters are not of the form ln=17,r=8,p=1 or out of range"
+        ),
+        (
+            "$scrypt$ln=63,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+            "its parameters are not of the form ln=17,r=8,p=1 or out of range"
+        ),
+        (
+            "$scrypt$ln=20,r=32,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+            "its parameters are not of the form ln=17,r=8,p=1 or out of range"
+        ),
+        (
+            "$scrypt$ln=-1,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+            "its parameters are not of the form ln=17,r=8,p=1 or out of range"
+        ),
+        ("$scrypt$ln=10,r=8,p=1$AAAA$AAAAAAAAAAAAAAAAAAAAAA", "its salt is not Base64 of 8 to 64 bytes"),
+        ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAA=$AAAAAAAAAAAAAAAAAAAAAA", "its salt is not Base64 of 8 to 64 bytes"),
+        ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAB$AAAAAAAAAAAAAAAAAAAAAA", "its salt is not Base64 of 8 to 64 bytes"),
+        ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA", "its hash is not Base64 of 16 to 64 bytes"),
+        ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "its hash is not Base64 of 16 to 64 bytes"),
+    ])
+    func encoded_whenNotOurs_isRefusedWithTheReason(text: String, reason: String) {
+        #expect(throws: CryptographyError.malformed("stored password hash", reason)) { try PasswordHash(encoded: text) }
+    }
+
+    @Test func cost_outOfRange_isRefused() throws {
+        for (ln, r, p) in [(0, 8, 1), (21, 8, 1), (17, 0, 1), (17, 33, 1), (17, 8, 0), (17, 8, 17), (20, 8, 1)] {
+            #expect(code(of: { _ = try PasswordHash.Cost(logarithmOfN: ln, blockSize: r, parallelism: p) }) == .invalidArgument)
+        }
+        #expect(PasswordHash.Cost.recommended.description == "ln=17,r=8,p=1")
+        #expect(PasswordHash.Cost.recommended.memory >> 20 == 128)
+    }
+
+    @Test func recommendedCost_worksAtItsMemory() throws {
+        let hash = try PasswordHash(of: SecretBytes(utf8: "real"))
+        #expect(!hash.needsUpgrade())
+        #expect(try hash.matches(SecretBytes(utf8: "real")))
+    }
+
+    @Test func base64_ofEveryLength_returns() throws {
+        for count in 0...70 {
+            let content = try SecureRandom.bytes(count: count)
+            #expect(UnpaddedBase64.bytes(UnpaddedBase64.text(content)[...]) == content)
+        }
+        for bad in ["A", "AAAAA", "A A", "AA-_", "ÄÄ"] { #expect(UnpaddedBase64.bytes(bad[...]) == nil) }
+    }
+}

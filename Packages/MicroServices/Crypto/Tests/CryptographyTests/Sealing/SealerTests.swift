@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite struct SealerTests {
+    private let text = Array("Überweisung 42 €".utf8)
+    private let place = Array("account 7".utf8)
+
+    @Test(arguments: SealingAlgorithm.allCases)
+    func open_ofWhatWasSealed_returnsIt(algorithm: SealingAlgorithm) throws {
+        let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
+        for size in [0, 1, 15, 16, 17, 63, 64, 65, 1_000, 100_000] {
+            let content = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+            let box = try sealer.seal(content, authenticating: place)
+            #expect(box.count == size + Sealer.overhead)
+            #expect(try sealer.open(box, authenticating: place) == content)
+            let secret = try sealer.openSecret(box, authenticating: place)
+            #expect(secret.withUnsafeBytes { Array($0) } == content)
+        }
+    }
+
+    @Test(arguments: SealingAlgorithm.allCases)
+    func open_whenAnyBitIsFlipped_neverReturns(algorithm: SealingAlgorithm) throws {
+        let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
+        let box = try sealer.seal(text, authenticating: place)
+        for bit in 0..<box.count * 8 {
+            var forged = box
+            forged[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(throws: CryptographyError.self, "bit \(bit)") { try sealer.open(forged, authenticating: place) }
+        }
+    }
+
+    @Test func open_whenCutOrExtended_neverReturns() throws {
+        let sealer = try Sealer(.random(id: 1))
+        let box = try sealer.seal(text)
+        for count in 0..<box.count { #expect(throws: CryptographyError.self) { try sealer.open(Array(box.prefix(count))) } }
+        #expect(code(of: { _ = try sealer.open(box + [0]) }) == .authenticationFailed)
+        #expect(code(of: { _ = try sealer.open([]) }) == .malformed)
+    }
+
+    @Test func open_withOtherAssociatedData_fails() throws {
+        let sealer = try Sealer(.random(id: 1))
+        let box = try sealer.seal(text, authenticating: place)
+        for other in [[], Array("account 8".utf8), place + [0], Array(place.dropLast())] {
+            #expect(throws: CryptographyError.authenticationFailed) { try sealer.open(box, authenticating: other) }
+        }
+    }
+
+    @Test func open_withAnotherKeyOfTheSameID_fails() throws {
+        let box = try Sealer(.random(id: 1)).seal(text)
+        #expect(throws: CryptographyError.authenticationFailed) { try Sealer(.random(id: 1)).open(box) }
+    }
+
+    @Test func open_ofABoxOfAnUnknownKey_namesTheKey() throws {
+        let box = try Sealer(.random(id: 0xA0B0_C0D0)).seal(text)
+        #expect(throws: CryptographyError.unknownKey(0xA0B0_C0D0)) { try Sealer(.random(id: 1)).open(box) }
+    }
+
+    @Test func open_ofGarbage_throwsAndDoesNotCrash() throws {
+        let sealer = try Sealer(.random(id: 1))
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var garbage = try SecureRandom.bytes(count: Int.random(in: 0...80, using: &generator))
+            // Half of them look like a box at the start, else the version byte stops nearly all.
+            if Bool.random(using: &generator) {
+                garbage.replaceSubrange(0..<min(6, garbage.count), with: [1, 1, 0, 0, 0, 1].prefix(garbage.count))
+            }
+            #expect(throws: CryptographyError.self) { try sealer.open(garbage) }
+        }
+    }
+
+    @Test func seal_ofTheSameBytes_differsEachTime() throws {
+        let sealer = try Sealer(.random(id: 1))
+        let boxes = try (0..<1_000).map { _ in try sealer.seal(text) }
+        let nonces = Set(boxes.map { Array($0[SealedHeader.size..<SealedHeader.size + SealedHeader.nonceSize]) })
+        #expect(nonces.count == 1_000)
+        #expect(try boxes.allSatisfy { try sealer.open($0) == text })
+    }
+
+    @Test func rotatedSealer_sealsWithTheNewKeyAndOpensBoth() throws {
+        let old = try SealingKey.random(id: 1)
+        let new = try SealingKey.random(id: 2, algorithm: .chaCha20Poly1305)
+        let oldBox = try Sealer(old).seal(text)
+        let rotated = try Sealer(new, alsoOpening: [old])
+        let newBox = try rotated.seal(text)
+        #expect(try rotated.open(oldBox) == text)
+        #expect(try Sealer(new).open(newBox) == text)
+        #expect(throws: CryptographyError.unknownKey(2)) { try Sealer(old).open(newBox) }
+    }
+
+    @Test func sealer_withTwoKeysOfOneID_isRefused() throws {
+        let key = try SealingKey.random(id: 5)
+        #expect(code(of: { _ = try Sealer(key, alsoOpening: [.random(id: 5)]) }) == .invalidArgument)
+    }
+
+    @Test func key_ofAnotherLength_isRefused() {
+        for count in [0, 16, 31, 33] {
+            #expect(code(of: { _ = try SealingKey(id: 1, SecretBytes.random(count: count)) }) == .invalidArgument)
+        }
+    }
+
+    @Test func derivedKey_dependsOnPurposeAndAlgorithm() throws {
+        let secret = try SecretBytes.random(count: 32)
+        let box = try Sealer(.derived(id: 1, from: secret, purpose: "tokens")).seal(text)
+        #expect(try Sealer(.derived(id: 1, from: secret, purpose: "tokens")).open(box) == text)
+        #expect(throws: CryptographyError.authenticationFailed) {
+            try Sealer(.derived(id: 1, from: secret.copy(), purpose: "cards")).open(box)
+        }
+        let chaCha = try SealingKey.derived(id: 1, from: secret, purpose: "tokens", algorithm: .chaCha20Poly1305)
+        #expect(try !chaCha.secret.bytes.isEqual(to: SealingKey.derived(id: 1, from: secret, purpose: "tokens").secret.bytes))
+    }
+
+    @Test func sealer_whenUsedFromManyTasks_keepsBoxesApart() async throws {
+        let sealer = try Sealer(.random(id: 1))
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for task in 0..<16 {
+                group.addTask {
+                    try (0..<500).allSatisfy { round in
+                        let content = Array("task \(task) round \(round)".utf8)
+                        return try sealer.open(sealer.seal(content)) == content
+                    }
+                }
+            }
+            for try await allRight in group { #expect(allRight) }
+        }
+    }
+
+    @Test func header_inABox_isWrittenAsDocumented() throws {
+        let box = try Sealer(.random(id: 0x0102_0304, algorithm: .chaCha20Poly1305)).seal([])
+        #expect(Array(box.prefix(6)) == [1, 2, 1, 2, 3, 4])
+        #expect(box.count == 34)
+        var later = box
+        later[0] = 2
+        #expect(throws: CryptographyError.malformed("sealed box", "it has version 2, this software knows version 1")) {
+            try Sealer(.random(id: 1)).open(later)
+        }
+    }
+}

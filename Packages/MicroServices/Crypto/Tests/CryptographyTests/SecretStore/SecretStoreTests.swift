@@ -1,0 +1,244 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Cryptography
+
+@Suite struct SecretStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func secretFiles() throws -> [String] {
+        try folder.files().filter { $0.hasSuffix(".sealed") }
+    }
+
+    @Test func load_ofWhatWasSaved_returnsIt() throws {
+        let store = try SecretStore(folder: folder.path)
+        #expect(try store.loadBytes("session") == nil)
+        try store.save(SecretBytes(utf8: "token 1"), as: "session")
+        try store.save([0, 255, 0], as: "refresh")
+        try store.save([], as: "empty")
+        #expect(try store.loadBytes("session") == Array("token 1".utf8))
+        #expect(try store.loadBytes("refresh") == [0, 255, 0])
+        #expect(try store.loadBytes("empty") == [])
+        try store.save(SecretBytes(utf8: "token 2"), as: "session")
+        #expect(try store.loadBytes("session") == Array("token 2".utf8))
+        #expect(try secretFiles().count == 3)
+    }
+
+    @Test func names_ofAnyShape_areNamesOnly() throws {
+        let store = try SecretStore(folder: folder.path)
+        let names = ["", ".", "..", "../escape", "a/b", "日本語", "master.key", "lock", String(repeating: "x", count: 5_000), "a\0b"]
+        for (index, name) in names.enumerated() { try store.save([UInt8(index)], as: name) }
+        for (index, name) in names.enumerated() { #expect(try store.loadBytes(name) == [UInt8(index)]) }
+        #expect(try secretFiles().count == names.count)
+        #expect(try secretFiles().allSatisfy { $0.count == 64 + ".sealed".count })
+    }
+
+    @Test func store_whenOpenedAgain_hasItsSecrets() throws {
+        try SecretStore(folder: folder.path).save([7], as: "a")
+        #expect(try SecretStore(folder: folder.path + "/").loadBytes("a") == [7])
+    }
+
+    @Test func store_inAMissingFolder_makesItPrivate() throws {
+        let path = folder.path + "/deep/er"
+        try SecretStore(folder: path).save([7], as: "a")
+        for made in ["deep", "deep/er"] { #expect(try folder.mode(made) == 0o700) }
+        #expect(try SecretStore(folder: path).loadBytes("a") == [7])
+    }
+
+    @Test func everyFile_isForTheOwnerOnlyAndHoldsNothingInTheClear() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save(SecretBytes(utf8: "very-secret-token"), as: "session-of-anna")
+        let files = try folder.files()
+        #expect(files.count == 3)  // lock, master.key, one secret
+        for file in files {
+            #expect(try folder.mode(file) == 0o600)
+            let content = Data(try folder.content(file))
+            for clear in ["very-secret-token", "session-of-anna"] {
+                #expect(content.range(of: Data(clear.utf8)) == nil)
+                #expect(!file.contains(clear))
+            }
+        }
+    }
+
+    @Test func remove_takesOneAndRemoveAllTheRest() throws {
+        let store = try SecretStore(folder: folder.path)
+        for name in ["a", "b", "c"] { try store.save(Array(name.utf8), as: name) }
+        try store.remove("b")
+        try store.remove("never there")
+        #expect(try store.loadBytes("b") == nil)
+        #expect(try store.loadBytes("a") == Array("a".utf8))
+        try store.removeAll()
+        #expect(try ["a", "b", "c"].allSatisfy { try store.loadBytes($0) == nil })
+        #expect(try secretFiles().isEmpty)
+        try store.save([1], as: "a")
+        #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
+    }
+
+    @Test func save_aboveTheLimit_isRefusedAndKeepsTheOldValue() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save([1], as: "a")
+        #expect(code(of: { try store.save([UInt8](repeating: 2, count: SecretStore.maximumSize + 1), as: "a") }) == .invalidArgument)
+        #expect(try store.loadBytes("a") == [1])
+        try store.save([UInt8](repeating: 2, count: SecretStore.maximumSize), as: "a")
+        #expect(try store.loadBytes("a")?.count == SecretStore.maximumSize)
+    }
+
+    @Test func load_ofATornFile_throwsAtEveryLength() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save(SecretBytes(utf8: "token"), as: "a")
+        let file = try #require(try secretFiles().first)
+        let content = try folder.content(file)
+        for count in 0..<content.count {
+            try folder.overwrite(file, with: Array(content.prefix(count)))
+            #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged, "\(count) bytes")
+        }
+        try folder.overwrite(file, with: content)
+        #expect(try store.loadBytes("a") == Array("token".utf8))
+    }
+
+    @Test func load_ofAFlippedFile_throwsAtEveryBit() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save(SecretBytes(utf8: "token"), as: "a")
+        let file = try #require(try secretFiles().first)
+        let content = try folder.content(file)
+        for bit in 0..<content.count * 8 {
+            var flipped = content
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            try folder.overwrite(file, with: flipped)
+            #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged, "bit \(bit)")
+        }
+    }
+
+    @Test func load_ofAFileOfAnotherName_throws() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save(SecretBytes(utf8: "anna"), as: "anna")
+        let annas = try #require(try secretFiles().first)
+        try store.save(SecretBytes(utf8: "bert"), as: "bert")
+        let berts = try #require(try secretFiles().first { $0 != annas })
+        try folder.overwrite(berts, with: folder.content(annas))
+        let error = #expect(throws: CryptographyError.self) { try store.loadBytes("bert") }
+        #expect(
+            error?.description
+                == "The secret in \(folder.path)/\(berts) cannot be trusted: it was changed or belongs to another name. "
+                + "Remove it and store the secret again."
+        )
+        try store.remove("bert")
+        #expect(try store.loadBytes("bert") == nil)
+    }
+
+    @Test func load_ofAFileOfAnotherStore_throws() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save([1], as: "a")
+        let other = try TemporaryFolder()
+        try SecretStore(folder: other.path).save([2], as: "a")
+        let foreign = try #require(try other.files().first { $0.hasSuffix(".sealed") })
+        try folder.overwrite(try #require(try secretFiles().first), with: other.content(foreign))
+        #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
+    }
+
+    @Test func masterKey_whenTornOrFlipped_isRefusedAndNotReplaced() throws {
+        try SecretStore(folder: folder.path).save([1], as: "a")
+        let content = try folder.content(MasterKey.fileName)
+        for count in 0..<content.count {
+            try folder.overwrite(MasterKey.fileName, with: Array(content.prefix(count)))
+            #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged, "\(count) bytes")
+        }
+        for bit in stride(from: 0, to: content.count * 8, by: 3) {
+            var flipped = content
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            try folder.overwrite(MasterKey.fileName, with: flipped)
+            #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .secretDamaged, "bit \(bit)")
+        }
+        try folder.overwrite(MasterKey.fileName, with: content)
+        #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
+    }
+
+    @Test func masterKey_whenMissingBesideSecrets_isNotMadeAnew() throws {
+        try SecretStore(folder: folder.path).save([1], as: "a")
+        try FileManager.default.removeItem(atPath: folder.path + "/" + MasterKey.fileName)
+        let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path) }
+        #expect(error?.code == .secretDamaged)
+        #expect(try !folder.files().contains(MasterKey.fileName))
+    }
+
+    @Test func files_whenOthersMayReadThem_areRefused() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save([1], as: "a")
+        let file = try #require(try secretFiles().first)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/" + file)
+        #expect(code(of: { _ = try store.loadBytes("a") }) == .insecurePermissions)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path + "/" + MasterKey.fileName)
+        #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .insecurePermissions)
+    }
+
+    @Test func load_ofALinkOrAFolder_throws() throws {
+        let store = try SecretStore(folder: folder.path)
+        try store.save([1], as: "a")
+        let file = folder.path + "/" + (try #require(try secretFiles().first))
+        try FileManager.default.moveItem(atPath: file, toPath: folder.path + "/moved")
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder.path + "/moved")
+        #expect(code(of: { _ = try store.loadBytes("a") }) == .storage)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
+    }
+
+    @Test func folder_thatIsAFile_isAStorageError() throws {
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
+        let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path + "/file") }
+        #expect(error?.code == .storage)
+        #expect(error?.systemError == ENOTDIR)
+    }
+
+    @Test func folder_thatOthersMayWrite_isRefused() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .insecurePermissions)
+    }
+
+    /// Both the first master key and the clean-up of abandoned writes rely on it.
+    @Test func everyWrite_happensUnderTheLock() throws {
+        let steps = Mutex(0)
+        var watched = SecretFolder(path: folder.path)
+        watched.afterStep = { [path = folder.path] _ in
+            let lock = open(path + "/lock", O_RDWR)
+            defer { close(lock) }
+            #expect(flock(lock, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+            steps.withLock { $0 += 1 }
+        }
+        try SecretStore(folder: watched).save([1], as: "a")
+        #expect(steps.withLock { $0 } == 2 * SecretFolder.WriteStep.allCases.count, "the master key and the secret")
+    }
+
+    @Test func store_whenOpenedByManyAtOnce_hasOneMasterKey() async throws {
+        let path = folder.path
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<16 {
+                group.addTask { try SecretStore(folder: path).save([UInt8(index)], as: "name \(index)") }
+            }
+            try await group.waitForAll()
+        }
+        let store = try SecretStore(folder: path)
+        for index in 0..<16 { #expect(try store.loadBytes("name \(index)") == [UInt8(index)]) }
+    }
+
+    @Test func save_ofOneNameByManyAtOnce_leavesOneWholeValue() async throws {
+        let store = try SecretStore(folder: folder.path)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    for _ in 0..<5 {
+                        try store.save([UInt8](repeating: UInt8(index), count: 1_000), as: "shared")
+                        let value = try #require(try store.loadBytes("shared"))
+                        #expect(value.count == 1_000 && Set(value).count == 1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Cryptography
+
+@Suite struct SecretBytesTests {
+    @Test func copiedBytes_areReadBack() {
+        let secret = SecretBytes(copying: [1, 2, 3])
+        #expect(secret.count == 3)
+        #expect(secret.withUnsafeBytes { Array($0) } == [1, 2, 3])
+        #expect(SecretBytes(utf8: "ä").withUnsafeBytes { Array($0) } == [0xC3, 0xA4])
+        let empty = SecretBytes(copying: [])
+        #expect(empty.count == 0)
+    }
+
+    @Test func copy_isEqualAndIndependent() {
+        let secret = SecretBytes(copying: [1, 2, 3])
+        let second = secret.copy()
+        let equal = secret.isEqual(to: second)
+        #expect(equal)
+        let addresses = (
+            secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }, second.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+        )
+        #expect(addresses.0 != addresses.1)
+    }
+
+    @Test func isEqual_whenOneByteOrTheLengthDiffers_isFalse() {
+        let secret = SecretBytes(copying: [1, 2, 3])
+        for other in [[1, 2, 4], [1, 2], []] as [[UInt8]] {
+            let equal = secret.isEqual(to: SecretBytes(copying: other))
+            #expect(!equal)
+        }
+        #expect(ConstantTime.areEqual([], []))
+        #expect(ConstantTime.areEqual([9, 8], [9, 8]))
+        #expect(!ConstantTime.areEqual([9, 8], [9, 9]))
+        #expect(!ConstantTime.areEqual([9, 8], [9]))
+    }
+
+    @Test func fill_whenItThrows_throwsOn() {
+        struct Refusal: Error {}
+        #expect(throws: Refusal.self) { _ = try SecretBytes(count: 4) { _ in throw Refusal() }.count }
+    }
+
+    @Test func random_ofManySecrets_neverRepeats() throws {
+        let secrets = try Set((0..<1_000).map { _ in try SecureRandom.bytes(count: 16) })
+        #expect(secrets.count == 1_000)
+        #expect(try SecureRandom.bytes(count: 0).isEmpty)
+        let equal = try SecretBytes.random(count: 32).isEqual(to: SecretBytes.random(count: 32))
+        #expect(!equal)
+    }
+
+    #if os(Linux)
+    @Test func memory_afterTheOwnerIsGone_holdsTheBytesNoMore() throws {
+        // Large, so that the freed memory is not handed out again at once, with a pattern in its middle, where the allocator writes
+        // nothing. The pattern is kept inverted, so that it is not found in itself.
+        let secret = try SecretBytes.random(count: 60_000)
+        let inverted = secret.withUnsafeBytes { $0[30_000..<30_032].map { ~$0 } }
+        #expect(try HeapScan.occurrences(ofInverted: inverted) == 1, "the living secret must be found, or the test sees nothing")
+        drop(secret)
+        #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
+    }
+
+    private func drop(_ secret: consuming SecretBytes) {}
+    #endif
+}

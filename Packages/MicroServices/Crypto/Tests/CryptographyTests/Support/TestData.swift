@@ -1,0 +1,46 @@
+import Foundation
+
+/// Public test data that is not part of the repository: `STRATA_DATA`, else `shared/data` beside the repository.
+enum TestData {
+    static let folder: URL? = {
+        if let path = ProcessInfo.processInfo.environment["STRATA_DATA"] { return existing(URL(fileURLWithPath: path)) }
+        var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) {
+                return existing(folder.deletingLastPathComponent().appendingPathComponent("shared/data"))
+            }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }()
+
+    static var hasWycheproof: Bool {
+        folder.map { FileManager.default.fileExists(atPath: $0.appendingPathComponent("wycheproof").path) } ?? false
+    }
+
+    static func wycheproof<Vector: Decodable>(_ name: String, _ type: Vector.Type) throws -> [WycheproofGroup<Vector>] {
+        guard let folder else { return [] }
+        let data = try Data(contentsOf: folder.appendingPathComponent("wycheproof/\(name).json"))
+        return try JSONDecoder().decode(WycheproofFile<Vector>.self, from: data).testGroups
+    }
+
+    private static func existing(_ folder: URL) -> URL? {
+        FileManager.default.fileExists(atPath: folder.path) ? folder.standardizedFileURL : nil
+    }
+}
+
+struct WycheproofFile<Vector: Decodable>: Decodable {
+    var testGroups: [WycheproofGroup<Vector>]
+}
+
+struct WycheproofGroup<Vector: Decodable>: Decodable {
+    var ivSize: Int?
+    var keySize: Int?
+    var tagSize: Int?
+    var tests: [Vector]
+}
+
+func bytes(hex text: String) -> [UInt8] {
+    let digits = text.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+}

@@ -1,0 +1,75 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Without the trait nothing uses async-http-client and SwiftNIO, so SwiftPM does not even resolve them.
+let adapter: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
+
+let package = Package(
+    name: "Network",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "NetworkKit", targets: ["NetworkKit"]),
+        .library(name: "NetworkKitAsyncHTTPClient", targets: ["NetworkKitAsyncHTTPClient"]),
+        .library(name: "NetworkKitURLSession", targets: ["NetworkKitURLSession"]),
+        .library(name: "NetworkKitTesting", targets: ["NetworkKitTesting"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["AsyncHTTPClient"]),
+        .trait(name: "AsyncHTTPClient", description: "The transport over async-http-client, in NetworkKitAsyncHTTPClient."),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        // Comes with async-http-client; named because the adapter touches its buffers and errors.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
+    targets: [
+        .target(
+            name: "NetworkKit",
+            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "NetworkKitAsyncHTTPClient",
+            dependencies: [
+                "NetworkKit",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: adapter),
+                .product(name: "NIOCore", package: "swift-nio", condition: adapter),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: adapter),
+                .product(name: "NIOPosix", package: "swift-nio", condition: adapter),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "NetworkKitURLSession",
+            dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "NetworkKitTesting",
+            dependencies: ["NetworkKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "NetworkKitTests",
+            dependencies: ["NetworkKit", "NetworkKitTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "NetworkKitTransportTests",
+            dependencies: [
+                "NetworkKit", "NetworkKitAsyncHTTPClient", "NetworkKitTesting", "NetworkKitURLSession",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

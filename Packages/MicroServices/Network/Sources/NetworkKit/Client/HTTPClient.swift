@@ -1,0 +1,148 @@
+public import HTTPTypes
+
+/// Calls one server: a base URL, what every request carries, a chain of interceptors, a watch over the time, and a transport.
+///
+/// ```swift
+/// let client = HTTPClient(
+///     baseURL: try BaseURL("https://api.example.com/v1"),
+///     transport: transport,
+///     interceptors: [EventInterceptor { print($0) }, RetryInterceptor(), authentication]
+/// )
+/// let accounts: TolerantList<Account> = try await client.call(.get("/accounts"))
+/// ```
+///
+/// The first interceptor is the outermost. No call hangs: the times of ``Timeouts`` hold even over a transport that ignores
+/// cancellation. The client owns no connection; whoever made the transport shuts it down.
+public struct HTTPClient: Sendable {
+    /// The server.
+    public let baseURL: BaseURL
+    private let transport: any Transport
+    private let interceptors: [any Interceptor]
+    private let defaultHeaders: HTTPFields
+    private let timeouts: Timeouts
+    private let clock: any Clock<Duration>
+    private let maximumBodySize: Int
+
+    /// - Parameters:
+    ///   - baseURL: the server.
+    ///   - transport: what carries the requests. Its owner shuts it down.
+    ///   - interceptors: the chain, outermost first.
+    ///   - defaultHeaders: fields for every request that does not set them itself.
+    ///   - timeouts: how long to wait.
+    ///   - clock: what measures the time.
+    ///   - maximumBodySize: the longest body that ``call(_:)`` accepts, in bytes.
+    public init(
+        baseURL: BaseURL,
+        transport: any Transport,
+        interceptors: [any Interceptor] = [],
+        defaultHeaders: HTTPFields = [:],
+        timeouts: Timeouts = Timeouts(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        maximumBodySize: Int = 16 << 20
+    ) {
+        self.baseURL = baseURL
+        self.transport = transport
+        self.interceptors = interceptors
+        self.defaultHeaders = defaultHeaders
+        self.timeouts = timeouts
+        self.clock = clock
+        self.maximumBodySize = maximumBodySize
+    }
+
+    /// Calls an endpoint and decodes its answer.
+    ///
+    /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside of 200 to 299,
+    ///   ``NetworkError/Code/undecodable`` for a body of another shape, ``NetworkError/Code/timedOut`` when reading the whole answer
+    ///   takes longer than ``Timeouts/total``; else as the transport and the interceptors throw.
+    public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
+        let request = try resolve(endpoint.request)
+        let (statusCode, body) = try await locating(request) {
+            try await deadline(request.timeout ?? timeouts.total, "complete answer") {
+                let response = try await run(request)
+                guard (200..<300).contains(response.statusCode) else {
+                    throw NetworkError.badStatus(response.statusCode, body: await start(of: response.body))
+                }
+                return (response.statusCode, try await response.body.collect(upTo: maximumBodySize))
+            }
+        }
+        do {
+            return try endpoint.decode(body, statusCode)
+        } catch {
+            throw (error as? NetworkError ?? .undecodable(DecodingReason.text(error))).at(request.endpoint)
+        }
+    }
+
+    /// Sends a request and returns the answer, whatever its status, as soon as its head is there.
+    ///
+    /// ``Timeouts/total`` ends with the head; from then on ``Timeouts/idle`` holds from one piece of the body to the next.
+    ///
+    /// - Throws: ``NetworkError``, also from the body.
+    public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
+        let request = try resolve(request)
+        var response = try await locating(request) {
+            try await deadline(request.timeout ?? timeouts.total, "answer") { try await run(request) }
+        }
+        if let idle = timeouts.idle, response.body.bytes == nil {
+            response.body = HTTPBody(
+                streaming: WatchedBody(body: response.body, limit: idle, clock: clock, endpoint: request.endpoint),
+                length: response.body.length
+            )
+        }
+        return response
+    }
+
+    /// Fills in what the base URL and the default header fields say.
+    private func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
+        var request = request
+        request.head.scheme = baseURL.scheme
+        request.head.authority = baseURL.authority
+        request.head.path = baseURL.path + (request.head.path ?? "/")
+        guard request.head.path?.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) == true else {
+            throw NetworkError.invalidRequest("the path holds a blank, a control character or a letter beyond ASCII").at(request.endpoint)
+        }
+        for field in defaultHeaders where !request.head.headerFields.contains(field.name) {
+            request.head.headerFields.append(field)
+        }
+        return request
+    }
+
+    private func run(_ request: NetworkRequest) async throws -> NetworkResponse {
+        let attempt: Interceptor.Next = { request in
+            try await deadline(timeouts.attempt, "answer") { try await transport.send(request.head, body: request.body) }
+        }
+        let chain = interceptors.reversed().reduce(attempt) { next, interceptor in
+            { request in try await interceptor.intercept(request, next: next) }
+        }
+        return try await chain(request)
+    }
+
+    private func deadline<Result: Sendable>(
+        _ limit: Duration?,
+        _ what: String,
+        _ operation: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        guard let limit else { return try await operation() }
+        return try await Watchdog.run(limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)
+    }
+
+    /// Adds the place to the errors of this package; what an interceptor of the user throws passes unchanged.
+    private func locating<Result: Sendable>(_ request: NetworkRequest, _ operation: () async throws -> Result) async throws -> Result {
+        do {
+            return try await operation()
+        } catch let error as NetworkError {
+            throw error.at(request.endpoint)
+        } catch is CancellationError {
+            throw NetworkError.cancelled.at(request.endpoint)
+        }
+    }
+
+    /// What can be had of an error's body. The status matters more than a failure to read it.
+    private func start(of body: HTTPBody) async -> [UInt8] {
+        var start: [UInt8] = []
+        var iterator = body.makeAsyncIterator()
+        while start.count < Self.maximumErrorBody, let piece = try? await iterator.next() { start += piece }
+        return Array(start.prefix(Self.maximumErrorBody))
+    }
+
+    private static let maximumErrorBody = 64 << 10
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// Dates travel as ISO 8601 in both directions. Who needs another form decodes by hand.
+
+extension Endpoint where Output: Decodable {
+    /// Fetches JSON.
+    public static func get(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
+        json(NetworkRequest(.get, path, query: query))
+    }
+
+    /// Sends JSON, expects JSON.
+    ///
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` when `body` cannot be written as JSON.
+    public static func post(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
+        json(try .json(.post, path, query, body))
+    }
+
+    /// Sends JSON in place of what is there, expects JSON. Throws as ``post(_:query:json:)``.
+    public static func put(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
+        json(try .json(.put, path, query, body))
+    }
+
+    /// Sends a change as JSON, expects JSON. Throws as ``post(_:query:json:)``.
+    public static func patch(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
+        json(try .json(.patch, path, query, body))
+    }
+
+    private static func json(_ request: NetworkRequest) -> Endpoint {
+        var request = request
+        request.head.headerFields[.accept] = "application/json"
+        return Endpoint(request) { body, _ in
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return try decoder.decode(Output.self, from: Data(body))
+        }
+    }
+}
+
+extension Endpoint where Output == Void {
+    /// Sends JSON, expects nothing. Throws as the form that expects JSON.
+    public static func post(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
+        Endpoint(try .json(.post, path, query, body)) { _, _ in }
+    }
+
+    /// Sends nothing but the request, expects nothing.
+    public static func post(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
+        Endpoint(NetworkRequest(.post, path, query: query)) { _, _ in }
+    }
+
+    /// Sends JSON in place of what is there, expects nothing. Throws as the form that expects JSON.
+    public static func put(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
+        Endpoint(try .json(.put, path, query, body)) { _, _ in }
+    }
+
+    /// Removes what is there.
+    public static func delete(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
+        Endpoint(NetworkRequest(.delete, path, query: query)) { _, _ in }
+    }
+}
+
+extension NetworkRequest {
+    fileprivate static func json(
+        _ method: HTTPRequest.Method,
+        _ path: RequestPath,
+        _ query: RequestQuery,
+        _ body: some Encodable
+    ) throws -> NetworkRequest {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        let data: Data
+        do {
+            data = try encoder.encode(body)
+        } catch {
+            throw NetworkError.invalidRequest("its body cannot be written as JSON, \(DecodingReason.text(error))")
+        }
+        return NetworkRequest(method, path, query: query, headerFields: [.contentType: "application/json"], body: HTTPBody(Array(data)))
+    }
+}

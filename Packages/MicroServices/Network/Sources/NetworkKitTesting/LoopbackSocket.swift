@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The few socket calls that ``FaultServer`` needs.
+enum LoopbackSocket {
+    /// A socket on 127.0.0.1 and the port that the system chose for it. One that does not listen refuses all connections.
+    static func make(isListening: Bool) throws -> (descriptor: Int32, port: UInt16) {
+        #if canImport(Glibc)
+        let type = Int32(SOCK_STREAM.rawValue)
+        #else
+        let type = SOCK_STREAM
+        #endif
+        let descriptor = socket(AF_INET, type, 0)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isReady = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, size) == 0 && (!isListening || listen(descriptor, 256) == 0)
+                    && getsockname(descriptor, address, &size) == 0
+            }
+        }
+        guard isReady else {
+            let number = errno
+            close(descriptor)
+            throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Waits a moment for input or the end of the connection. Short, so that the end of the server is noticed.
+    static func waitForInput(_ descriptor: Int32) -> Bool {
+        wait(descriptor, for: Int16(POLLIN))
+    }
+
+    /// What has arrived, or `nil` when the other side is gone.
+    static func receive(_ descriptor: Int32) -> [UInt8]? {
+        let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initialized in
+            initialized = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
+        return piece.isEmpty ? nil : piece
+    }
+
+    /// Sends all bytes, as long as `shouldGoOn` says so, which is told before each part whether the connection is blocked.
+    static func send(_ bytes: [UInt8], over descriptor: Int32, while shouldGoOn: (_ isBlocked: Bool) -> Bool) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let isReady = wait(descriptor, for: Int16(POLLOUT))
+                guard shouldGoOn(!isReady) else { return false }
+                guard isReady else { continue }
+                let count = sysSend(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+                guard count > 0 else { return false }
+                done += count
+            }
+            return true
+        }
+    }
+
+    /// Lets the close that follows send a reset.
+    static func makeCloseReset(_ descriptor: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    static func end(_ descriptor: Int32) {
+        close(descriptor)
+    }
+
+    private static func wait(_ descriptor: Int32, for events: Int16) -> Bool {
+        var interest = pollfd(fd: descriptor, events: events, revents: 0)
+        return poll(&interest, 1, 20) > 0
+    }
+}
+
+// The member of the same name hides the system's.
+private func sysSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+    send(descriptor, bytes, count, 0)
+    #else
+    // A client that is gone shall be an error here, not a signal that ends the process.
+    send(descriptor, bytes, count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    #endif
+}

@@ -1,0 +1,50 @@
+public import HTTPTypes
+public import NetworkKit
+import Synchronization
+
+/// A transport that answers from a closure, without a network.
+///
+/// ```swift
+/// let transport = StubTransport { request, _ in
+///     request.path == "/accounts" ? .json(#"[{"id":"1"}]"#) : .status(404)
+/// }
+/// ```
+public final class StubTransport: Transport {
+    /// A request as it arrived, with its body read to the end.
+    public struct Received: Sendable {
+        public let head: HTTPRequest
+        public let body: [UInt8]
+    }
+
+    private let received = Mutex<[Received]>([])
+    private let answer: @Sendable (HTTPRequest, [UInt8]) async throws -> NetworkResponse
+
+    /// - Parameter answer: gets the request's head and its whole body.
+    public init(_ answer: @escaping @Sendable (_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse) {
+        self.answer = answer
+    }
+
+    /// What was received so far, in order.
+    public var requests: [Received] { received.withLock { $0 } }
+
+    public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
+        let bytes = try await body.collect(upTo: 1 << 30)
+        received.withLock { $0.append(Received(head: head, body: bytes)) }
+        return try await answer(head, bytes)
+    }
+}
+
+extension NetworkResponse {
+    /// An answer of JSON text.
+    public static func json(_ text: String, status: Int = 200) -> NetworkResponse {
+        NetworkResponse(
+            HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
+            body: HTTPBody(Array(text.utf8))
+        )
+    }
+
+    /// An answer without a body.
+    public static func status(_ status: Int, headerFields: HTTPFields = [:]) -> NetworkResponse {
+        NetworkResponse(HTTPResponse(status: .init(code: status), headerFields: headerFields))
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import NetworkKit
+
+extension TransportConformance {
+    /// A transport that cannot tell a broken grammar from a broken connection may call the one the other.
+    private static let broken: Set<NetworkError.Code> = [.connectionLost, .malformedResponse]
+
+    /// The name of the check that ends the process with URLSession on Linux.
+    public static let closedWithinHead = "a connection closed within the head is lost"
+
+    static var faults: [Check] {
+        [
+            Check(name: "a refused connection is cannotConnect") { transport in
+                let (descriptor, port) = try LoopbackSocket.make(isListening: false)
+                defer { LoopbackSocket.end(descriptor) }
+                let client = HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: transport)
+                do {
+                    let response = try await client.send(NetworkRequest(.get, "/"))
+                    throw ConformanceFailure(description: "expected cannotConnect, got status \(response.statusCode)")
+                } catch let error as NetworkError {
+                    try expect(error.code == .cannotConnect, "expected cannotConnect, got \(error.code): \(error)")
+                }
+            },
+            Check(name: "a server that speaks no TLS is tlsFailure") { transport in
+                let server = try FaultServer([.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), .stall])
+                let address = server.address.replacing("http:", with: "https:")
+                let client = HTTPClient(baseURL: try BaseURL(address), transport: transport, timeouts: .init(attempt: .seconds(5)))
+                do {
+                    let response = try await client.send(NetworkRequest(.get, "/"))
+                    throw ConformanceFailure(description: "expected tlsFailure, got status \(response.statusCode)")
+                } catch let error as NetworkError {
+                    try expect(error.code == .tlsFailure, "expected tlsFailure, got \(error.code): \(error)")
+                }
+            },
+            Check(name: "a connection closed before the head is lost") { transport in
+                try await expectFailure(broken, transport, [.readRequest, .close])
+            },
+            Check(name: "a connection reset before the head is lost") { transport in
+                try await expectFailure(broken, transport, [.readRequest, .reset])
+            },
+            Check(name: closedWithinHead) { transport in
+                try await expectFailure(broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-"), .close])
+            },
+            Check(name: "a body shorter than its length is an error") { transport in
+                try await expectFailure(
+                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .close])
+            },
+            Check(name: "a body reset before its length is an error") { transport in
+                try await expectFailure(
+                    broken, transport, [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .reset])
+            },
+            Check(name: "a chunked body without its end is an error") { transport in
+                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
+                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
+            },
+            Check(name: "a chunk with a bad size is an error") { transport in
+                let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"
+                try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
+            },
+            Check(name: "what is not HTTP is an error") { transport in
+                try await expectFailure(broken, transport, [.readRequest, .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n"), .close])
+            },
+            Check(name: "silence before the head is timedOut, in time") { transport in
+                let start = ContinuousClock.now
+                try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .stall])
+                let elapsed = ContinuousClock.now - start
+                try expect(elapsed >= .milliseconds(300) && elapsed < .seconds(3), "took \(elapsed)")
+            },
+            Check(name: "silence within the body is timedOut, in time") { transport in
+                let text = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
+                let start = ContinuousClock.now
+                try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .send(text), .stall])
+                try expect(ContinuousClock.now - start < .seconds(3), "took \(ContinuousClock.now - start)")
+            },
+            Check(name: "401 with a Basic challenge is 401 or timedOut, never a hang") { transport in
+                let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n"
+                do {
+                    let (head, _, _) = try await exchange([.readRequest, .send(text), .stall], transport, attempt: .milliseconds(500))
+                    try expect(head.status == .unauthorized, "status \(head.status)")
+                } catch let error as NetworkError {
+                    try expect(error.code == .timedOut, "expected timedOut, got \(error.code): \(error)")
+                }
+            },
+            Check(name: "401 with a Bearer challenge is an answer") { transport in
+                let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 2\r\n\r\nno"
+                let (head, body, _) = try await exchange([.readRequest, .send(text)], transport)
+                try expect(head.status == .unauthorized && body == Array("no".utf8), "\(head.status) \(body)")
+            },
+            Check(name: "cancelling frees the connection") { transport in
+                let server = try FaultServer([.readRequest, .stall])
+                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+                let call = Task { try await client.send(NetworkRequest(.get, "/")) }
+                try await eventually("the request arrives") { server.requests.count == 1 }
+                call.cancel()
+                do {
+                    _ = try await call.value
+                    throw ConformanceFailure(description: "a cancelled call gave an answer")
+                } catch let error as NetworkError {
+                    try expect(error.code == .cancelled, "expected cancelled, got \(error.code): \(error)")
+                }
+                try await eventually("the connection ends") { server.connectionsClosedByClient == 1 }
+            },
+        ]
+    }
+
+    private static func eventually(_ what: String, _ condition: () -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(5)
+        while !condition() {
+            try expect(ContinuousClock.now < end, "\(what): not within 5 s")
+            await Task.yield()
+        }
+    }
+}

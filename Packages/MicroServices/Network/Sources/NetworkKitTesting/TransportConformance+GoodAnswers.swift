@@ -1,0 +1,94 @@
+import HTTPTypes
+import NetworkKit
+
+extension TransportConformance {
+    static var goodAnswers: [Check] {
+        [
+            Check(name: "method, path, header fields and body arrive as they were given") { transport in
+                let request = NetworkRequest(
+                    .put,
+                    "/a/\("ü/ö")",
+                    query: ["q": "x y&z"],
+                    headerFields: [.accept: "text/plain", .contentType: "application/octet-stream"],
+                    body: HTTPBody(Array("the body".utf8))
+                )
+                let (head, body, _) = try await exchange([.readRequest, .echo], transport, request: request)
+                let text = String(decoding: body, as: UTF8.self)
+                try expect(head.status == .ok, "status \(head.status)")
+                try expect(text.hasPrefix("PUT /a/%C3%BC%2F%C3%B6?q=x%20y%26z HTTP/1.1\r\n"), text)
+                try expect(text.lowercased().contains("\r\naccept: text/plain\r\n"), text)
+                try expect(text.hasSuffix("\r\n\r\nthe body"), text)
+            },
+            Check(name: "a streamed request body arrives whole") { transport in
+                let pieces = AsyncStream<[UInt8]> { continuation in
+                    for index in 0..<50 { continuation.yield(Array("piece \(index)\n".utf8)) }
+                    continuation.finish()
+                }
+                let request = NetworkRequest(.post, "/", body: HTTPBody(streaming: pieces, length: nil))
+                let (_, _, server) = try await exchange(
+                    [.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")], transport, request: request)
+                let text = server.requests.joined()
+                try expect(text.contains("piece 0\n") && text.contains("piece 49\n"), text)
+            },
+            Check(name: "status and header fields of the answer are given, repeated ones too") { transport in
+                let script: [FaultServer.Step] = [
+                    .readRequest, .send("HTTP/1.1 418 Short And Stout\r\nx-one: 1\r\nX-Two: a\r\nX-Two: b\r\nContent-Length: 2\r\n\r\nok"),
+                ]
+                let (head, body, _) = try await exchange(script, transport)
+                try expect(head.status.code == 418, "status \(head.status)")
+                let values = HTTPField.Name("X-Two").map { head.headerFields[values: $0] } ?? []
+                try expect(values == ["a", "b"] || values == ["a, b"] || values == ["a,b"], "\(values)")
+                try expect(body == Array("ok".utf8), "\(body)")
+            },
+            Check(name: "a chunked body is put together") { transport in
+                let script: [FaultServer.Step] = [
+                    .readRequest, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n7\r\n, world\r\n0\r\n\r\n"),
+                ]
+                let body = try await exchange(script, transport).body
+                try expect(body == Array("hello, world".utf8), String(decoding: body, as: UTF8.self))
+            },
+            Check(name: "a body that ends with the connection is complete") { transport in
+                let body = try await exchange([.readRequest, .send("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close], transport).body
+                try expect(body == Array("until the end".utf8), String(decoding: body, as: UTF8.self))
+            },
+            Check(name: "a body of 16 MiB arrives whole") { transport in
+                let piece = String(repeating: "0123456789abcdef", count: 4_096)
+                let script: [FaultServer.Step] = [
+                    .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(256 * 65_536)\r\n\r\n"), .sendRepeatedly(piece, times: 256),
+                ]
+                let body = try await exchange(script, transport).body
+                try expect(body.count == 256 * 65_536, "\(body.count) bytes")
+                try expect(body[16 * 65_536..<16 * 65_536 + 16].elementsEqual("0123456789abcdef".utf8), "another order")
+            },
+            Check(name: "an answer without a body has an empty one") { transport in
+                let body = try await exchange([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")], transport).body
+                try expect(body.isEmpty, "\(body.count) bytes")
+            },
+            Check(name: "an answer to HEAD has no body, whatever its length says") { transport in
+                let (head, body, _) = try await exchange(
+                    [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"), .close],
+                    transport,
+                    request: NetworkRequest(.head, "/")
+                )
+                try expect(head.status == .ok && body.isEmpty, "\(head.status), \(body.count) bytes")
+            },
+            Check(name: "a redirect is an answer and is not followed") { transport in
+                let (head, _, server) = try await exchange(
+                    [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")],
+                    transport
+                )
+                try expect(head.status.code == 302, "status \(head.status)")
+                try expect(server.requests.count == 1, "\(server.requests.count) requests")
+            },
+            Check(name: "a cookie is not sent back") { transport in
+                let server = try FaultServer([
+                    .readRequest, .send("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
+                ])
+                let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+                for _ in 0..<2 { _ = try await client.send(NetworkRequest(.get, "/")).body.collect(upTo: 0) }
+                try expect(server.requests.count == 2, "\(server.requests.count) requests")
+                try expect(!server.requests.joined().lowercased().contains("\r\ncookie:"), server.requests.joined())
+            },
+        ]
+    }
+}

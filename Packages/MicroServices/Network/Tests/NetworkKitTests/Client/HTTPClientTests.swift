@@ -1,0 +1,119 @@
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@Suite struct HTTPClientTests {
+    private let baseURL: BaseURL
+
+    init() throws {
+        baseURL = try BaseURL("https://api.example.com/v1")
+    }
+
+    @Test func send_completesTheRequestFromBaseURLAndDefaults() async throws {
+        let transport = StubTransport { _, _ in .status(200) }
+        let client = HTTPClient(
+            baseURL: baseURL,
+            transport: transport,
+            defaultHeaders: [.userAgent: "app/1", .accept: "text/plain"]
+        )
+        _ = try await client.send(
+            NetworkRequest(.post, "/a/\("b c")", query: ["d": "e"], headerFields: [.accept: "application/xml"], body: HTTPBody([9]))
+        )
+        let request = try #require(transport.requests.first)
+        #expect(request.head.scheme == "https" && request.head.authority == "api.example.com")
+        #expect(request.head.path == "/v1/a/b%20c?d=e")
+        #expect(request.head.headerFields[.userAgent] == "app/1")
+        #expect(request.head.headerFields[values: .accept] == ["application/xml"])
+        #expect(request.body == [9])
+    }
+
+    @Test func send_returnsWhateverStatus_callThrowsIt() async throws {
+        let transport = StubTransport { _, _ in .json("no", status: 500) }
+        let client = HTTPClient(baseURL: baseURL, transport: transport)
+        #expect(try await client.send(NetworkRequest(.get, "/")).statusCode == 500)
+        let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Void>.delete("/")) }
+        #expect(error?.code == .badStatus && error?.statusCode == 500)
+    }
+
+    @Test func interceptors_wrapEachOther_theFirstOutermost() async throws {
+        struct Tracer: Interceptor {
+            let name: String
+            let log: @Sendable (String) -> Void
+            func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {
+                log("\(name) in")
+                let response = try await next(request)
+                log("\(name) out")
+                return response
+            }
+        }
+        let lines = Mutex<[String]>([])
+        let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+        let transport = StubTransport { _, _ in
+            log("transport")
+            return .status(200)
+        }
+        let client = HTTPClient(
+            baseURL: baseURL,
+            transport: transport,
+            interceptors: [Tracer(name: "outer", log: log), Tracer(name: "inner", log: log)]
+        )
+        _ = try await client.send(NetworkRequest(.get, "/"))
+        #expect(lines.withLock { $0 } == ["outer in", "inner in", "transport", "inner out", "outer out"])
+    }
+
+    @Test func path_withForbiddenCharacters_isRefusedBeforeTheTransport() async throws {
+        let transport = StubTransport { _, _ in .status(200) }
+        let client = HTTPClient(baseURL: baseURL, transport: transport)
+        for path in ["/a b", "/a\r\nX: y", "/ü"] {
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.send(NetworkRequest(.get, RequestPath(stringLiteral: path)))
+            }
+            #expect(error?.code == .invalidRequest)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func header_withForbiddenCharacters_isRefused() throws {
+        var request = NetworkRequest(.get, "/")
+        try request.setHeader("X-One", to: "a")
+        #expect(request.head.headerFields.first?.value == "a")
+        for (name, value) in [("X One", "a"), ("", "a"), ("X", "a\r\nY: b"), ("X", "a\0")] {
+            let error = #expect(throws: NetworkError.self) { try request.setHeader(name, to: value) }
+            #expect(error?.code == .invalidRequest)
+        }
+    }
+
+    @Test func call_ofABodyAboveTheLimit_throws() async throws {
+        let transport = StubTransport { _, _ in .json("[1,2,3]") }
+        let client = HTTPClient(baseURL: baseURL, transport: transport, maximumBodySize: 6)
+        let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<[Int]>.get("/")) }
+        #expect(error?.code == .bodyTooLarge)
+    }
+
+    @Test func errorOfAnInterceptor_passesUnchanged() async throws {
+        struct Own: Error {}
+        struct Thrower: Interceptor {
+            func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse { throw Own() }
+        }
+        let client = HTTPClient(baseURL: baseURL, transport: StubTransport { _, _ in .status(200) }, interceptors: [Thrower()])
+        await #expect(throws: Own.self) { try await client.call(Endpoint<Void>.post("/")) }
+    }
+
+    @Test func recordingTransport_keepsAnswersAndFailures() async throws {
+        let inner = StubTransport { head, _ in
+            if head.path == "/v1/bad" { throw NetworkError.cannotConnect("refused") }
+            return .status(204)
+        }
+        let transport = RecordingTransport(inner)
+        let client = HTTPClient(baseURL: baseURL, transport: transport)
+        try await client.call(Endpoint<Void>.post("/good", json: [1]))
+        _ = try? await client.call(Endpoint<Void>.delete("/bad"))
+        let recorded = transport.recorded
+        #expect(recorded.map(\.request.path) == ["/v1/good", "/v1/bad"])
+        #expect(recorded[0].requestBody == Array("[1]".utf8))
+        #expect(try recorded[0].outcome.get().status.code == 204)
+        #expect(throws: NetworkError.self) { try recorded[1].outcome.get() }
+    }
+}

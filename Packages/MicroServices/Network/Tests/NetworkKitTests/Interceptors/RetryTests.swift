@@ -1,0 +1,193 @@
+import HTTPTypes
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@testable import NetworkKit
+
+@Suite struct RetryTests {
+    /// Gives its answers one after the other, the last for ever.
+    private final class Script: Sendable {
+        private let answers: Mutex<[Result<NetworkResponse, NetworkError>]>
+        init(_ answers: [Result<NetworkResponse, NetworkError>]) { self.answers = Mutex(answers) }
+        func next() throws -> NetworkResponse {
+            try answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+        }
+    }
+
+    /// Runs a request with pauses that pass at once, and returns the outcome, the pauses and the number of attempts.
+    private func run(
+        _ request: NetworkRequest,
+        _ answers: [Result<NetworkResponse, NetworkError>],
+        policy: RetryPolicy = RetryPolicy(),
+        random: Double = 1
+    ) async throws -> (status: Int?, failure: NetworkError.Code?, pauses: [Duration], attempts: Int) {
+        let script = Script(answers)
+        let transport = StubTransport { _, _ in try script.next() }
+        let clock = ManualClock()
+        let retry = RetryInterceptor(policy: policy, clock: clock, random: { random }, now: { 784_111_777 })
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"),
+            transport: transport,
+            interceptors: [retry],
+            timeouts: .init(attempt: nil, total: nil, idle: nil)
+        )
+        let call = Task { try await client.send(request) }
+        let mover = Task {
+            while !Task.isCancelled {
+                clock.advanceToNextSleeper()
+                await Task.yield()
+            }
+        }
+        let result = await call.result
+        mover.cancel()
+        switch result {
+        case .success(let response): return (response.statusCode, nil, clock.requestedSleeps, transport.requests.count)
+        case .failure(let error): return (nil, (error as? NetworkError)?.code, clock.requestedSleeps, transport.requests.count)
+        }
+    }
+
+    private func status(_ code: Int, _ retryAfter: String? = nil) -> Result<NetworkResponse, NetworkError> {
+        .success(.status(code, headerFields: retryAfter.map { [.retryAfter: $0] } ?? [:]))
+    }
+
+    @Test func get_after503_isMadeAgainWithGrowingPauses() async throws {
+        let policy = RetryPolicy(maximumAttempts: 5, baseDelay: .milliseconds(100), maximumDelay: .milliseconds(350))
+        let outcome = try await run(NetworkRequest(.get, "/"), [status(503)], policy: policy)
+        #expect(outcome.status == 503 && outcome.attempts == 5)
+        #expect(outcome.pauses == [.milliseconds(100), .milliseconds(200), .milliseconds(350), .milliseconds(350)])
+        let jittered = try await run(NetworkRequest(.get, "/"), [status(503)], policy: policy, random: 0.5)
+        #expect(jittered.pauses == [.milliseconds(50), .milliseconds(100), .milliseconds(175), .milliseconds(175)])
+    }
+
+    @Test func get_afterOneFailure_succeeds() async throws {
+        for failure in [NetworkError.connectionLost("x"), .timedOut(after: .seconds(1), waitingFor: "answer"), .cannotConnect("x")] {
+            let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure), status(200)])
+            #expect(outcome.status == 200 && outcome.attempts == 2)
+        }
+    }
+
+    @Test func failures_thatARetryCannotMend_areFinal() async throws {
+        for failure in [NetworkError.tlsFailure("x"), .cancelled, .malformedResponse("x"), .transportClosed, .invalidRequest("x")] {
+            let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure)])
+            #expect(outcome.failure == failure.code && outcome.attempts == 1)
+        }
+        for code in [200, 301, 400, 401, 404, 500] {
+            #expect(try await run(NetworkRequest(.get, "/"), [status(code)]).attempts == 1)
+        }
+    }
+
+    @Test func post_isRepeatedOnlyWithAKeyOrWhenItWasNotSent() async throws {
+        let post = NetworkRequest(.post, "/")
+        #expect(try await run(post, [status(503)]).attempts == 1)
+        #expect(try await run(post, [.failure(.connectionLost("x"))]).attempts == 1)
+        #expect(try await run(post, [.failure(.cannotConnect("x")), status(200)]).attempts == 2)
+        var keyed = post
+        try keyed.setHeader("Idempotency-Key", to: "\"1\"")
+        #expect(try await run(keyed, [status(503), status(201)]).attempts == 2)
+        for method in [HTTPRequest.Method.head, .put, .delete, .options, .trace] {
+            #expect(try await run(NetworkRequest(method, "/"), [status(503), status(200)]).attempts == 2)
+        }
+        #expect(try await run(NetworkRequest(.patch, "/"), [status(503)]).attempts == 1)
+    }
+
+    @Test func streamedBody_cannotBeSentAgain() async throws {
+        let body = HTTPBody(streaming: AsyncStream { $0.finish() }, length: nil)
+        #expect(try await run(NetworkRequest(.put, "/", body: body), [status(503)]).attempts == 1)
+    }
+
+    @Test func retryAfter_isKeptTo() async throws {
+        let seconds = try await run(NetworkRequest(.get, "/"), [status(429, "7"), status(200)])
+        #expect(seconds.pauses == [.seconds(7)])
+        let date = try await run(NetworkRequest(.get, "/"), [status(503, "Sun, 06 Nov 1994 08:49:42 GMT"), status(200)])
+        #expect(date.pauses == [.seconds(5)])
+        let past = try await run(NetworkRequest(.get, "/"), [status(503, "Sun, 06 Nov 1994 08:49:30 GMT"), status(200)])
+        #expect(past.pauses == [.milliseconds(200)])
+        let tooLong = try await run(NetworkRequest(.get, "/"), [status(503, "31")])
+        #expect(tooLong.attempts == 1 && tooLong.status == 503)
+        let garbage = try await run(NetworkRequest(.get, "/"), [status(503, "soon"), status(200)])
+        #expect(garbage.pauses == [.milliseconds(200)])
+    }
+
+    @Test(
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+            ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000),
+            ("Sat, 01 Mar 2025 00:00:00 GMT", 1_740_787_200), ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+        ] as [(String, Int64)])
+    func retryAfterDate_whenValid_isRead(text: String, seconds: Int64) {
+        #expect(RetryAfter.seconds(ofDate: text) == seconds)
+    }
+
+    @Test(arguments: [
+        "", "GMT", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Foo 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 99999 08:49:37 GMT", "Sun, -6 Nov 1994 08:49:37 GMT",
+        "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Sun Nov  6 08:49:37 1994",
+    ])
+    func retryAfterDate_whenNot_isNil(text: String) {
+        #expect(RetryAfter.seconds(ofDate: text) == nil)
+    }
+
+    @Test func budget_whenSpent_letsNoMoreRetriesThrough() async throws {
+        let transport = StubTransport { _, _ in .status(503) }
+        let policy = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"),
+            transport: transport,
+            interceptors: [RetryInterceptor(policy: policy, random: { 0 }, now: { 0 })]
+        )
+        for _ in 0..<100 { _ = try await client.send(NetworkRequest(.get, "/")) }
+        #expect(transport.requests.count == 110, "100 calls and a budget of 10 retries")
+    }
+
+    @Test func budget_growsByATenthWithEachGoodAnswer() async throws {
+        let fails = Mutex(true)
+        let transport = StubTransport { _, _ in .status(fails.withLock { $0 } ? 503 : 200) }
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"),
+            transport: transport,
+            interceptors: [RetryInterceptor(policy: RetryPolicy(maximumAttempts: 2, baseDelay: .zero), random: { 0 }, now: { 0 })]
+        )
+        for _ in 0..<20 { _ = try await client.send(NetworkRequest(.get, "/")) }
+        fails.withLock { $0 = false }
+        for _ in 0..<29 { _ = try await client.send(NetworkRequest(.get, "/")) }
+        let before = transport.requests.count
+        fails.withLock { $0 = true }
+        for _ in 0..<20 { _ = try await client.send(NetworkRequest(.get, "/")) }
+        #expect(transport.requests.count - before == 22, "29 good answers earn 2 retries")
+    }
+
+    @Test func idempotencyKey_isTheSameInAllAttemptsAndNewForEachCall() async throws {
+        let count = Mutex(0)
+        let transport = StubTransport { _, _ in
+            .status(
+                count.withLock {
+                    $0 += 1
+                    return $0 % 2 == 1
+                } ? 503 : 200)
+        }
+        let client = HTTPClient(
+            baseURL: try BaseURL("http://host"),
+            transport: transport,
+            interceptors: [IdempotencyKeyInterceptor(), RetryInterceptor(policy: RetryPolicy(baseDelay: .zero))]
+        )
+        for _ in 0..<2 { _ = try await client.send(NetworkRequest(.post, "/")) }
+        _ = try await client.send(NetworkRequest(.get, "/"))
+        let keys = transport.requests.map { request in request.head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value
+        }
+        #expect(keys.count == 6)
+        #expect(keys[0] != nil && keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
+        #expect(keys[0]?.count == 34 && keys[4] == nil)
+    }
+
+    @Test func idempotencyKey_thatIsSet_isKept() async throws {
+        let transport = StubTransport { _, _ in .status(200) }
+        let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: transport, interceptors: [IdempotencyKeyInterceptor()])
+        var request = NetworkRequest(.post, "/")
+        try request.setHeader("Idempotency-Key", to: "\"mine\"")
+        _ = try await client.send(request)
+        #expect(transport.requests.first?.head.headerFields.map(\.value) == ["\"mine\""])
+    }
+}

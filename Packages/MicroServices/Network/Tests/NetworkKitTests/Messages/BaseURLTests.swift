@@ -1,0 +1,45 @@
+import NetworkKit
+import Testing
+
+@Suite struct BaseURLTests {
+    @Test(arguments: [
+        ("http://example.com", "http", "example.com", ""),
+        ("HTTPS://example.com/", "https", "example.com", ""),
+        ("https://example.com:8443/v1/", "https", "example.com:8443", "/v1"),
+        ("http://127.0.0.1:80/a/b//", "http", "127.0.0.1:80", "/a/b"),
+        ("http://[::1]:8080/x", "http", "[::1]:8080", "/x"),
+        ("http://[::1]", "http", "[::1]", ""),
+    ])
+    func url_whenValid_isTakenApart(text: String, scheme: String, authority: String, path: String) throws {
+        let url = try BaseURL(text)
+        #expect(url.scheme == scheme && url.authority == authority && url.path == path)
+        #expect(url.description == "\(scheme)://\(authority)\(path)")
+    }
+
+    @Test(arguments: [
+        ("", "does not begin with http:// or https://"),
+        ("example.com", "does not begin with http:// or https://"),
+        ("ftp://example.com", "does not begin with http:// or https://"),
+        ("http://", "has no valid host and port"),
+        ("http:///path", "has no valid host and port"),
+        ("http://:80", "has no valid host and port"),
+        ("http://host:0", "has no valid host and port"),
+        ("http://host:65536", "has no valid host and port"),
+        ("http://host:", "has no valid host and port"),
+        ("http://host:8a", "has no valid host and port"),
+        ("http://a:b:80", "has no valid host and port"),
+        ("http://[::1", "has no valid host and port"),
+        ("http://::1]", "has no valid host and port"),
+        ("http://[::1]x", "has no valid host and port"),
+        ("http://user:word@host", "holds a user name or a password"),
+        ("http://host/?a=b", "has a query or a fragment"),
+        ("http://host#a", "has a query or a fragment"),
+        ("http://ho st", "holds a blank, a control character or a letter beyond ASCII"),
+        ("http://host/\r\nX: y", "holds a blank, a control character or a letter beyond ASCII"),
+        ("http://hö.de", "holds a blank, a control character or a letter beyond ASCII"),
+    ])
+    func url_whenNotValid_isRefusedWithTheReason(text: String, reason: String) {
+        let error = #expect(throws: NetworkError.self) { try BaseURL(text) }
+        #expect(error?.description == "The request cannot be sent: the base URL \(reason). Correct the request.")
+    }
+}

@@ -1,0 +1,47 @@
+import NetworkKit
+import Testing
+
+@Suite struct HTTPBodyTests {
+    private func stream(_ pieces: [[UInt8]], length: Int64? = nil) -> HTTPBody {
+        HTTPBody(
+            streaming: AsyncStream { continuation in
+                for piece in pieces { continuation.yield(piece) }
+                continuation.finish()
+            },
+            length: length
+        )
+    }
+
+    @Test func bytes_canBeReadAgain() async throws {
+        let body = HTTPBody([1, 2, 3])
+        #expect(body.isReplayable && body.length == 3)
+        for _ in 0..<2 {
+            var pieces: [[UInt8]] = []
+            for try await piece in body { pieces.append(piece) }
+            #expect(pieces == [[1, 2, 3]])
+        }
+        for try await piece in HTTPBody.empty { Issue.record("an empty body gave \(piece)") }
+    }
+
+    @Test func stream_whenReadTwice_failsTheSecondTime() async throws {
+        let body = stream([[1], [2, 3]])
+        #expect(!body.isReplayable && body.length == nil)
+        #expect(try await body.collect(upTo: 10) == [1, 2, 3])
+        let error = await #expect(throws: NetworkError.self) { try await body.collect(upTo: 10) }
+        #expect(error?.code == .invalidRequest)
+    }
+
+    @Test func collect_atAndAboveTheLimit() async throws {
+        #expect(try await stream([[1, 2], [3]]).collect(upTo: 3) == [1, 2, 3])
+        for body in [stream([[1, 2], [3]]), stream([], length: 3), HTTPBody([1, 2, 3])] {
+            let error = await #expect(throws: NetworkError.self) { try await body.collect(upTo: 2) }
+            #expect(error?.code == .bodyTooLarge)
+        }
+    }
+
+    @Test func collect_whenTheStreamFails_throwsOn() async {
+        struct Broken: Error {}
+        let body = HTTPBody(streaming: AsyncThrowingStream { $0.finish(throwing: Broken()) }, length: nil)
+        await #expect(throws: Broken.self) { try await body.collect(upTo: 10) }
+    }
+}

@@ -1,0 +1,42 @@
+import NetworkKit
+import NetworkKitTesting
+import NetworkKitURLSession
+import Testing
+
+#if AsyncHTTPClient
+import NetworkKitAsyncHTTPClient
+#endif
+
+@Suite(.serialized) struct TransportConformanceTests {
+    #if AsyncHTTPClient
+    @Test(arguments: TransportConformance.checks)
+    func asyncHTTPClientTransport_conforms(check: TransportConformance.Check) async throws {
+        try await AsyncHTTPClientTransport.withTransport { try await check.run($0) }
+    }
+    #endif
+
+    /// One for all checks: sessions that come and go can crash on Linux.
+    private static let urlSession = URLSessionTransport()
+
+    #if os(Linux)
+    /// Foundation on Linux ends the process here, "Transfer completed, but there's no response".
+    private static let fatalForURLSession: Set = [TransportConformance.closedWithinHead]
+    #else
+    private static let fatalForURLSession: Set<String> = []
+    #endif
+
+    @Test(arguments: TransportConformance.checks.filter { !fatalForURLSession.contains($0.name) })
+    func urlSessionTransport_conforms(check: TransportConformance.Check) async throws {
+        try await check.run(Self.urlSession)
+    }
+
+    #if os(Linux)
+    /// When this fails, Foundation has been mended: take the check off the list.
+    @Test(arguments: fatalForURLSession.sorted())
+    func urlSessionTransport_whereFoundationIsKnownToCrash_stillDoes(name: String) async {
+        await #expect(processExitsWith: .failure) { [name = name as String] in
+            for check in TransportConformance.checks where check.name == name { try? await check.run(URLSessionTransport()) }
+        }
+    }
+    #endif
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import NetworkKitURLSession
+import Testing
+
+#if AsyncHTTPClient
+import NetworkKitAsyncHTTPClient
+
+@Suite struct AsyncHTTPClientTransportLifecycleTests {
+    private func client(_ transport: any Transport, _ server: FaultServer) throws -> HTTPClient {
+        HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
+    }
+
+    @Test func transport_afterShutdown_refusesCalls() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
+        let transport = AsyncHTTPClientTransport()
+        try await client(transport, server).call(Endpoint<Void>.delete("/"))
+        await transport.shutdown()
+        await transport.shutdown()
+        let error = await #expect(throws: NetworkError.self) { try await client(transport, server).call(Endpoint<Void>.delete("/")) }
+        #expect(error?.code == .transportClosed)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func call_underWayAtShutdown_ends() async throws {
+        let server = try FaultServer([.readRequest, .stall])
+        let transport = AsyncHTTPClientTransport()
+        let client = try client(transport, server)
+        let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
+        while server.requests.isEmpty { await Task.yield() }
+        await transport.shutdown()
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.code == .transportClosed)
+    }
+
+    @Test func transport_thatIsDroppedWithoutShutdown_endsQuietly() async throws {
+        let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
+        for _ in 0..<3 { try await client(AsyncHTTPClientTransport(), server).call(Endpoint<Void>.delete("/")) }
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func withTransport_afterAnError_throwsIt() async {
+        struct Own: Error {}
+        await #expect(throws: Own.self) { try await AsyncHTTPClientTransport.withTransport { _ in throw Own() } }
+    }
+
+    @Test func body_thatNobodyReads_isNotFetched() async throws {
+        let piece = String(repeating: "x", count: 1 << 20)
+        let server = try FaultServer([
+            .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(1 << 30)\r\n\r\n"), .sendRepeatedly(piece, times: 1_024), .stall,
+        ])
+        try await AsyncHTTPClientTransport.withTransport { transport in
+            let client = try client(transport, server)
+            var iterator = try await client.send(NetworkRequest(.get, "/")).body.makeAsyncIterator()
+            let first = try await iterator.next()
+            #expect(first?.isEmpty == false)
+            // The server either gets stuck or sends the whole GiB and stalls.
+            let end = ContinuousClock.now + .seconds(20)
+            while server.blockedSends < 5, ContinuousClock.now < end { await Task.yield() }
+            #expect(server.blockedSends >= 5)
+            let second = try await iterator.next()
+            #expect(second?.isEmpty == false)
+        }
+    }
+}
+#endif
+
+@Suite struct URLSessionTransportTests {
+    @Test func watchdog_whenNothingComes_isTimedOutWithoutAClient() async throws {
+        let server = try FaultServer([.readRequest, .stall])
+        let clock = ManualClock()
+        let transport = URLSessionTransport(watchdog: .seconds(7), clock: clock)
+        let authority = String(server.address.dropFirst("http://".count))
+        let call = Task {
+            try await transport.send(HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/"), body: .empty)
+        }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(7))
+        let error = await #expect(throws: NetworkError.self) { try await call.value }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test func request_withoutAValidAddress_isRefused() async throws {
+        let transport = URLSessionTransport()
+        for (scheme, authority) in [(nil, "host"), ("ftp", "host"), ("http", nil), ("http", "")] as [(String?, String?)] {
+            let head = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
+            let error = await #expect(throws: NetworkError.self) { try await transport.send(head, body: .empty) }
+            #expect(error.map { [.invalidRequest, .cannotConnect].contains($0.code) } == true, "\(error as Any)")
+        }
+    }
+}

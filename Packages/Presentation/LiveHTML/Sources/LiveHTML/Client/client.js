@@ -1,0 +1,471 @@
+// The browser's half of a live page. Values go into the document through its object model, never as HTML text.
+(() => {
+    "use strict";
+    const doc = document, root = doc.getElementById("live"), status = doc.getElementById("live-status");
+    if (!root || !window.EventSource) return;
+    const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
+    let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
+    let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
+    let dialog = null, opener = null, disabledFocus = null;
+    const pending = new Map(), timers = new Map(), scrolls = {};
+    const here = () => location.pathname + location.search;
+    const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
+    const isTyped = (node) => isField(node) && !/^(checkbox|radio)$/.test(node.type);
+
+    // ---- Templates: the marks of a parsed template are its slots, in document order.
+
+    function template(id, isSVG) {
+        const key = isSVG ? "svg" + id : id;
+        if (ready[key]) return ready[key];
+        const content = parse(texts[id], isSVG), walker = doc.createTreeWalker(content, 129), parts = [];
+        for (let n = 0, node; (node = walker.nextNode()); n++) {
+            if (node.nodeType === 8) { parts.push({ n, kind: TEXT }); continue; }
+            for (const { name, value } of [...node.attributes]) {
+                if (name[0] === "$") {
+                    node.removeAttribute(name);
+                    parts.push({ n, kind: TAG });
+                } else if (value.includes(MARK)) {
+                    const literals = value.split(MARK);
+                    node.removeAttribute(name);
+                    for (let i = 1; i < literals.length; i++) parts.push({ n, kind: ATTRIBUTE, name, literals, index: i - 1 });
+                }
+            }
+        }
+        const only = content.childNodes.length === 1 && content.firstChild.nodeType === 1;
+        return (ready[key] = { content, parts, only });
+    }
+
+    function parse(html, isSVG) {
+        const holder = doc.createElement("template");
+        holder.innerHTML = isSVG ? `<svg>${html}</svg>` : html;
+        if (isSVG) holder.content.replaceChildren(...holder.content.firstChild.childNodes);
+        return holder.content;
+    }
+
+    // A piece of the page: its slots and the first and the last of its nodes.
+    function make([id, values], isSVG) {
+        const { content, parts, only } = template(id, isSVG), fragment = doc.importNode(content, true);
+        const walker = doc.createTreeWalker(fragment, 129), nodes = [];
+        while (walker.nextNode()) nodes.push(walker.currentNode);
+        if (!only) { fragment.prepend(""); fragment.append(""); }
+        const piece = { id, fragment, first: fragment.firstChild, last: fragment.lastChild, slots: [] };
+        let group;
+        parts.forEach((part, i) => {
+            if (part.kind === ATTRIBUTE && !part.index) group = Array(part.literals.length - 1).fill("");
+            piece.slots.push({ ...part, node: nodes[part.n], group });
+            set(piece.slots[i], values[i], true);
+        });
+        return piece;
+    }
+
+    function remove({ first, last }) {
+        while (first !== last) {
+            const next = first.nextSibling;
+            first.remove();
+            first = next;
+        }
+        last.remove();
+    }
+
+    // ---- Slots
+
+    function set(slot, change, isNew) {
+        if (slot.kind === ATTRIBUTE) {
+            slot.group[slot.index] = change;
+            if (isNew && slot.index < slot.group.length - 1) return;
+            attribute(slot.node, slot.name, slot.literals.reduce((text, next, i) => text + slot.group[i - 1] + next), isNew);
+        } else if (slot.kind === TAG) {
+            const at = change === null ? 0 : change.indexOf("="), name = change === null ? null : change.slice(0, at);
+            if (slot.name && slot.name !== name) attribute(slot.node, slot.name, null, isNew);
+            if (name) attribute(slot.node, name, change.slice(at + 1), isNew);
+            slot.name = name;
+        } else if (typeof change === "string") {
+            if (slot.text) { slot.text.data = change; return; }
+            clear(slot);
+            slot.node.before((slot.text = doc.createTextNode(change)));
+        } else if (Array.isArray(change)) {
+            clear(slot);
+            slot.piece = make(change, isDrawing(slot));
+            slot.node.before(slot.piece.fragment);
+        } else if ("l" in change) {
+            clear(slot);
+            slot.node.before((slot.start = doc.createTextNode("")));
+            slot.rows = new Map();
+            const fragment = doc.createDocumentFragment();
+            for (const [key, ...row] of change.l) {
+                const piece = make(row, isDrawing(slot));
+                slot.rows.set(key, piece);
+                fragment.append(piece.fragment);
+            }
+            slot.node.before(fragment);
+        } else if ("h" in change) {
+            clear(slot);
+            slot.start = doc.createTextNode("");
+            slot.node.before(slot.start, parse(change.h, isDrawing(slot)));
+        } else if (slot.rows) {
+            update(slot, change);
+        } else {
+            patch(slot.piece, change);
+        }
+    }
+
+    const isDrawing = ({ node }) => (node.parentNode.namespaceURI || "").endsWith("svg") && node.parentNode.localName !== "foreignObject";
+
+    function clear(slot) {
+        if (slot.text) slot.text.remove();
+        if (slot.piece) remove(slot.piece);
+        if (slot.start) {
+            while (slot.node.previousSibling !== slot.start) slot.node.previousSibling.remove();
+            slot.start.remove();
+        }
+        slot.text = slot.piece = slot.start = slot.rows = null;
+    }
+
+    function update({ rows, start, node }, { x, o, u }) {
+        for (const key of x || []) {
+            remove(rows.get(key));
+            rows.delete(key);
+        }
+        for (const [key, after, ...row] of o || []) {
+            const place = (after === null ? start : rows.get(after).last).nextSibling;
+            if (row.length) {
+                const piece = make(row, isDrawing({ node }));
+                rows.set(key, piece);
+                node.parentNode.insertBefore(piece.fragment, place);
+            } else {
+                move(rows.get(key), node.parentNode, place);
+            }
+        }
+        for (const key in u) {
+            const piece = rows.get(key);
+            if (Array.isArray(u[key])) rows.set(key, replace(piece, u[key])); else patch(piece, u[key]);
+        }
+    }
+
+    function patch({ slots }, changes) {
+        for (const i in changes) set(slots[i], changes[i]);
+    }
+
+    // A piece whose template changed comes as a whole.
+    function replace(old, change) {
+        const piece = make(change, isDrawing({ node: old.first }));
+        old.first.before(piece.fragment);
+        remove(old);
+        return piece;
+    }
+
+    function move({ first, last }, parent, place) {
+        const focused = doc.activeElement, nodes = [];
+        for (let node = first; ; node = node.nextSibling) {
+            nodes.push(node);
+            if (node === last) break;
+        }
+        if (nodes.includes(place)) return;
+        for (const node of nodes) parent.moveBefore ? parent.moveBefore(node, place) : parent.insertBefore(node, place);
+        if (focused !== doc.activeElement && nodes.some((node) => node.contains(focused))) focused.focus({ preventScroll: true });
+    }
+
+    // What a user is typing or choosing is never overwritten. What the server sets otherwise is no longer the user's.
+    function attribute(node, name, value, isNew) {
+        if (value === null) node.removeAttribute(name); else node.setAttribute(name, value);
+        if (isNew) return;
+        const focused = doc.activeElement;
+        if (name === "value" && isField(node)) {
+            if (isTyped(node) && node === focused) return;
+            if (node.value !== (value || "")) node.liveTouched = false;
+            node.value = value || "";
+        } else if (name === "checked") {
+            if (node.checked !== (value !== null)) node.liveTouched = false;
+            node.checked = value !== null;
+        } else if (name === "selected") {
+            const select = node.closest("select");
+            if (select === focused) return;
+            if (value !== null && !node.selected) select.liveTouched = false;
+            node.selected = value !== null;
+        } else if (name === "disabled") {
+            // A disabled element loses the focus; it gets it back when it is enabled, unless the user went elsewhere.
+            if (value !== null && node === focused) disabledFocus = node;
+            if (value === null && node === disabledFocus) {
+                if (focused === doc.body) node.focus({ preventScroll: true });
+                disabledFocus = null;
+            }
+        }
+    }
+
+    // ---- Messages
+
+    function receive(message) {
+        Object.assign(texts, message.T);
+        render = message.r;
+        if (message.j) join(message);
+        if (Array.isArray(message.d)) page = replace(page, message.d); else if (message.d) patch(page, message.d);
+        for (const n of message.a || []) release(n);
+        if (message.t !== undefined) doc.title = message.t;
+        if (message.l !== undefined) show(message.l, !!message.j);
+        followDialog();
+    }
+
+    function join({ j, s, T }) {
+        const kept = keep();
+        texts = T;
+        ready = {};
+        session = s;
+        page = make(j, false);
+        root.replaceChildren(page.fragment);
+        for (const n of [...pending.keys()]) release(n);
+        restore(kept);
+    }
+
+    // Fields are found again by id: what was typed survives a page that is sent afresh.
+    function keep() {
+        const fields = [];
+        for (const node of root.querySelectorAll("input[id],select[id],textarea[id]")) {
+            if (node.liveTouched) fields.push({ id: node.id, name: node.name, value: node.value, checked: node.checked });
+        }
+        const focused = doc.activeElement, id = root.contains(focused) ? focused.id : "";
+        let selection = null;
+        try { if (id && isTyped(focused)) selection = [focused.selectionStart, focused.selectionEnd]; } catch { /* no text */ }
+        return { fields, id, selection, scroll: scrollY };
+    }
+
+    function restore({ fields, id, selection, scroll }) {
+        const forms = new Set();
+        for (const field of fields) {
+            const node = doc.getElementById(field.id);
+            if (!node || !isField(node) || node.name !== field.name) continue;
+            if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
+            node.liveTouched = true;
+            forms.add(node.closest("[data-input],[data-change]"));
+        }
+        for (const node of forms) if (node) fire(node.dataset.input ? "input" : "change", node, node);
+        const focused = id && doc.getElementById(id);
+        if (focused) {
+            focused.focus({ preventScroll: true });
+            try { if (selection) focused.setSelectionRange(...selection); } catch { /* no text */ }
+        }
+        if (scrollY !== scroll) scrollTo(0, scroll);
+    }
+
+    function followDialog() {
+        const top = [...root.querySelectorAll("[role=dialog]")].pop() || null;
+        if (top === dialog) return;
+        if (top && !dialog) opener = doc.activeElement;
+        dialog = top;
+        if (top) (top.querySelector("input:not([type=hidden]),select,textarea") || top).focus();
+        else if (opener && opener.isConnected) opener.focus();
+    }
+
+    // ---- The address bar. A location that is the one before is a step back, not a new entry.
+
+    function show(target, isJoin) {
+        const now = here();
+        if (target === now) return scrollTo(0, scrolls[target] ?? scrollY);
+        scrolls[now] = scrollY;
+        if (isJoin) return history.replaceState(history.state, "", target);
+        if (history.state && history.state.before === target) {
+            leaving = target;
+            return history.back();
+        }
+        history.pushState({ before: now }, "", target);
+        scrollTo(0, 0);
+    }
+
+    let leaving = null;
+    addEventListener("popstate", () => {
+        const target = here(), isOwn = leaving === target;
+        leaving = null;
+        if (isOwn) scrollTo(0, scrolls[target] || 0); else send({ e: "open", l: target, b: true });
+    });
+
+    // ---- Events
+
+    function send(event, node) {
+        flush();
+        if (isAway()) connect();
+        const n = ++sequence;
+        pending.set(n, node);
+        if (node) {
+            node.classList.add("is-loading");
+            node.liveLock = n;
+        }
+        const body = JSON.stringify({ ...event, n, r: render });
+        // One after the other, so that they arrive in the order in which they were fired.
+        posting = posting.then(() => fetch(`/_live/event?s=${session}`, {
+            method: "POST", body, headers: { "Content-Type": "application/json" }, credentials: "same-origin"
+        })).then((answer) => {
+            if (answer.ok) return;
+            release(n);
+            if (answer.status === 404) connect(true);
+            else if (answer.status === 403) say("This page was refused. Open the app anew from its start.");
+            else if (answer.status !== 409) say("That was too much at once. Please try again.", 4000);
+        }, () => release(n));
+    }
+
+    function release(n) {
+        const node = pending.get(n);
+        pending.delete(n);
+        if (!node || node.liveLock !== n) return;
+        node.classList.remove("is-loading");
+        delete node.liveLock;
+        if (node.nodeName === "FORM") lock(node, false);
+    }
+
+    function lock(form, isOn) {
+        if (isOn) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");
+        for (const node of form.elements) if ("readOnly" in node) node.readOnly = isOn;
+    }
+
+    function values(node, field, submitter) {
+        const result = {};
+        const entries = node.nodeName === "FORM" ? new FormData(node, submitter)
+            : !isTyped(field) && !field.checked ? [] : [[field.name, field.value]];
+        for (const [name, value] of entries) {
+            if (typeof value === "string") result[name] = name in result ? [].concat(result[name], value) : value;
+        }
+        return result;
+    }
+
+    function fire(kind, node, field, submitter) {
+        const h = parseInt(node.dataset[kind], 10);
+        if (!h || ((kind === "click" || kind === "submit") && node.liveLock)) return;
+        // Only what must not happen twice is locked until it is answered.
+        const locked = kind === "click" || kind === "submit" ? node : null;
+        send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked);
+        if (kind === "submit") lock(node, true);
+    }
+
+    // Sends what waits for a pause in typing.
+    function flush() {
+        for (const [node, { timer, go }] of [...timers]) {
+            clearTimeout(timer);
+            timers.delete(node);
+            if (node.isConnected) go();
+        }
+    }
+
+    const isPlain = (event) => !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+    doc.addEventListener("click", (event) => {
+        if (event.target.matches(".dialog-backdrop")) return close(event.target);
+        const node = event.target.closest("[data-click],a[href]");
+        if (!node || event.defaultPrevented || !isPlain(event) || node.target) return;
+        if (node.dataset.click) {
+            event.preventDefault();
+            fire("click", node, node);
+        } else if (node.origin === location.origin && !node.hasAttribute("download") && root.contains(node)) {
+            if (node.hash && node.pathname + node.search === here()) return;
+            event.preventDefault();
+            if (!node.liveLock) send({ e: "open", l: node.pathname + node.search }, node);
+        }
+    });
+    doc.addEventListener("submit", (event) => {
+        if (!event.target.dataset.submit) return;
+        event.preventDefault();
+        fire("submit", event.target, null, event.submitter);
+    });
+    doc.addEventListener("input", (event) => {
+        const field = event.target, node = field.closest("[data-input]");
+        field.liveTouched = true;
+        if (!node) return;
+        const wait = +node.dataset.input.split(" ")[1] || 0, known = timers.get(node);
+        if (known) clearTimeout(known.timer);
+        const go = () => fire("input", node, field);
+        timers.delete(node);
+        if (!wait) return go();
+        timers.set(node, { go, timer: setTimeout(() => { timers.delete(node); go(); }, wait) });
+    });
+    doc.addEventListener("change", (event) => {
+        flush();
+        const node = event.target.closest("[data-change]");
+        if (node) fire("change", node, event.target);
+    });
+    doc.addEventListener("keydown", (event) => {
+        if (event.key === "Escape" && dialog) close(dialog.parentNode);
+    });
+    const close = (backdrop) => backdrop.querySelector(".dialog-close").click();
+
+    // ---- The stream
+
+    function say(text, duration) {
+        status.textContent = text;
+        status.classList.toggle("is-shown", !!text);
+        if (duration) setTimeout(() => status.textContent === text && say(""), duration);
+    }
+
+    // A browser has six connections for a host. Tabs share four streams: the one that was looked at last takes one from another.
+    const SLOTS = 4;
+
+    function claim(n) {
+        isClaiming = true;
+        const name = n < SLOTS ? n : Math.floor(Math.random() * SLOTS);
+        navigator.locks.request("live-" + name, n < SLOTS ? { ifAvailable: true } : { steal: true }, (lock) => {
+            if (!lock) return void claim(n + 1);
+            isClaiming = false;
+            return new Promise((free) => {
+                slot = free;
+                open();
+            });
+        }).catch(giveBack);
+    }
+
+    function giveBack() {
+        clearTimeout(retry);
+        if (stream) stream.close();
+        if (slot) slot();
+        stream = slot = null;
+        isClaiming = false;
+    }
+
+    function connect(isFresh) {
+        clearTimeout(retry);
+        if (isFresh === true) page = null;
+        if (slot || !navigator.locks) open(); else if (!isClaiming) claim(0);
+    }
+
+    function open() {
+        if (stream) stream.close();
+        stream = new EventSource(`/_live/stream?s=${session}&r=${page ? render : 0}&at=${encodeURIComponent(here())}`);
+        stream.onopen = () => {
+            attempts = 0;
+            clearTimeout(warning);
+            warning = 0;
+            doc.documentElement.classList.remove("is-disconnected");
+            say("");
+        };
+        stream.onmessage = ({ data }) => {
+            try {
+                receive(JSON.parse(data));
+            } catch (error) {
+                // The page and the server no longer agree: begin anew rather than show something wrong.
+                console.error(error);
+                connect(true);
+            }
+        };
+        stream.onerror = () => {
+            stream.close();
+            stream = null;
+            warning = warning || setTimeout(() => {
+                doc.documentElement.classList.add("is-disconnected");
+                say("No connection. Trying again…");
+            }, 500);
+            const wait = [0, 2000, 5000][Math.min(attempts++, 2)];
+            retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+        };
+    }
+
+    const isAway = () => !stream && !slot && !doc.hidden;
+
+    // A hidden tab gives its stream back and goes on where it was when it is looked at.
+    doc.addEventListener("visibilitychange", () => {
+        clearTimeout(retry);
+        if (doc.hidden) retry = setTimeout(() => doc.hidden && giveBack(), pending.size ? 5000 : 300);
+        else if (!stream) connect();
+    });
+    for (const name of ["focus", "pointerdown", "pointermove", "keydown"]) {
+        addEventListener(name, () => { if (isAway()) connect(); }, { capture: true, passive: true });
+    }
+    addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
+    addEventListener("pagehide", giveBack);
+    addEventListener("online", () => { if (!stream && !doc.hidden) connect(); });
+    if (!doc.hidden) connect();
+})();

@@ -1,0 +1,56 @@
+@_spi(Rendering) import PresentationKit
+
+/// The HTML document around a page's content.
+public struct LivePage {
+    /// Where the client finds its stream.
+    public static let streamPath = "/_live/stream"
+    /// Where the client sends events.
+    public static let eventPath = "/_live/event"
+    /// Where a browser sends a form when no script runs.
+    public static let formPath = "/_live/form"
+
+    let title: String
+    let session: String
+    let render: Int
+    let content: String
+
+    var html: String {
+        """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+            <meta name="color-scheme" content="light dark">\
+            <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
+            <script src="\(LiveAsset.client.path)" defer></script></head>\
+            <body><div id="live" data-session="\(session)" data-render="\(render)">\(content)</div>\
+            <p id="live-status" role="status"></p></body></html>
+            """
+    }
+
+    /// A page that only says something, and refers to no file: for browsers that are let in nowhere.
+    public static func plain(title: String, text: String) -> String {
+        document(head: "<title>\(escaped(title))</title>", body: "<h1>\(escaped(title))</h1><p>\(escaped(text))</p>")
+    }
+
+    /// A page without any effect that loads another location at once, now as a navigation from this origin. Needs no script.
+    public static func reload(to location: String) -> String {
+        document(
+            head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",
+            body: "<p><a href=\"\(escaped(location))\">Go on</a></p>"
+        )
+    }
+
+    private static func document(head: String, body: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8">\(head)<meta name="viewport" content="width=device-width, initial-scale=1">\
+        <meta name="color-scheme" content="light dark"></head><body>\(body)</body></html>
+        """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var output = ""
+        HTMLEscaping.appendAttribute(text, to: &output)
+        return output
+    }
+}

@@ -1,0 +1,55 @@
+/// Bounds the events of one session and lets none through twice.
+struct EventGate {
+    enum Entry {
+        case entered
+        /// The same click or submit is still running.
+        case isRunning
+        case refused
+    }
+
+    /// How many event numbers are remembered: more than a browser has on its way.
+    static let memory = 64
+
+    private let limits: LiveLimits
+    private let now: () -> ContinuousClock.Instant
+    private var running = 0
+    private var keys: Set<String> = []
+    private var recent: [Int] = []
+    private var second: ContinuousClock.Instant
+    private var count = 0
+
+    init(limits: LiveLimits, now: @escaping () -> ContinuousClock.Instant) {
+        self.limits = limits
+        self.now = now
+        second = now()
+    }
+
+    /// Whether an event's number was not seen before; an event without a number always is new.
+    mutating func isNew(_ number: Int?) -> Bool {
+        guard let number else { return true }
+        if recent.contains(number) { return false }
+        recent.append(number)
+        if recent.count > Self.memory { recent.removeFirst() }
+        return true
+    }
+
+    /// Forgets a number whose event was not begun.
+    mutating func forget(_ number: Int?) {
+        recent.removeAll { $0 == number }
+    }
+
+    mutating func enter(_ key: String?) -> Entry {
+        let instant = now()
+        if second.duration(to: instant) >= .seconds(1) { (second, count) = (instant, 0) }
+        count += 1
+        guard count <= limits.eventsPerSecond, running < limits.runningEvents else { return .refused }
+        if let key, !keys.insert(key).inserted { return .isRunning }
+        running += 1
+        return .entered
+    }
+
+    mutating func leave(_ key: String?) {
+        running -= 1
+        if let key { keys.remove(key) }
+    }
+}

@@ -1,0 +1,47 @@
+/// Why an event or a page was refused. Nothing was done then.
+public struct LiveError: Error, Hashable, CustomStringConvertible {
+    enum Code: Hashable {
+        case malformedEvent
+        case handlerNotRendered
+        case lateEvent
+        case unexpectedAction(String)
+        case unknownSession
+        case tooManyEvents
+        case tooManySessions
+        case malformedLocation
+    }
+
+    let code: Code
+
+    /// The body of an event is not what the client script sends.
+    public static let malformedEvent = LiveError(code: .malformedEvent)
+    /// An event names a handler that its render did not hold.
+    public static let handlerNotRendered = LiveError(code: .handlerNotRendered)
+    /// The handler has left the page since the event was fired. A fresh render is on its way.
+    public static let lateEvent = LiveError(code: .lateEvent)
+    /// No such page session: it was idle for too long, or the app was started anew.
+    public static let unknownSession = LiveError(code: .unknownSession)
+    /// A session sends events faster than it may.
+    public static let tooManyEvents = LiveError(code: .tooManyEvents)
+    /// There are as many sessions as there may be, and each has a browser.
+    public static let tooManySessions = LiveError(code: .tooManySessions)
+    /// A location that does not begin with a slash, is too long, or holds what no address bar shows.
+    public static let malformedLocation = LiveError(code: .malformedLocation)
+
+    static func unexpectedAction(_ description: String) -> LiveError {
+        LiveError(code: .unexpectedAction(description))
+    }
+
+    public var description: String {
+        switch code {
+        case .malformedEvent: "The event cannot be read. It was refused; reload the page if its script is out of date."
+        case .handlerNotRendered: "The event names a handler that was not rendered. It was refused; nothing was done."
+        case .lateEvent: "The event came too late: what it was meant for is no longer on the page. Nothing was done."
+        case .unexpectedAction(let description): description
+        case .unknownSession: "There is no such page session. The page connects anew and is shown from its address."
+        case .tooManyEvents: "The page sends more events than it may. The event was refused; wait for a second."
+        case .tooManySessions: "Too many pages are open. Close some and try again."
+        case .malformedLocation: "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
+        }
+    }
+}

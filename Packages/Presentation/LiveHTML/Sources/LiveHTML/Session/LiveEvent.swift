@@ -1,0 +1,62 @@
+public import PresentationKit
+
+/// What a browser sends up.
+public struct LiveEvent: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case handler(MarkupEvent, number: Int, render: Int, values: FormValues)
+        case open(String, isShown: Bool)
+    }
+
+    let kind: Kind
+    /// The event's number on its page, which the answer names; nil for a form that was sent without a script.
+    let number: Int?
+
+    /// An event of an element.
+    ///
+    /// - Parameters:
+    ///   - handler: The number that the element bears.
+    ///   - render: The number of the render from which it was fired.
+    public static func handler(_ event: MarkupEvent, _ handler: Int, render: Int, values: FormValues, number: Int? = nil) -> LiveEvent {
+        LiveEvent(kind: .handler(event, number: handler, render: render, values: values), number: number)
+    }
+
+    /// A location that was asked for.
+    ///
+    /// - Parameter isShown: Whether the address bar shows the location already: back or forward was pressed, not a link.
+    public static func open(_ location: String, isShown: Bool = false, number: Int? = nil) -> LiveEvent {
+        LiveEvent(kind: .open(location, isShown: isShown), number: number)
+    }
+
+    /// Reads the JSON that the client script sends.
+    ///
+    /// - Throws: ``LiveError/malformedEvent``.
+    public static func decode(_ bytes: [UInt8]) throws(LiveError) -> LiveEvent {
+        guard let json = try? JSONReader.read(bytes), let name = json["e"]?.string, let number = json["n"]?.integer else {
+            throw .malformedEvent
+        }
+        if name == "open" {
+            guard let location = json["l"]?.string else { throw .malformedEvent }
+            return .open(location, isShown: json["b"] == .bool(true), number: number)
+        }
+        guard let event = MarkupEvent(rawValue: name), let handler = json["h"]?.integer, let render = json["r"]?.integer else {
+            throw .malformedEvent
+        }
+        return .handler(event, handler, render: render, values: try values(json["v"]), number: number)
+    }
+
+    private static func values(_ json: JSONValue?) throws(LiveError) -> FormValues {
+        guard let json else { return FormValues() }
+        guard let members = json.object else { throw .malformedEvent }
+        var fields: [String: [String]] = [:]
+        for (name, value) in members {
+            if let text = value.string {
+                fields[name] = [text]
+            } else if let texts = value.array?.map(\.string), !texts.contains(nil) {
+                fields[name] = texts.compactMap { $0 }
+            } else {
+                throw .malformedEvent
+            }
+        }
+        return FormValues(fields)
+    }
+}

@@ -1,0 +1,355 @@
+@_spi(Rendering) import PresentationKit
+
+/// One page in one browser tab: its screens, what the browser was sent, and what is still to be sent.
+///
+/// The session renders when the connection asks for the next message, and only if something changed since the last: changes that
+/// come while a message is on its way wait, and make one render together. A patch is the difference from what was sent last.
+@MainActor
+public final class LiveSession {
+    /// Names the session in requests: 128 random bits.
+    public let id: String
+
+    private let stage: Stage
+    private let root: LiveRoot
+    private let limits: LiveLimits
+    private let applicationName: String
+    private var gate: EventGate
+
+    private var lastSent: RenderedNode?
+    private var sent = SentRenders()
+    private var knownTemplates: Set<Int> = []
+    private var sentTitle = ""
+    /// What stands in the browser's address bar, as far as the session knows.
+    private var browserLocation: String
+
+    private var isDirty = true
+    private var needsFullRender = true
+    private var isPingDue = false
+    private var acknowledgements: [Int] = []
+
+    private var connection: LiveConnection?
+    private var connectionCount = 0
+    private var waiter: CheckedContinuation<Void, Never>?
+    private(set) var isEnded = false
+
+    init(
+        id: String,
+        root: LiveRoot,
+        request: LiveRequest,
+        limits: LiveLimits,
+        applicationName: String,
+        now: @escaping () -> ContinuousClock.Instant
+    ) {
+        self.id = id
+        self.root = root
+        self.limits = limits
+        self.applicationName = applicationName
+        gate = EventGate(limits: limits, now: now)
+        browserLocation = request.location
+        stage = Stage(root.controller, at: root.location, weaver: root.aspects)
+        stage.onChange = { [weak self] in
+            self?.isDirty = true
+            self?.wake()
+        }
+        stage.start()
+    }
+
+    /// The location of the innermost screen.
+    public var location: String { stage.root.currentLocation }
+
+    /// The name of the page and of the application.
+    public var title: String {
+        let page = stage.root.currentTitle
+        return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
+    }
+
+    /// Whether a browser is connected.
+    public var isConnected: Bool { connection != nil }
+
+    /// What the last render left out, and why. For the log of an app in development.
+    public var faults: [String] { stage.faults }
+
+    // MARK: First paint
+
+    /// The whole page as HTML, for the answer to the browser's first request or to a form that was sent without a script.
+    public func page() -> String {
+        let node = stage.render()
+        let number = sent.sent(stage.renderNumber)
+        // The client has no template yet, so the first message of its stream is a full render in any case.
+        needsFullRender = true
+        sentTitle = title
+        return LivePage(
+            title: title,
+            session: id,
+            render: number,
+            content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h=")
+        ).html
+    }
+
+    /// Waits until the screens have loaded, at most as long as a first paint may.
+    func settle(clock: any Clock<Duration>) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let race = Race(continuation)
+            let limit = limits.firstPaint
+            let timer = Task {
+                try? await clock.sleep(for: limit)
+                race.finish()
+            }
+            Task {
+                await stage.settle()
+                timer.cancel()
+                race.finish()
+            }
+        }
+    }
+
+    // MARK: Down
+
+    /// Begins a stream; an older stream of this session ends.
+    ///
+    /// - Parameter lastNumber: The number of the last message that the browser has applied; nil when it has none. Unless it is the last
+    ///   that was sent, the stream begins with a full render.
+    public func connect(after lastNumber: Int?) -> LiveConnection {
+        connectionCount += 1
+        let connection = LiveConnection(number: connectionCount)
+        self.connection = connection
+        if lastNumber != sent.last || lastSent == nil { needsFullRender = true }
+        wake()
+        return connection
+    }
+
+    /// The browser has closed the stream.
+    public func disconnect(_ connection: LiveConnection) {
+        guard connection == self.connection else { return }
+        self.connection = nil
+        wake()
+    }
+
+    /// Waits for the next message. The caller asks again only when the message was handed on: that is what keeps renders from piling up.
+    ///
+    /// - Returns: nil when the stream is to end: the session is over, a newer stream took its place, or the task was cancelled.
+    public func nextMessage(for connection: LiveConnection) async -> LiveMessage? {
+        while connection == self.connection, !isEnded, !Task.isCancelled {
+            if let message = makeMessage() { return message }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    // Cancelled just before: the handler has run already and would wake nobody.
+                    if Task.isCancelled { continuation.resume() } else { waiter = continuation }
+                }
+            } onCancel: {
+                Task { @MainActor [weak self] in self?.wake() }
+            }
+        }
+        return nil
+    }
+
+    private func wake() {
+        waiter?.resume()
+        waiter = nil
+    }
+
+    /// Makes the connected stream send a ping.
+    func ping() {
+        isPingDue = true
+        wake()
+    }
+
+    private func makeMessage() -> LiveMessage? {
+        let isPing = isPingDue
+        isPingDue = false
+        if needsFullRender || lastSent == nil { return fullRender() }
+        if isDirty || !acknowledgements.isEmpty, let patch = patch() { return patch }
+        return isPing ? .ping : nil
+    }
+
+    private func fullRender() -> LiveMessage {
+        let node = render()
+        var writer = WireWriter(known: [])
+        writer.buffer.append("\"j\":")
+        writer.write(node)
+        needsFullRender = false
+        browserLocation = location
+        let message = finish(writer, node, title: title, location: location, names: true)
+        return message
+    }
+
+    private func patch() -> LiveMessage? {
+        let before = lastSent
+        let node = render()
+        var writer = WireWriter(known: knownTemplates)
+        writer.buffer.append("\"d\":")
+        var changes = false
+        if let before { changes = writer.writeChange(from: before, to: node) }
+        if !changes { writer.buffer.truncate(to: 0) }
+        let newTitle = title == sentTitle ? nil : title
+        let newLocation = location == browserLocation ? nil : location
+        guard changes || newTitle != nil || newLocation != nil || !acknowledgements.isEmpty else {
+            lastSent = node
+            sent.unchanged(stage.renderNumber)
+            return nil
+        }
+        browserLocation = location
+        return finish(writer, node, title: newTitle, location: newLocation, names: false)
+    }
+
+    private func render() -> RenderedNode {
+        isDirty = false
+        return stage.render()
+    }
+
+    private func finish(_ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, names: Bool) -> LiveMessage {
+        let number = sent.sent(stage.renderNumber)
+        var json = JSONBuffer()
+        json.append("{\"r\":")
+        json.append(number)
+        if names {
+            json.append(",\"s\":")
+            json.append(string: id)
+        }
+        if !writer.needed.isEmpty {
+            json.append(",\"T\":{")
+            for (index, template) in writer.needed.enumerated() {
+                json.append(index > 0 ? ",\"" : "\"")
+                json.append(template.id)
+                json.append("\":")
+                json.append(string: WireTemplate.html(of: template))
+            }
+            json.append("}")
+        }
+        if writer.buffer.count > 0 {
+            json.append(",")
+            json.append(writer.buffer)
+        }
+        if let title {
+            json.append(",\"t\":")
+            json.append(string: title)
+            sentTitle = title
+        }
+        if let location {
+            json.append(",\"l\":")
+            json.append(string: location)
+        }
+        if !acknowledgements.isEmpty {
+            json.append(",\"a\":[")
+            for (index, number) in acknowledgements.enumerated() {
+                if index > 0 { json.append(",") }
+                json.append(number)
+            }
+            json.append("]")
+            acknowledgements = []
+        }
+        json.append("}")
+        lastSent = node
+        knownTemplates = writer.known
+        return .update(number: number, json: json.bytes)
+    }
+
+    // MARK: Up
+
+    /// Takes an event and begins what it asks for; the answer is in a later message, which names the event's number.
+    ///
+    /// An event with a number that was received before is ignored: a browser may send a request again when a connection breaks. So is a
+    /// click or a submit of a handler that is still running.
+    ///
+    /// - Returns: The task that runs the action, when one was begun.
+    /// - Throws: ``LiveError``; nothing was done then. After ``LiveError/lateEvent`` the browser is sent a full render.
+    @discardableResult
+    public func receive(_ event: LiveEvent) throws(LiveError) -> Task<Void, Never>? {
+        guard !isEnded else { throw .unknownSession }
+        switch event.kind {
+        case .handler(let kind, let handler, let render, let values):
+            let found = try find(kind, handler: handler, render: render, values: values)
+            guard gate.isNew(event.number) else { return nil }
+            let key: String? = kind == .click || kind == .submit ? "\(handler)" : nil
+            return try run(key, event.number) { await found.perform() }
+        case .open(let location, let isShown):
+            try Self.check(location, limit: limits.locationBytes)
+            guard gate.isNew(event.number) else { return nil }
+            if isShown { browserLocation = location }
+            let open = root.open
+            return try run(nil, event.number) { await open(location) }
+        }
+    }
+
+    private func find(_ kind: MarkupEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> StageEvent {
+        let stageRender: Int
+        switch sent.render(of: render) {
+        case .render(let number): stageRender = number
+        case .notSent: throw .handlerNotRendered
+        case .tooOld:
+            refresh()
+            throw .lateEvent
+        }
+        do {
+            return try stage.event(kind, handler: handler, render: stageRender, values: values)
+        } catch {
+            if error.isLateEvent {
+                refresh()
+                throw .lateEvent
+            }
+            if error.isUnexpectedAction { throw .unexpectedAction(error.description) }
+            throw .handlerNotRendered
+        }
+    }
+
+    private func refresh() {
+        needsFullRender = true
+        wake()
+    }
+
+    private func run(_ key: String?, _ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never>? {
+        switch gate.enter(key) {
+        case .refused:
+            gate.forget(number)
+            throw .tooManyEvents
+        case .isRunning:
+            acknowledge(number)
+            return nil
+        case .entered:
+            return Task {
+                await body()
+                gate.leave(key)
+                acknowledge(number)
+            }
+        }
+    }
+
+    private func acknowledge(_ number: Int?) {
+        if let number { acknowledgements.append(number) }
+        isDirty = true
+        wake()
+    }
+
+    /// Whether a location may be given to the app.
+    static func check(_ location: String, limit: Int) throws(LiveError) {
+        let isPlain = location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        guard location.hasPrefix("/"), !location.hasPrefix("//"), location.utf8.count <= limit, isPlain else {
+            throw .malformedLocation
+        }
+    }
+
+    // MARK: End
+
+    /// Removes all screens and ends the stream.
+    public func end() {
+        guard !isEnded else { return }
+        isEnded = true
+        stage.end()
+        wake()
+    }
+}
+
+/// Resumes a continuation once, whoever comes first.
+@MainActor
+private final class Race {
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = continuation
+    }
+
+    func finish() {
+        continuation?.resume()
+        continuation = nil
+    }
+}

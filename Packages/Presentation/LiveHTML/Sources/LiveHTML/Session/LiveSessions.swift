@@ -1,0 +1,112 @@
+/// All page sessions of an app.
+@MainActor
+public final class LiveSessions {
+    /// What bounds sessions and their requests.
+    public nonisolated let limits: LiveLimits
+
+    private let applicationName: String
+    private let clock: any Clock<Duration>
+    private let now: () -> ContinuousClock.Instant
+    private let makeRoot: @MainActor (LiveRequest) async throws -> LiveRoot
+    private var sessions: [String: LiveSession] = [:]
+    /// Since when a session has been without a browser.
+    private var idleSince: [String: ContinuousClock.Instant] = [:]
+
+    /// - Parameters:
+    ///   - applicationName: Stands in the title of each page.
+    ///   - limits: What bounds sessions.
+    ///   - clock: For the time that a first paint waits.
+    ///   - now: For the age of sessions and the rate of events.
+    ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
+    ///     throws becomes an error page.
+    public init(
+        applicationName: String,
+        limits: LiveLimits = LiveLimits(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
+        makeRoot: @escaping @MainActor (LiveRequest) async throws -> LiveRoot
+    ) {
+        self.applicationName = applicationName
+        self.limits = limits
+        self.clock = clock
+        self.now = now
+        self.makeRoot = makeRoot
+    }
+
+    /// How many sessions there are.
+    public var count: Int { sessions.count }
+
+    /// A session by its id.
+    public subscript(id: String) -> LiveSession? { sessions[id] }
+
+    /// Makes a session for a location and waits for its first paint.
+    ///
+    /// - Throws: ``LiveError/malformedLocation``, ``LiveError/tooManySessions``, and what the app's closure throws.
+    public func open(_ request: LiveRequest) async throws -> LiveSession {
+        try LiveSession.check(request.location, limit: limits.locationBytes)
+        try makeRoom()
+        let root = try await makeRoot(request)
+        // Others may have come while the app made the root.
+        try makeRoom()
+        let session = LiveSession(
+            id: Self.makeID(),
+            root: root,
+            request: request,
+            limits: limits,
+            applicationName: applicationName,
+            now: now
+        )
+        sessions[session.id] = session
+        idleSince[session.id] = now()
+        await session.settle(clock: clock)
+        return session
+    }
+
+    private func makeRoom() throws(LiveError) {
+        while sessions.count >= limits.sessions {
+            let idle = sessions.values.filter { !$0.isConnected }
+            guard let oldest = idle.min(by: { idleInstant(of: $0) < idleInstant(of: $1) }) else { throw .tooManySessions }
+            end(oldest)
+        }
+    }
+
+    private func idleInstant(of session: LiveSession) -> ContinuousClock.Instant {
+        idleSince[session.id] ?? now()
+    }
+
+    /// A browser has left a session, or was seen without a stream.
+    public func touch(_ session: LiveSession) {
+        idleSince[session.id] = now()
+    }
+
+    /// Ends sessions that have been without a browser for too long and pings the others. To be called every few seconds.
+    public func sweep() {
+        for session in sessions.values {
+            if session.isConnected {
+                session.ping()
+            } else if idleInstant(of: session).duration(to: now()) >= limits.idle {
+                end(session)
+            }
+        }
+    }
+
+    /// Ends all sessions.
+    public func endAll() {
+        for session in sessions.values { end(session) }
+    }
+
+    private func end(_ session: LiveSession) {
+        session.end()
+        sessions[session.id] = nil
+        idleSince[session.id] = nil
+    }
+
+    /// 128 bits from the system's generator, which is fit for secrets on all platforms that have one.
+    private static func makeID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return [generator.next(), generator.next()].map { (bits: UInt64) in
+            let digits = String(bits, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,49 @@
+/// The fewest steps that turn one order of unique keys into another: what to remove, and what to place, in order, behind what.
+///
+/// Keys that stay and keep their order among each other are not touched. The longest such run is found by patience sorting in
+/// O(n log n); Fredman, "On computing the length of longest increasing subsequences", 1975.
+struct ListOrder: Equatable {
+    struct Place: Equatable {
+        /// The index in the new order. The row follows the one before it there.
+        let index: Int
+        /// Whether the key was not in the old order; else it only moved.
+        let isNew: Bool
+    }
+
+    private(set) var removed: [String] = []
+    private(set) var placed: [Place] = []
+
+    init(from old: [String], to new: [String]) {
+        let positions = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1, $0) })
+        let remaining = Set(new)
+        removed = old.filter { !remaining.contains($0) }
+        let sources = new.map { positions[$0] }
+        let kept = Self.longestRise(in: sources)
+        for (index, source) in sources.enumerated() where !kept.contains(index) {
+            placed.append(Place(index: index, isNew: source == nil))
+        }
+    }
+
+    /// The indices of a longest strictly rising run of the numbers that are there.
+    private static func longestRise(in numbers: [Int?]) -> Set<Int> {
+        var tails: [Int] = []
+        var previous = [Int](repeating: -1, count: numbers.count)
+        for (index, number) in numbers.enumerated() {
+            guard let number else { continue }
+            var (low, high) = (0, tails.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if (numbers[tails[middle]] ?? 0) < number { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { previous[index] = tails[low - 1] }
+            if low == tails.count { tails.append(index) } else { tails[low] = index }
+        }
+        var kept = Set<Int>(minimumCapacity: tails.count)
+        var index = tails.last ?? -1
+        while index >= 0 {
+            kept.insert(index)
+            index = previous[index]
+        }
+        return kept
+    }
+}

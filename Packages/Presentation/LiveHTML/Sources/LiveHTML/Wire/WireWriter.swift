@@ -1,0 +1,195 @@
+@_spi(Rendering) import PresentationKit
+
+/// Writes rendered pages, and the difference between two, as the client reads them.
+///
+/// A value in a slot is
+/// - a string: text, or the value of an attribute; for a slot that is an attribute, `name=value`;
+/// - `null`: no attribute;
+/// - `[template, [values]]`: a nested piece;
+/// - `{"l":[[key, template, [values]], …]}`: keyed rows;
+/// - `{"h":"…"}`: HTML as it is.
+///
+/// A change of a slot is a value, or
+/// - `{"3":change,…}`: changes in the nested piece, by slot;
+/// - `{"x":[key,…],"o":[[key, after] or [key, after, template, [values]],…],"u":{key:change,…}}`: rows that are gone; rows that moved or
+///   are new, in order, each with the key of the row that it follows, or `null` for the first place; changes in rows that stay.
+struct WireWriter {
+    var buffer = JSONBuffer()
+    /// Templates that the client has.
+    private(set) var known: Set<Int>
+    /// Templates that the client needs for what was written.
+    private(set) var needed: [Template] = []
+
+    init(known: Set<Int>) {
+        self.known = known
+    }
+
+    // MARK: Values
+
+    mutating func write(_ node: RenderedNode) {
+        buffer.append("[")
+        writeContents(node)
+        buffer.append("]")
+    }
+
+    private mutating func writeContents(_ node: RenderedNode) {
+        if known.insert(node.template.id).inserted { needed.append(node.template) }
+        buffer.append(node.template.id)
+        buffer.append(",[")
+        for (index, value) in node.values.enumerated() {
+            if index > 0 { buffer.append(",") }
+            write(value)
+        }
+        buffer.append("]")
+    }
+
+    private mutating func write(_ value: RenderedValue) {
+        switch value {
+        case .text(let text): buffer.append(string: text)
+        case .raw(let html):
+            buffer.append("{\"h\":")
+            buffer.append(string: html)
+            buffer.append("}")
+        case .attribute(nil): buffer.append("null")
+        case .attribute(let attribute?): buffer.append(string: "\(attribute.name)=\(attribute.value)")
+        case .node(let node): write(node)
+        case .list(let rows):
+            buffer.append("{\"l\":[")
+            for (index, row) in rows.enumerated() {
+                buffer.append(index > 0 ? ",[" : "[")
+                buffer.append(string: row.key)
+                buffer.append(",")
+                writeContents(row.node)
+                buffer.append("]")
+            }
+            buffer.append("]}")
+        }
+    }
+
+    // MARK: Changes
+
+    /// Writes what changed from one node to another.
+    ///
+    /// - Returns: Whether anything did; if not, nothing was written.
+    mutating func writeChange(from old: RenderedNode, to new: RenderedNode) -> Bool {
+        if old === new { return false }
+        guard old.template === new.template else {
+            write(new)
+            return true
+        }
+        let start = buffer.count
+        var isFirst = true
+        for index in new.values.indices {
+            let mark = buffer.count
+            buffer.append(isFirst ? "{\"" : ",\"")
+            buffer.append(index)
+            buffer.append("\":")
+            if writeChange(from: old.values[index], to: new.values[index]) {
+                isFirst = false
+            } else {
+                buffer.truncate(to: mark)
+            }
+        }
+        if isFirst {
+            buffer.truncate(to: start)
+            return false
+        }
+        buffer.append("}")
+        return true
+    }
+
+    private mutating func writeChange(from old: RenderedValue, to new: RenderedValue) -> Bool {
+        switch (old, new) {
+        case (.text(let before), .text(let after)) where before == after: return false
+        case (.raw(let before), .raw(let after)) where before == after: return false
+        case (.attribute(let before), .attribute(let after)) where before == after: return false
+        case (.node(let before), .node(let after)): return writeChange(from: before, to: after)
+        case (.list(let before), .list(let after)): return writeChange(from: before, to: after)
+        default:
+            write(new)
+            return true
+        }
+    }
+
+    private mutating func writeChange(from old: [RenderedRow], to new: [RenderedRow]) -> Bool {
+        let start = buffer.count
+        buffer.append("{")
+        var isFirst = true
+        func separate(_ buffer: inout JSONBuffer, _ name: StaticString) {
+            if !isFirst { buffer.append(",") }
+            isFirst = false
+            buffer.append(name)
+        }
+        if !Self.haveSameKeys(old, new) {
+            let order = ListOrder(from: old.map(\.key), to: new.map(\.key))
+            if !order.removed.isEmpty {
+                separate(&buffer, "\"x\":[")
+                for (index, key) in order.removed.enumerated() {
+                    if index > 0 { buffer.append(",") }
+                    buffer.append(string: key)
+                }
+                buffer.append("]")
+            }
+            if !order.placed.isEmpty {
+                separate(&buffer, "\"o\":[")
+                for (index, place) in order.placed.enumerated() {
+                    if index > 0 { buffer.append(",") }
+                    write(place, of: new)
+                }
+                buffer.append("]")
+            }
+        }
+        let mark = buffer.count
+        let wasFirst = isFirst
+        separate(&buffer, "\"u\":{")
+        if writeUpdates(from: old, to: new) {
+            buffer.append("}")
+        } else {
+            buffer.truncate(to: mark)
+            isFirst = wasFirst
+        }
+        if isFirst {
+            buffer.truncate(to: start)
+            return false
+        }
+        buffer.append("}")
+        return true
+    }
+
+    private mutating func write(_ place: ListOrder.Place, of rows: [RenderedRow]) {
+        buffer.append("[")
+        buffer.append(string: rows[place.index].key)
+        buffer.append(",")
+        if place.index > 0 { buffer.append(string: rows[place.index - 1].key) } else { buffer.append("null") }
+        if place.isNew {
+            buffer.append(",")
+            writeContents(rows[place.index].node)
+        }
+        buffer.append("]")
+    }
+
+    private mutating func writeUpdates(from old: [RenderedRow], to new: [RenderedRow]) -> Bool {
+        var older: [String: RenderedNode]?
+        var isFirst = true
+        for (index, row) in new.enumerated() {
+            let before: RenderedNode
+            if index < old.count, old[index].key == row.key {
+                before = old[index].node
+            } else {
+                if older == nil { older = Dictionary(old.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }) }
+                guard let found = older?[row.key] else { continue }
+                before = found
+            }
+            let mark = buffer.count
+            if !isFirst { buffer.append(",") }
+            buffer.append(string: row.key)
+            buffer.append(":")
+            if writeChange(from: before, to: row.node) { isFirst = false } else { buffer.truncate(to: mark) }
+        }
+        return !isFirst
+    }
+
+    private static func haveSameKeys(_ old: [RenderedRow], _ new: [RenderedRow]) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy { $0.key == $1.key }
+    }
+}

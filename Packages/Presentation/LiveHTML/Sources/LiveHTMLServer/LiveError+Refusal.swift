@@ -1,0 +1,20 @@
+#if Hummingbird
+import HTTPTypes
+import LiveHTML
+
+extension LiveError {
+    /// How the server answers.
+    var refusal: (LiveRefusal.Reason, HTTPResponse.Status) {
+        switch self {
+        case .malformedEvent: (.malformedEvent, .badRequest)
+        case .handlerNotRendered: (.handlerNotRendered, .forbidden)
+        case .lateEvent: (.lateEvent, .conflict)
+        case .unknownSession: (.unknownSession, .notFound)
+        case .tooManyEvents: (.tooManyEvents, .tooManyRequests)
+        case .tooManySessions: (.tooManySessions, .serviceUnavailable)
+        case .malformedLocation: (.malformedLocation, .badRequest)
+        default: (.unexpectedAction, .forbidden)
+        }
+    }
+}
+#endif

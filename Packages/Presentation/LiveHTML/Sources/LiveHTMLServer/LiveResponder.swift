@@ -1,0 +1,201 @@
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+import LiveHTML
+import NIOCore
+import PresentationKit
+import Synchronization
+
+/// Answers requests: guard first, then the page, its stream, its events, its files.
+struct LiveResponder: HTTPResponder {
+    typealias Context = BasicRequestContext
+
+    private final class State: Sendable {
+        let port = Mutex(0)
+        private let isLaunched = Mutex(false)
+
+        /// Whether this is the first launch.
+        func launchOnce() -> Bool {
+            isLaunched.withLock { isLaunched in
+                let isFirst = !isLaunched
+                isLaunched = true
+                return isFirst
+            }
+        }
+    }
+
+    let sessions: LiveSessions
+    private let configuration: LiveServerConfiguration
+    private let onRefusal: @Sendable (LiveRefusal) -> Void
+    private let state = State()
+
+    init(sessions: LiveSessions, configuration: LiveServerConfiguration, onRefusal: @escaping @Sendable (LiveRefusal) -> Void) {
+        self.sessions = sessions
+        self.configuration = configuration
+        self.onRefusal = onRefusal
+    }
+
+    func bind(to port: Int) {
+        state.port.withLock { $0 = port }
+    }
+
+    private var guardian: RequestGuard {
+        RequestGuard(
+            port: state.port.withLock { $0 },
+            cookieName: configuration.cookieName,
+            cookieValue: configuration.cookieValue
+        )
+    }
+
+    // MARK: Routing
+
+    func respond(to request: Request, context: Context) async throws -> Response {
+        let facts = RequestFacts(request)
+        guard facts.method == "GET" || facts.method == "POST" else { return .text(.methodNotAllowed, "Only GET and POST.") }
+        switch guardian.decide(facts) {
+        case .refuse(let reason): return refuse(facts, reason, .forbidden)
+        case .reload: return reloadPage(request, facts)
+        case .launch: return launch(facts)
+        case .allow: return await route(request, facts)
+        }
+    }
+
+    private func route(_ request: Request, _ facts: RequestFacts) async -> Response {
+        switch (facts.method, facts.path) {
+        case ("GET", LivePage.streamPath): return await stream(request, facts)
+        case ("POST", LivePage.eventPath): return await event(request, facts)
+        case ("POST", LivePage.formPath): return await form(request, facts)
+        case ("POST", _): return .text(.notFound, "There is nothing here to post to.")
+        default:
+            if let asset = LiveAsset.at(facts.path) { return .asset(asset) }
+            // Asked for by browsers on pages that name no icon.
+            if facts.path == "/favicon.ico" { return .asset(.icon) }
+            if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
+            return await page(request, facts)
+        }
+    }
+
+    func refuse(_ facts: RequestFacts, _ reason: LiveRefusal.Reason, _ status: HTTPResponse.Status) -> Response {
+        onRefusal(LiveRefusal(reason: reason, method: facts.method, path: facts.path, status: status.code))
+        let advice =
+            switch reason {
+            case .missingCookie, .usedLaunchToken: "Open the app with the address that it prints when it starts."
+            default: "Nothing was changed."
+            }
+        return .plainPage(status, title: "Refused", text: "The request was refused: \(reason.rawValue). \(advice)")
+    }
+
+    func refuse(_ facts: RequestFacts, _ error: any Error) -> Response {
+        guard let error = error as? LiveError else { return refuse(facts, .failedPage, .internalServerError) }
+        let (reason, status) = error.refusal
+        return refuse(facts, reason, status)
+    }
+
+    // MARK: Coming in
+
+    private func launch(_ facts: RequestFacts) -> Response {
+        let target = facts.query["to"].flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") ? $0 : nil } ?? "/"
+        guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return refuse(facts, .malformedLocation, .badRequest) }
+        // Whoever has the cookie needs no token: the printed address goes on to work in the same browser.
+        if guardian.hasCookie(facts) { return .redirect(to: target) }
+        guard RequestGuard.areEqual(facts.query["token"] ?? "", configuration.launchToken),
+            state.launchOnce()
+        else { return refuse(facts, .usedLaunchToken, .forbidden) }
+        var response = Response.redirect(to: target)
+        let cookie = "\(guardian.fullCookieName)=\(configuration.cookieValue); Path=/; HttpOnly; SameSite=Strict"
+        response.headers[.setCookie] = cookie
+        return response
+    }
+
+    private func reloadPage(_ request: Request, _ facts: RequestFacts) -> Response {
+        let location = Self.location(of: request)
+        let separator = location.contains("?") ? "&" : "?"
+        return .reloadPage(to: "\(location)\(separator)\(RequestGuard.reservedName)=\(RequestGuard.again)")
+    }
+
+    // MARK: Pages
+
+    private func page(_ request: Request, _ facts: RequestFacts) async -> Response {
+        do {
+            return .html(.ok, try await makePage(at: Self.location(of: request), known: facts.query[RequestGuard.reservedName]))
+        } catch {
+            return refuse(facts, error)
+        }
+    }
+
+    @MainActor
+    private func makePage(at location: String, known id: String?) async throws -> String {
+        // A form that was sent without a script comes back here; a session with a browser is not given to a second one.
+        if let id, let session = sessions[id], !session.isConnected {
+            sessions.touch(session)
+            return session.page()
+        }
+        return try await sessions.open(LiveRequest(location: location)).page()
+    }
+
+    /// The path and the query without what belongs to this server.
+    static func location(of request: Request) -> String {
+        let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = parts.count > 1 ? QueryItems.removing(RequestGuard.reservedName, from: parts[1]) : ""
+        return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query)"
+    }
+
+    // MARK: Up
+
+    private func event(_ request: Request, _ facts: RequestFacts) async -> Response {
+        do {
+            let body = try await body(of: request)
+            let event = try LiveEvent.decode(body)
+            try await receive(event, session: facts.query["s"])
+            return Response(status: .noContent)
+        } catch let failure as BodyFailure {
+            return refuse(facts, failure.reason, failure.status)
+        } catch {
+            return refuse(facts, error)
+        }
+    }
+
+    @MainActor
+    @discardableResult
+    private func receive(_ event: LiveEvent, session id: String?) throws -> Task<Void, Never>? {
+        guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
+        sessions.touch(session)
+        return try session.receive(event)
+    }
+
+    /// A form that was sent without a script: the answer is the page as it is when the action has ended.
+    private func form(_ request: Request, _ facts: RequestFacts) async -> Response {
+        do {
+            let body = try await body(of: request)
+            let values = QueryItems(String(decoding: body, as: UTF8.self)).fields
+            guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
+                throw LiveError.malformedEvent
+            }
+            return .redirect(to: try await submit(values, handler: handler, render: render, session: facts.query["s"]))
+        } catch let failure as BodyFailure {
+            return refuse(facts, failure.reason, failure.status)
+        } catch let error as LiveError where error == .unknownSession {
+            return .redirect(to: "/")
+        } catch {
+            return refuse(facts, error)
+        }
+    }
+
+    @MainActor
+    private func submit(_ values: [String: [String]], handler: Int, render: Int, session id: String?) async throws -> String {
+        guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
+        let event = LiveEvent.handler(.submit, handler, render: render, values: FormValues(values))
+        let action: Task<Void, Never>?
+        do throws(LiveError) {
+            action = try session.receive(event)
+        } catch {
+            // When the form has left the page, the page that follows shows what is there now.
+            guard error == .lateEvent else { throw error }
+            action = nil
+        }
+        await action?.value
+        let separator = session.location.contains("?") ? "&" : "?"
+        return "\(session.location)\(separator)\(RequestGuard.reservedName)=\(id)"
+    }
+}
+#endif

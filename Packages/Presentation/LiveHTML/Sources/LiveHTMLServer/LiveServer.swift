@@ -1,0 +1,115 @@
+#if Hummingbird
+import Hummingbird
+import HummingbirdCore
+public import LiveHTML
+import Logging
+import NIOCore
+public import ServiceLifecycle
+import Synchronization
+
+/// Serves live pages to the browser on this machine.
+///
+/// ```swift
+/// let server = LiveServer(sessions: sessions, configuration: configuration) { port in
+///     print(configuration.launchURL(port: port))
+/// } onRefusal: { refusal in
+///     logger.warning("\(refusal)")
+/// }
+/// try await server.run()
+/// ```
+///
+/// Bound to 127.0.0.1 and nothing else. Runs until it is cancelled or, in a `ServiceGroup`, until the group shuts down; then open streams
+/// end, and ``run()`` returns within a second. A server runs once.
+public struct LiveServer: Service {
+    private let sessions: LiveSessions
+    private let configuration: LiveServerConfiguration
+    private let onReady: @Sendable (Int) async -> Void
+    private let onRefusal: @Sendable (LiveRefusal) -> Void
+
+    /// - Parameters:
+    ///   - sessions: The pages.
+    ///   - configuration: How to run.
+    ///   - onReady: Called once with the port when the server listens. Requests to the server itself may be made in it.
+    ///   - onRefusal: Called for each request that was refused.
+    public init(
+        sessions: LiveSessions,
+        configuration: LiveServerConfiguration,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in },
+        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in }
+    ) {
+        self.sessions = sessions
+        self.configuration = configuration
+        self.onReady = onReady
+        self.onRefusal = onRefusal
+    }
+
+    /// Serves until told to stop.
+    ///
+    /// - Throws: When the port cannot be bound.
+    public func run() async throws {
+        let responder = LiveResponder(sessions: sessions, configuration: configuration, onRefusal: onRefusal)
+        let (ports, bound) = AsyncStream.makeStream(of: Int.self)
+        var logger = Logger(label: "live-html-server")
+        // The app logs; what Hummingbird has to say below an error is of no interest to it.
+        logger.logLevel = .error
+        let application = Application(
+            responder: responder,
+            configuration: ApplicationConfiguration(
+                address: .hostname("127.0.0.1", port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(1024)
+            ),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                responder.bind(to: port)
+                bound.yield(port)
+                bound.finish()
+            },
+            logger: logger
+        )
+        let failure = await serve(application, ports: ports)
+        await sessions.endAll()
+        if let failure { throw failure }
+    }
+
+    private func serve(_ application: some ApplicationProtocol, ports: AsyncStream<Int>) async -> (any Error)? {
+        let grace = configuration.shutdownGrace
+        let interval = configuration.sweepInterval
+        return await withTaskGroup(of: Result<Void, any Error>?.self) { group in
+            group.addTask {
+                do {
+                    try await application.run()
+                    return .success(())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                for await port in ports { await onReady(port) }
+                return nil
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: interval)
+                    await sessions.sweep()
+                }
+                return nil
+            }
+            group.addTask {
+                // Whatever is still open after the grace is cut off, so that stopping takes a bounded time.
+                try? await gracefulShutdown()
+                if Task.isCancelled { return nil }
+                try? await Task.sleep(for: grace)
+                return .success(())
+            }
+            var failure: (any Error)?
+            for await result in group {
+                guard let result else { continue }
+                if case .failure(let error) = result { failure = error }
+                break
+            }
+            group.cancelAll()
+            return failure
+        }
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+/// How a ``LiveServer`` runs.
+public struct LiveServerConfiguration: Sendable {
+    /// The port on 127.0.0.1; 0 lets the system choose one.
+    public var port: Int
+    /// The secret in the cookie. Derived by the app from a key that it keeps, so that open pages survive a restart.
+    public var cookieValue: String
+    /// The secret in the address that the app prints. Good for one exchange in the life of the server.
+    public var launchToken: String
+    /// The beginning of the cookie's name; the port follows.
+    public var cookieName = "live"
+    /// How often idle sessions are looked for and open streams are pinged.
+    public var sweepInterval: Duration = .seconds(15)
+    /// How long open requests may last after the server was told to stop.
+    public var shutdownGrace: Duration = .milliseconds(600)
+
+    /// - Parameters:
+    ///   - port: The port on 127.0.0.1; 0 lets the system choose one.
+    ///   - cookieValue: At least 16 characters that may stand in a cookie, such as hexadecimal digits.
+    ///   - launchToken: At least 16 characters that may stand in a URL.
+    /// - Precondition: Both secrets have at least 16 characters of `A–Z a–z 0–9 - . _ ~`.
+    public init(port: Int, cookieValue: String, launchToken: String) {
+        for secret in [cookieValue, launchToken] {
+            precondition(
+                secret.utf8.count >= 16 && secret.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) },
+                "a secret of the live server must have at least 16 characters of A-Z a-z 0-9 - . _ ~"
+            )
+        }
+        self.port = port
+        self.cookieValue = cookieValue
+        self.launchToken = launchToken
+    }
+
+    /// The address for the user to open, which exchanges the launch token for the cookie.
+    ///
+    /// - Parameters:
+    ///   - port: The port that the server is bound to.
+    ///   - location: Where to go then.
+    public func launchURL(port: Int, location: String = "/") -> String {
+        let target = location == "/" ? "" : "&to=\(Self.percentEncoded(location))"
+        return "http://127.0.0.1:\(port)\(RequestGuard.launchPath)?token=\(launchToken)\(target)"
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            if isPlain { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+        }.joined()
+    }
+}

@@ -1,0 +1,26 @@
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+
+extension RequestFacts {
+    init(_ request: Request) {
+        func header(_ name: String) -> String? {
+            HTTPField.Name(name).flatMap { request.headers[$0] }
+        }
+        let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(
+            method: request.method.rawValue,
+            path: parts.first.map(String.init) ?? "/",
+            query: QueryItems(parts.count > 1 ? parts[1] : ""),
+            host: request.head.authority,
+            origin: header("Origin"),
+            fetchSite: header("Sec-Fetch-Site"),
+            fetchMode: header("Sec-Fetch-Mode"),
+            fetchDestination: header("Sec-Fetch-Dest"),
+            // HTTP/1.1 clients send one Cookie field; several would be joined by a comma here and match nothing.
+            cookies: header("Cookie"),
+            lastEventID: header("Last-Event-ID")
+        )
+    }
+}
+#endif

@@ -1,0 +1,23 @@
+/// What the guard looks at.
+struct RequestFacts {
+    var method: String
+    /// The path without the query.
+    var path: String
+    var query: QueryItems
+    var host: String?
+    var origin: String?
+    var fetchSite: String?
+    var fetchMode: String?
+    var fetchDestination: String?
+    var cookies: String?
+    var lastEventID: String?
+
+    /// The values of a cookie, in the order in which they were sent.
+    func cookies(named name: String) -> [Substring] {
+        (cookies ?? "").split(separator: ";").compactMap { pair in
+            let trimmed = pair.drop { $0 == " " }
+            guard trimmed.hasPrefix("\(name)=") else { return nil }
+            return trimmed.dropFirst(name.count + 1)
+        }
+    }
+}

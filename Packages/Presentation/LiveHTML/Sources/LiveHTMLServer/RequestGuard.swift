@@ -1,0 +1,62 @@
+/// Decides whether a request comes from our own page in the browser that was launched, before anything else is done with it.
+///
+/// - The Host names this server: otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read ours.
+/// - A POST has our Origin. A GET has none, so it must say `Sec-Fetch-Site: same-origin` or `none` (the address bar); every browser sends
+///   that to 127.0.0.1. A GET without the header is refused.
+/// - A navigation from another site gets a page without any effect that loads itself again from our origin: then the Strict cookie
+///   comes along, and what the link pointed to opens.
+/// - The launch cookie is there. It is compared in constant time, as the token is.
+struct RequestGuard {
+    enum Decision: Equatable {
+        case allow
+        case launch
+        case reload
+        case refuse(LiveRefusal.Reason)
+    }
+
+    /// Where the launch token is exchanged for the cookie.
+    static let launchPath = "/_live/launch"
+    /// The query name that belongs to this server: it is taken out before the app sees a location.
+    static let reservedName = "_live"
+    /// The mark of a request that the effectless page has made.
+    static let again = "again"
+
+    let port: Int
+    let cookieName: String
+    let cookieValue: String
+
+    var host: String { "127.0.0.1:\(port)" }
+    var origin: String { "http://\(host)" }
+    /// Named after the port: cookies do not know ports, and two apps must not overwrite each other's.
+    var fullCookieName: String { "\(cookieName)-\(port)" }
+
+    func decide(_ facts: RequestFacts) -> Decision {
+        guard facts.host == host else { return .refuse(.foreignHost) }
+        if facts.method == "POST" {
+            guard facts.origin == origin else { return .refuse(.foreignOrigin) }
+            guard facts.fetchSite == nil || facts.fetchSite == "same-origin" else { return .refuse(.foreignSite) }
+        } else if facts.fetchSite != "same-origin", facts.fetchSite != "none" {
+            let isNavigation = facts.fetchMode == "navigate" && facts.fetchDestination == "document"
+            let isFirst = facts.query[Self.reservedName] != Self.again
+            return facts.fetchSite != nil && isNavigation && isFirst ? .reload : .refuse(.foreignSite)
+        }
+        if facts.method != "POST", facts.path == Self.launchPath { return .launch }
+        return hasCookie(facts) ? .allow : .refuse(.missingCookie)
+    }
+
+    func hasCookie(_ facts: RequestFacts) -> Bool {
+        // A browser may send two with one name; one that is right is enough.
+        facts.cookies(named: fullCookieName).contains { Self.areEqual($0, cookieValue) }
+    }
+
+    /// Compares in a time that depends on the length of the second text only.
+    static func areEqual(_ guess: some StringProtocol, _ secret: String) -> Bool {
+        let guess = Array(guess.utf8)
+        let secret = Array(secret.utf8)
+        var difference = guess.count == secret.count && !secret.isEmpty ? UInt8(0) : 1
+        for index in secret.indices {
+            difference |= secret[index] ^ (index < guess.count ? guess[index] : ~secret[index])
+        }
+        return difference == 0
+    }
+}

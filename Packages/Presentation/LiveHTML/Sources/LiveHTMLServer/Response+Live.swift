@@ -1,0 +1,87 @@
+#if Hummingbird
+import HTTPTypes
+import Hummingbird
+import LiveHTML
+import NIOCore
+
+extension Response {
+    /// What a page may load and do: nothing but what comes from this server, no script or style in the page itself, no frame around it.
+    static let contentSecurityPolicy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
+        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    private init(_ status: HTTPResponse.Status, _ mediaType: String, _ bytes: some Collection<UInt8>) {
+        self.init(status: status, body: ResponseBody(byteBuffer: ByteBuffer(bytes: Array(bytes))))
+        headers[.contentType] = mediaType
+        headers[.cacheControl] = "no-store"
+        secure()
+    }
+
+    /// - Note: The referrer policy must let our own origin see itself: under `no-referrer` a browser sends `Origin: null` with a form.
+    private mutating func secure() {
+        for (name, value) in [
+            ("Content-Security-Policy", Self.contentSecurityPolicy), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+        ] {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+    }
+
+    static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
+        Response(status, "text/plain; charset=utf-8", text.utf8)
+    }
+
+    static func html(_ status: HTTPResponse.Status, _ html: String) -> Response {
+        Response(status, "text/html; charset=utf-8", html.utf8)
+    }
+
+    static func asset(_ asset: LiveAsset) -> Response {
+        var response = Response(.ok, asset.mediaType, asset.bytes)
+        response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+        return response
+    }
+
+    /// A page without style sheet or icon, which a browser without the cookie would be refused.
+    static func plainPage(_ status: HTTPResponse.Status, title: String, text: String) -> Response {
+        html(status, LivePage.plain(title: title, text: text))
+    }
+
+    /// The page that a navigation from another site gets.
+    static func reloadPage(to location: String) -> Response {
+        html(.ok, LivePage.reload(to: location))
+    }
+
+    static func redirect(to location: String) -> Response {
+        var response = Response(.seeOther, "text/plain; charset=utf-8", "".utf8)
+        response.headers[.location] = location
+        return response
+    }
+
+    /// A stream of server-sent events.
+    static func events(_ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void) -> Response {
+        var response = Response(status: .ok, body: ResponseBody(write))
+        response.headers[.contentType] = "text/event-stream"
+        response.headers[.cacheControl] = "no-store"
+        response.secure()
+        return response
+    }
+}
+
+extension LiveMessage {
+    /// The message as a server-sent event; a ping is a comment. HTML, section 9.2.
+    var serverSentEvent: ByteBuffer {
+        switch self {
+        case .ping: return ByteBuffer(string: ":\n\n")
+        case .update(let number, let json):
+            var buffer = ByteBuffer()
+            buffer.reserveCapacity(json.count + 24)
+            buffer.writeString("id:\(number)\ndata:")
+            buffer.writeBytes(json)
+            buffer.writeString("\n\n")
+            return buffer
+        }
+    }
+}
+#endif

@@ -1,0 +1,87 @@
+@_spi(Rendering) import PresentationKit
+
+/// What a person has entered and a browser would keep: the values of fields, by id, apart from what the page says.
+struct FieldEntries {
+    enum Entry: Equatable {
+        case text(String)
+        case isOn(Bool)
+    }
+
+    private struct Kept {
+        var entry: Entry
+        /// What the page said when the value was entered. When it says something else later, the page wins, as in a browser for a
+        /// field that is not focused.
+        let rendered: Entry
+    }
+
+    private var kept: [String: Kept] = [:]
+
+    mutating func enter(_ entry: Entry, into field: PageElement) {
+        guard let id = field.attributes["id"] else { return }
+        kept[id] = Kept(entry: entry, rendered: field.renderedEntry)
+    }
+
+    /// Forgets the values of fields that left the page or were given another value by it.
+    mutating func follow(_ page: PageElement) {
+        let fields = Dictionary(
+            page.flattened.filter(\.isField).compactMap { field in field.attributes["id"].map { ($0, field) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        kept = kept.filter { id, value in fields[id]?.renderedEntry == value.rendered }
+    }
+
+    private func entry(of field: PageElement) -> Entry {
+        field.attributes["id"].flatMap { kept[$0]?.entry } ?? field.renderedEntry
+    }
+
+    func value(of field: PageElement) -> String {
+        switch entry(of: field) {
+        case .text(let text): text
+        case .isOn(let isOn): isOn ? field.attributes["value"] ?? "on" : ""
+        }
+    }
+
+    func isOn(_ field: PageElement) -> Bool {
+        entry(of: field) == .isOn(true)
+    }
+
+    /// What a browser would send for these fields.
+    func values(of elements: [PageElement]) -> FormValues {
+        var values: [String: [String]] = [:]
+        for field in elements where field.isField || field.attributes["type"] == "hidden" {
+            guard let name = field.attributes["name"], field.attributes["disabled"] == nil else { continue }
+            if field.isToggle, !isOn(field) { continue }
+            values[name, default: []].append(value(of: field))
+        }
+        return FormValues(values)
+    }
+
+    /// The page with the values as a person sees them.
+    func applied(to page: PageElement) -> PageElement {
+        page.replacing { field in
+            guard field.isField, field.attributes["id"].map({ kept[$0] != nil }) ?? false else { return field.attributes }
+            var attributes = field.attributes
+            switch entry(of: field) {
+            case .text(let text): attributes["value"] = attributes["type"] == "password" ? String(repeating: "•", count: text.count) : text
+            case .isOn(let isOn): attributes["checked"] = isOn ? "" : nil
+            }
+            return attributes
+        }
+    }
+}
+
+extension PageElement {
+    var isToggle: Bool {
+        attributes["type"] == "checkbox" || attributes["type"] == "radio"
+    }
+
+    var renderedEntry: FieldEntries.Entry {
+        if isToggle { return .isOn(attributes["checked"] != nil) }
+        if name == "select" {
+            let options = flattened.filter { $0.name == "option" }
+            let chosen = options.first { $0.attributes["selected"] != nil } ?? options.first
+            return .text(chosen?.attributes["value"] ?? "")
+        }
+        return .text(attributes["value"] ?? "")
+    }
+}

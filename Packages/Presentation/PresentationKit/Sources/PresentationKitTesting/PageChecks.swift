@@ -1,0 +1,70 @@
+@_spi(Rendering) import PresentationKit
+
+/// Finds what makes a page hard or impossible to use, whoever looks at it with whatever device.
+struct PageChecks {
+    static func faults(of page: PageElement) -> [String] {
+        let elements = page.flattened
+        return duplicateIDs(in: elements) + unlabelled(in: elements) + unnamed(in: elements) + danglingReferences(in: elements)
+            + landmarks(in: elements)
+    }
+
+    private static func duplicateIDs(in elements: [PageElement]) -> [String] {
+        var seen: [String: Int] = [:]
+        for element in elements {
+            if let id = element.attributes["id"] { seen[id, default: 0] += 1 }
+        }
+        return seen.filter { $0.value > 1 }.keys.sorted().map { "the id \"\($0)\" is used more than once" }
+    }
+
+    private static func unlabelled(in elements: [PageElement]) -> [String] {
+        elements.filter { $0.isField && $0.label(in: elements).isEmpty }
+            .map { "the field \"\($0.attributes["name"] ?? "")\" has no label" }
+    }
+
+    private static func unnamed(in elements: [PageElement]) -> [String] {
+        elements.filter { ($0.name == "button" || $0.name == "a") && !$0.isHidden && $0.accessibleName.isEmpty }
+            .map { "a <\($0.name)> has no name" }
+    }
+
+    private static func danglingReferences(in elements: [PageElement]) -> [String] {
+        let ids = Set(elements.compactMap { $0.attributes["id"] })
+        return elements.flatMap { element in
+            ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap { attribute in
+                (element.attributes[attribute] ?? "").split(separator: " ").map(String.init).filter { !ids.contains($0) }
+                    .map { "\(attribute)=\"\($0)\" refers to nothing" }
+            }
+        }
+    }
+
+    private static func landmarks(in elements: [PageElement]) -> [String] {
+        ["main", "h1"].flatMap { name in
+            let count = elements.count { $0.name == name && !$0.isHidden }
+            return count > 1 ? ["there are \(count) <\(name)> at once"] : []
+        }
+    }
+}
+
+extension PageElement {
+    /// Whether the user enters something here.
+    var isField: Bool {
+        switch name {
+        case "select", "textarea": true
+        case "input": !["hidden", "submit", "button"].contains(attributes["type"] ?? "text")
+        default: false
+        }
+    }
+
+    /// What assistive technology calls a button or a link.
+    var accessibleName: String {
+        attributes["aria-label"] ?? text
+    }
+
+    /// What assistive technology calls a field.
+    func label(in elements: [PageElement]) -> String {
+        if let label = attributes["aria-label"] { return label }
+        if let id = attributes["id"], let label = elements.first(where: { $0.name == "label" && $0.attributes["for"] == id }) {
+            return label.text
+        }
+        return enclosing("label")?.text ?? ""
+    }
+}

@@ -1,0 +1,75 @@
+/// Why the page driver could not do what a test asked for. The description says what is on the page instead.
+public struct PageError: Error, Hashable, CustomStringConvertible {
+    private enum Code: Hashable {
+        case notFound(kind: String, name: String, present: [String])
+        case ambiguous(kind: String, name: String, matches: [String])
+        case noHandler(name: String)
+        case disabled(name: String)
+        case noOption(String, field: String, options: [String])
+        case noForm(count: Int)
+        case refused(String)
+        case unusable([String])
+        case unreadable(String)
+        case stillRunning(String, text: String)
+        case noOpener(String)
+    }
+
+    private let code: Code
+
+    static func notFound(_ kind: String, _ name: String, present: [String]) -> PageError {
+        PageError(code: .notFound(kind: kind, name: name, present: present))
+    }
+    static func ambiguous(_ kind: String, _ name: String, matches: [String]) -> PageError {
+        PageError(code: .ambiguous(kind: kind, name: name, matches: matches))
+    }
+    static func noHandler(_ name: String) -> PageError { PageError(code: .noHandler(name: name)) }
+    static func disabled(_ name: String) -> PageError { PageError(code: .disabled(name: name)) }
+    static func noOption(_ option: String, field: String, options: [String]) -> PageError {
+        PageError(code: .noOption(option, field: field, options: options))
+    }
+    static func noForm(count: Int) -> PageError { PageError(code: .noForm(count: count)) }
+    static func refused(_ reason: String) -> PageError { PageError(code: .refused(reason)) }
+    static func unusable(_ faults: [String]) -> PageError { PageError(code: .unusable(faults)) }
+    static func unreadable(_ reason: String) -> PageError { PageError(code: .unreadable(reason)) }
+    static func stillRunning(_ what: String, text: String) -> PageError { PageError(code: .stillRunning(what, text: text)) }
+    static func noOpener(_ location: String) -> PageError { PageError(code: .noOpener(location)) }
+
+    public var description: String {
+        switch code {
+        case .notFound(let kind, let name, let present):
+            "There is no \(kind) named \"\(name)\" on the page. There \(Self.enumeration(of: present))."
+        case .ambiguous(let kind, let name, let matches):
+            "\"\(name)\" names more than one \(kind): \(Self.quoted(matches)). Give the full name, or say where with `in:`."
+        case .noHandler(let name):
+            "\"\(name)\" cannot be clicked: it has no click handler, leads nowhere and submits no form."
+        case .disabled(let name):
+            "\"\(name)\" is disabled."
+        case .noOption(let option, let field, let options):
+            "The field \"\(field)\" has no option \"\(option)\". There \(Self.enumeration(of: options))."
+        case .noForm(let count):
+            "The page has \(count) forms that can be submitted. Name the button to press."
+        case .refused(let reason):
+            "The page refused the event. \(reason)"
+        case .unusable(let faults):
+            "The page has faults that a person would stumble over:\n" + faults.map { "- \($0)" }.joined(separator: "\n")
+        case .unreadable(let reason):
+            "The page is not well-formed HTML. \(reason)"
+        case .stillRunning(let what, let text):
+            "\(what) did not happen in time. If an action waits for the user, use `until:`. The page shows:\n\(text)"
+        case .noOpener(let location):
+            "The link leads to \(location), but the page was made without an `open` closure."
+        }
+    }
+
+    private static func enumeration(of names: [String]) -> String {
+        switch names.count {
+        case 0: "is none at all"
+        case 1: "is \(quoted(names))"
+        default: "are \(quoted(names))"
+        }
+    }
+
+    private static func quoted(_ names: [String]) -> String {
+        names.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,69 @@
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+import UserTesting
+
+@testable import UserScreens
+
+@MainActor
+@Suite struct SignInTests {
+    let users = FakeUserService()
+
+    private func open(hint: String? = nil) async -> TestPage {
+        await TestPage(SignInController(users: users, hint: hint))
+    }
+
+    @Test func form_withTheRightCredentials_signsIn() async throws {
+        let page = await open()
+        try await page.fill("User name", "  demo ")
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func form_withAWrongPassword_saysSoAndKeepsTheName() async throws {
+        let page = await open()
+        try await page.fill("User name", "demo")
+        try await page.fill("Password", "nonsense-1")
+        try await page.submit("Sign in")
+        #expect(page.text.contains("User name or password is wrong. Check both and try again."))
+        #expect(await users.currentUser() == nil)
+        #expect(try page.value(of: "User name") == "demo")
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func form_whenEmptyOrMalformed_namesEachFieldAndAsksNobody() async throws {
+        users.fail(with: .unreachable)
+        let page = await open()
+        try await page.submit("Sign in")
+        #expect(page.text.contains("Enter your user name."))
+        #expect(page.text.contains("Enter your password."))
+        try await page.fill("User name", "a b")
+        try await page.fill("Password", "short")
+        try await page.submit("Sign in")
+        #expect(page.text.contains("A user name cannot hold “ ”."))
+        #expect(page.text.contains("A password has at least 8 characters."))
+        #expect(!page.text.contains("cannot reach"))
+    }
+
+    @Test(arguments: [UserError.unreachable, .lockedOut(seconds: 30), .unexpectedAnswer, .cannotStore])
+    func failure_isShownInItsOwnWords_andRetryWorks(error: UserError) async throws {
+        let page = await open()
+        users.fail(with: error)
+        try await page.fill("User name", "demo")
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(page.text.contains(error.description))
+        users.fail(with: nil)
+        try await page.fill("Password", "harbor-demo")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func hint_isShownBelowTheForm() async throws {
+        #expect(await open(hint: "Sign in as demo.").text.contains("Sign in as demo."))
+    }
+}

@@ -1,0 +1,56 @@
+import Cryptography
+import LoggingKit
+import RoutingService
+import Synchronization
+import UserAPI
+
+/// The session in memory and, sealed, on disk.
+final class SessionKeeper: Sendable {
+    private static let name = "session"
+
+    private let store: SecretStore
+    private let mediator: Mediator
+    private let logger = Logger(label: "harbor.user")
+    private let session: Mutex<Session?>
+
+    init(store: SecretStore, mediator: Mediator) {
+        self.store = store
+        self.mediator = mediator
+        session = Mutex(nil)
+        do {
+            let restored = try store.loadBytes(Self.name).flatMap(Session.init(json:))
+            session.withLock { $0 = restored }
+        } catch {
+            // Damaged or unreadable: signing in again is the remedy, and writes a good file.
+            logger.error("the stored session cannot be read", error: error)
+        }
+    }
+
+    var current: Session? { session.withLock { $0 } }
+
+    /// Keeps a session on disk, then in memory.
+    func replace(with new: Session) throws {
+        try session.withLock { session in
+            try store.save(new.json, as: Self.name)
+            session = new
+        }
+    }
+
+    /// Forgets the session and returns it.
+    @discardableResult
+    func end() -> Session? {
+        session.withLock { session in
+            do {
+                try store.remove(Self.name)
+            } catch {
+                logger.error("the stored session cannot be removed", error: error)
+            }
+            defer { session = nil }
+            return session
+        }
+    }
+
+    func announce() {
+        mediator.post(SessionChanged(user: current?.user))
+    }
+}

@@ -1,0 +1,170 @@
+import Cryptography
+import Foundation
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+import Synchronization
+import Testing
+import UserAPI
+import UserService
+
+@Suite struct UserServiceTests {
+    let bank = FakeBank()
+    let folder = TemporaryFolder()
+
+    private func makeService() throws -> UserService {
+        try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+    }
+
+    private func signIn(_ service: UserService) async throws -> User {
+        try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+    }
+
+    @Test func signIn_keepsTheSessionAcrossRestarts() async throws {
+        let user = try await signIn(try makeService())
+        #expect(user.displayName == "Ada Brückner")
+        #expect(try await makeService().currentUser() == user)
+    }
+
+    @Test func signIn_sendsTheCredentialsOnce() async throws {
+        _ = try await signIn(try makeService())
+        #expect(bank.log == ["POST /v1/session"])
+    }
+
+    @Test(arguments: [
+        (401, "{}", UserError.wrongCredentials), (429, #"{"error":"locked_out","detail":{"retry_after":17}}"#, .lockedOut(seconds: 17)),
+        (429, "nonsense", .lockedOut(seconds: 30)), (400, "{}", .unexpectedAnswer), (500, "{}", .unreachable), (503, "", .unreachable),
+        (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer),
+        (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
+    ])
+    func signIn_whenTheBackEndRefusesOrTalksNonsense_failsByKindAndKeepsNothing(status: Int, body: String, expected: UserError) async throws
+    {
+        bank.answerNext(status: status, body: body)
+        let service = try makeService()
+        let error = await #expect(throws: UserError.self) { _ = try await signIn(service) }
+        #expect(error == expected)
+        #expect(await service.currentUser() == nil)
+        #expect(try await makeService().currentUser() == nil)
+    }
+
+    @Test func signIn_whenNobodyAnswers_isUnreachable() async throws {
+        bank.disconnect()
+        let service = try makeService()
+        await #expect(throws: UserError.unreachable) { _ = try await signIn(service) }
+    }
+
+    @Test func signOut_forgetsTheSessionAtOnce_evenWhenNobodyAnswers() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        bank.disconnect()
+        await service.signOut()
+        #expect(await service.currentUser() == nil)
+        #expect(service.authentication.token == nil)
+        #expect(try await makeService().currentUser() == nil)
+    }
+
+    @Test func signOut_endsTheSessionAtTheBackEnd() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        await service.signOut()
+        #expect(bank.log == ["POST /v1/session", "DELETE /v1/session access-1"])
+    }
+
+    @Test func changes_areAnnounced() async throws {
+        let mediator = Mediator(schemes: ["x"])
+        var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
+        let service = try bank.service(folder: folder, mediator: mediator)
+        let user = try await signIn(service)
+        await service.signOut()
+        #expect(await changes.next() == SessionChanged(user: user))
+        #expect(await changes.next() == SessionChanged(user: nil))
+    }
+
+    @Test func expiredToken_isRenewedOnce_howeverManyCallsNotice() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        bank.expireAccessToken()
+        let client = try bank.client(interceptors: [service.authentication])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 { group.addTask { try await client.call(.delete("/v1/thing")) } }
+            try await group.waitForAll()
+        }
+        #expect(bank.log.filter { $0 == "POST /v1/session/refresh" }.count == 1)
+        #expect(try await makeService().currentUser() != nil)
+        #expect(try makeService().authentication.token == "access-2")
+    }
+
+    @Test func session_whenTheBackEndHasEndedIt_isForgottenAndAnnounced() async throws {
+        let mediator = Mediator(schemes: ["x"])
+        let service = try bank.service(folder: folder, mediator: mediator)
+        _ = try await signIn(service)
+        var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
+        bank.endSession()
+        let client = try bank.client(interceptors: [service.authentication])
+        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
+        #expect(await service.currentUser() == nil)
+        #expect(await changes.next() == SessionChanged(user: nil))
+    }
+
+    @Test func renewal_whenNobodyAnswers_keepsTheSession() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        bank.expireAccessToken()
+        bank.failRenewal()
+        let client = try bank.client(interceptors: [service.authentication])
+        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
+        #expect(await service.currentUser() != nil)
+    }
+
+    @Test func storedSession_whenDamaged_meansSignedOut_andSigningInRepairsIt() async throws {
+        _ = try await signIn(try makeService())
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.contains("master") {
+            let path = folder.path + "/" + name
+            var data = try Data(contentsOf: URL(fileURLWithPath: path))
+            guard !data.isEmpty else { continue }
+            data[data.count - 1] ^= 1
+            try data.write(to: URL(fileURLWithPath: path))
+        }
+        let service = try makeService()
+        #expect(await service.currentUser() == nil)
+        _ = try await signIn(service)
+        #expect(try await makeService().currentUser() != nil)
+    }
+
+    @Test func storeFiles_holdNoToken() async throws {
+        _ = try await signIn(try makeService())
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+            #expect(data.range(of: Data("access-1".utf8)) == nil && data.range(of: Data("refresh-1".utf8)) == nil)
+        }
+    }
+}
+
+@Suite struct CredentialsTests {
+    @Test(arguments: [
+        ("", CredentialProblem.empty), ("   ", .empty), ("ab", .tooShort(minimum: 3)), ("a b c", .forbiddenCharacter(" ")),
+        ("abc\u{0}", .forbiddenCharacter("\u{0}")), (String(repeating: "a", count: 65), .tooLong(maximum: 64)),
+    ])
+    func userName_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
+        #expect(throws: problem) { try UserName(text) }
+    }
+
+    @Test func userName_isTrimmed_andMayHaveAccents() throws {
+        #expect(try UserName("  zoë.müller@x-1 ").text == "zoë.müller@x-1")
+    }
+
+    @Test(arguments: [
+        ("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128)),
+    ])
+    func password_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
+        #expect(throws: problem) { try Password(text) }
+    }
+
+    @Test func password_isNeverPrinted() throws {
+        let password = try Password("hunter2-hunter2")
+        #expect(!"\(password) \(String(reflecting: password))".contains("hunter2"))
+        var dumped = ""
+        dump(password, to: &dumped)
+        #expect(!dumped.contains("hunter2"))
+    }
+}

@@ -1,0 +1,128 @@
+"""A real browser against a real Harbor with its own demo bank, each test module with data of its own."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRATCH = ROOT / os.environ.get("SCRATCH", ".build")
+BINARY = SCRATCH / "debug"
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
+USER, PASSWORD = "demo", "harbor-demo"
+
+
+class Program:
+    """A child process that prints one address when it is ready."""
+
+    def __init__(self, *arguments, cwd=None):
+        self.arguments = [str(argument) for argument in arguments]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)\S*", line)
+        if not match:
+            self.process.kill()
+            raise AssertionError(f"{self.arguments[0]} printed no address but: {line!r} {self.process.stderr.read()[:2000]}")
+        self.address, self.port = match.group(0), int(match.group(1))
+
+    def kill(self):
+        """As a power failure would: no chance to clean up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        """As Ctrl-C would. Returns the exit status and how long it took, in seconds."""
+        begin = time.monotonic()
+        self.process.send_signal(signal.SIGINT)
+        status = self.process.wait(timeout=20)
+        return status, time.monotonic() - begin
+
+
+class Harbor(Program):
+    def __init__(self, directory, *arguments, port=0):
+        self.directory = pathlib.Path(directory)
+        super().__init__(BINARY / "harbor", "--port", port, "--data-dir", directory, *arguments)
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def restart(self):
+        """Starts again after `kill` or `stop`, on the same port and with the same data."""
+        self.arguments[self.arguments.index("--port") + 1] = str(self.port)
+        self.start()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not chromium:
+        pytest.skip("no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def directory():
+    path = tempfile.mkdtemp(prefix="harbor-")
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture
+def harbor(directory):
+    harbor = Harbor(directory)
+    yield harbor
+    if harbor.process.poll() is None:
+        harbor.stop()
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request):
+    return request.param
+
+
+@pytest.fixture
+def context(browser, size):
+    context = browser.new_context(viewport=SIZES[size])
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context, harbor):
+    """The app's first page, reached through the printed address."""
+    page = context.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(harbor.address)
+    yield page
+    page.script_errors = errors
+
+
+def sign_in(page, password=PASSWORD):
+    page.get_by_label("User name").fill(USER)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def shot(page, name):
+    """Keeps a picture for people to look at, where SHOTS says."""
+    folder = os.environ.get("SHOTS")
+    if folder:
+        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(pathlib.Path(folder) / f"{name}.png"))

@@ -1,0 +1,82 @@
+"""Signing in and out in a real browser."""
+
+from playwright.sync_api import expect
+
+from conftest import PASSWORD, Harbor, Program, BINARY, USER, shot, sign_in
+
+
+def test_person_signs_in_sees_their_name_and_signs_out(page, harbor, size):
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    shot(page, f"sign-in-{size}")
+    sign_in(page)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    page.get_by_role("link", name="Profile").first.click()
+    shot(page, f"profile-{size}")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+
+
+def test_wrong_password_says_so_and_the_name_stays(page, size):
+    sign_in(page, "wrong-password")
+    expect(page.get_by_text("User name or password is wrong.")).to_be_visible()
+    shot(page, f"wrong-password-{size}")
+    expect(page.get_by_label("User name")).to_have_value(USER)
+    sign_in(page)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+
+
+def test_killed_app_comes_back_signed_in_and_the_open_tab_goes_on(page, harbor):
+    sign_in(page)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    harbor.kill()
+    expect(page.locator("html.is-disconnected")).to_have_count(1)
+    harbor.restart()
+    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+
+
+def test_stopped_bank_says_so_and_retry_works(context, directory):
+    bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
+    harbor = Harbor(directory + "/app", "--api-url", bank.address)
+    try:
+        page = context.new_page()
+        page.goto(harbor.address)
+        bank.kill()
+        sign_in(page)
+        expect(page.get_by_text("Harbor cannot reach the bank.")).to_be_visible()
+        bank.arguments[bank.arguments.index("--port") + 1] = str(bank.port)
+        bank.start()
+        sign_in(page)
+        expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    finally:
+        harbor.stop()
+        bank.kill()
+
+
+def test_interrupt_stops_within_a_second_with_pages_open_and_status_0(page, harbor):
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    status, seconds = harbor.stop()
+    assert status == 0
+    assert seconds < 1.5
+
+
+def test_deep_link_while_signed_out_opens_after_signing_in(page, harbor):
+    page.goto(harbor.base + "/profile")
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    sign_in(page)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    assert page.url == harbor.base + "/profile"
+
+
+def test_files_hold_neither_password_nor_token(page, harbor):
+    sign_in(page)
+    expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()
+    read = 0
+    for path in harbor.directory.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            read += len(data)
+            assert PASSWORD.encode() not in data, path
+    assert read > 100_000

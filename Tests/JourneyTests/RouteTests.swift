@@ -1,0 +1,19 @@
+import AppComposition
+import RoutingService
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct RouteTests {
+    @Test func everyRoute_printsAndParsesAlike() throws {
+        let catalogue = try Harbor.catalogue()
+        #expect(catalogue.entries.count >= 2)
+        #expect(catalogue.verify() == [])
+    }
+
+    @Test func onlyPages_canBeOpenedFromOutside() throws {
+        for entry in try Harbor.catalogue().entries where entry.exposure != ["native"] {
+            #expect(entry.isPage, "\(entry.path) can be called from outside")
+        }
+    }
+}

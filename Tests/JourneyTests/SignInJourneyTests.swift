@@ -1,0 +1,76 @@
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct SignInJourneyTests {
+    @Test func person_signsIn_seesTheirName_andSignsOut() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Hello, Ada Brückner")
+            #expect(page.location == "/profile")
+            try await page.click("Sign out")
+            try await page.wait(until: "Welcome to Harbor")
+        }
+    }
+
+    @Test func wrongPassword_saysSo_andTheRightOneWorksAfterwards() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open()
+            try await world.signIn(on: page, password: "wrong-password")
+            #expect(page.shows("User name or password is wrong."))
+            try await world.signIn(on: page)
+            try await page.wait(until: "Hello, Ada Brückner")
+        }
+    }
+
+    @Test func stoppedBank_saysSo_andRetryWorksOnceItIsBack() async throws {
+        try await TestWorld.run { world in
+            await world.stopBank()
+            let page = await world.open()
+            try await world.signIn(on: page)
+            #expect(page.shows("Harbor cannot reach the bank."))
+            #expect(try page.value(of: "User name") == TestWorld.userName)
+            try await world.startBank()
+            try await world.signIn(on: page)
+            try await page.wait(until: "Hello, Ada Brückner")
+        }
+    }
+
+    @Test func session_survivesARestartOfTheApp() async throws {
+        try await TestWorld.run { world in
+            _ = try await world.openSignedIn()
+            try world.restart()
+            let page = await world.open()
+            try await page.wait(until: "Hello, Ada Brückner")
+        }
+    }
+
+    @Test func deepLink_whileSignedOut_meetsTheLoginWallAndThenOpens() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open("/profile")
+            #expect(page.shows("Welcome to Harbor"))
+            try await world.signIn(on: page)
+            try await page.wait(until: "Hello, Ada Brückner")
+            #expect(page.location == "/profile")
+        }
+    }
+
+    @Test func signingOutInOneWindow_signsOutTheOther() async throws {
+        try await TestWorld.run { world in
+            let first = try await world.openSignedIn()
+            let second = await world.open()
+            try await second.wait(until: "Hello, Ada Brückner")
+            try await first.click("Sign out")
+            try await second.wait(until: "Welcome to Harbor")
+        }
+    }
+
+    @Test(arguments: ["/nowhere", "/profile/x", "/finance/../profile", "/%00", "/sign-in?x=1", "//evil.example"])
+    func address_thatDoesNotExist_saysSoAndLeavesTheAppUsable(location: String) async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn(location)
+            try await page.wait(until: "Not available")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Tests",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [
+        .package(path: "../App"),
+        .package(path: "../Packages/MicroServices/Crypto"),
+        .package(path: "../Packages/MicroServices/Network"),
+        .package(path: "../Packages/Presentation/PresentationKit"),
+        .package(path: "../Packages/Services/Routing"),
+        .package(path: "../Tools/DemoBackend"),
+    ],
+    targets: [
+        .target(
+            name: "TestWorld",
+            dependencies: [
+                .product(name: "AppComposition", package: "App"),
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DemoBackendKit", package: "DemoBackend"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+            ],
+            path: "TestWorld",
+            swiftSettings: strict),
+        .testTarget(
+            name: "JourneyTests",
+            dependencies: [
+                "TestWorld",
+                .product(name: "AppComposition", package: "App"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            path: "JourneyTests",
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

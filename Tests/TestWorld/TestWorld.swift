@@ -1,0 +1,123 @@
+public import AppComposition
+import Cryptography
+import DemoBackendKit
+public import Foundation
+import NetworkKit
+import NetworkKitAsyncHTTPClient
+import PresentationKit
+public import PresentationKitTesting
+
+/// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
+///
+/// The data lies in a folder of its own, which outlives ``restart()`` and nothing else.
+@MainActor
+public final class TestWorld {
+    /// The demo person's credentials.
+    public nonisolated static let userName = DemoBackend.userName
+    public nonisolated static let password = DemoBackend.password
+
+    /// The app, as it is composed now.
+    public private(set) var harbor: Harbor
+    /// Where the app keeps its data.
+    public let directory: URL
+
+    private let bankDirectory: URL
+    private let transport: AsyncHTTPClientTransport
+    private var bank: RunningBank
+
+    /// Runs a test in a world of its own.
+    public static func run(_ body: @MainActor (TestWorld) async throws -> Void) async throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let world = try await TestWorld(directory: directory)
+        do {
+            try await body(world)
+        } catch {
+            await world.stop()
+            throw error
+        }
+        await world.stop()
+    }
+
+    private init(directory: URL) async throws {
+        self.directory = directory
+        bankDirectory = directory.appendingPathComponent("demo-bank")
+        transport = AsyncHTTPClientTransport()
+        bank = try await RunningBank(directory: bankDirectory, port: 0)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+    }
+
+    private static func compose(directory: URL, port: Int, transport: AsyncHTTPClientTransport) throws -> Harbor {
+        try Harbor(
+            .init(
+                api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport,
+                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path)))
+    }
+
+    /// Composes the app anew over the same data, as after a kill.
+    public func restart() throws {
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+    }
+
+    /// Stops the bank; nobody answers on its port.
+    public func stopBank() async {
+        await bank.stop()
+    }
+
+    /// Starts the bank again on the same port, with the same data.
+    public func startBank() async throws {
+        bank = try await RunningBank(directory: bankDirectory, port: bank.port)
+    }
+
+    private func stop() async {
+        await bank.stop()
+        await transport.shutdown()
+    }
+
+    /// Opens a window at an address, as a browser does.
+    public func open(_ location: String = "/") async -> TestPage {
+        let shell = await harbor.makeShell(at: location)
+        return await TestPage(shell, at: location) { await shell.open($0) }
+    }
+
+    /// Opens a window and signs in.
+    public func openSignedIn(_ location: String = "/") async throws -> TestPage {
+        let page = await open(location)
+        try await signIn(on: page)
+        return page
+    }
+
+    /// Signs in on a page that shows the form.
+    public func signIn(on page: TestPage, password: String = TestWorld.password) async throws {
+        try await page.fill("User name", Self.userName)
+        try await page.fill("Password", password)
+        try await page.submit("Sign in")
+    }
+}
+
+/// A demo bank that answers until it is stopped.
+@MainActor
+private final class RunningBank {
+    let port: Int
+    private let task: Task<Void, any Error>
+
+    init(directory: URL, port: Int) async throws {
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let backend = try DemoBackend(directory: directory, port: port, passwordCost: .insecureFast) { ready.yield($0) }
+        task = Task {
+            defer { ready.finish() }
+            try await backend.run()
+        }
+        var iterator = ports.makeAsyncIterator()
+        guard let bound = await iterator.next() else {
+            try await task.value
+            throw CancellationError()
+        }
+        self.port = bound
+    }
+
+    func stop() async {
+        task.cancel()
+        _ = try? await task.value
+    }
+}

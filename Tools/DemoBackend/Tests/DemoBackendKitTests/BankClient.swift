@@ -1,0 +1,88 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import DemoBackendKit
+
+/// A demo bank in a temporary folder, with a clock that the test moves.
+final class TestBank: Sendable {
+    let directory: URL
+    private let time = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
+
+    init() {
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent("demo-bank-" + UUID().uuidString)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    func advance(by seconds: TimeInterval) {
+        time.withLock { $0 += seconds }
+    }
+
+    func open() throws -> DemoBackend {
+        try DemoBackend(
+            directory: directory, passwordCost: .insecureFast, historyDays: 120, accessLifetime: 600,
+            now: { [self] in time.withLock { $0 } },
+            onReady: { _ in })
+    }
+
+    func run(_ body: @Sendable (BankClient) async throws -> Void) async throws {
+        try await open().application.test(.router) { client in try await body(BankClient(client: client)) }
+    }
+}
+
+struct BankClient {
+    struct Answer {
+        var status: Int
+        var headers: HTTPFields
+        var json: Any
+
+        subscript(path: String...) -> Any? {
+            path.reduce(json as Any?) { value, key in (value as? [String: Any])?[key] }
+        }
+        var error: String? { self["error"] as? String }
+    }
+
+    let client: any TestClientProtocol
+
+    func call(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, key: String? = nil, body: Any? = nil, raw: String? = nil
+    ) async throws -> Answer {
+        var headers = HTTPFields()
+        if let token { headers[.authorization] = "Bearer " + token }
+        if let key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
+        var buffer: ByteBuffer?
+        if let body { buffer = ByteBuffer(bytes: try JSONSerialization.data(withJSONObject: body)) }
+        if let raw { buffer = ByteBuffer(string: raw) }
+        return try await client.execute(uri: path, method: method, headers: headers, body: buffer) { response in
+            let data = Data(response.body.readableBytesView)
+            return Answer(
+                status: response.status.code, headers: response.headers,
+                json: data.isEmpty ? [:] : try JSONSerialization.jsonObject(with: data))
+        }
+    }
+
+    func signIn(password: String = DemoBackend.password) async throws -> Answer {
+        try await call(.post, "/v1/session", body: ["user": DemoBackend.userName, "password": password])
+    }
+
+    func token() async throws -> String {
+        try #require(try await signIn()["access_token"] as? String)
+    }
+
+    func balance(_ account: String, token: String) async throws -> Int {
+        let accounts = try #require(try await call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+        let row = try #require(accounts.first { $0["id"] as? String == account })
+        return try #require((row["balance"] as? [String: Any])?["minor"] as? Int)
+    }
+
+    func transfer(_ amount: Int, from: String = "acc-1", to: String = "acc-2", key: String, token: String) async throws -> Answer {
+        try await call(
+            .post, "/v1/transfers", token: token, key: key,
+            body: ["from": from, "to": to, "amount": amount, "currency": "EUR", "reference": "Test"])
+    }
+}

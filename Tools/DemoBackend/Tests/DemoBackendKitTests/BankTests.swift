@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Hummingbird
+import Testing
+
+@testable import DemoBackendKit
+
+@Suite struct BankTests {
+    let bank = TestBank()
+
+    @Test func data_isRichEnoughToBreakALayout() {
+        let entries = DemoData.entries()
+        #expect(entries.count >= 2000)
+        #expect(Set(DemoData.accounts.map(\.currency)).count == 3)
+        #expect(DemoData.accounts.count >= 4)
+        #expect(entries.contains { $0.text.count >= 75 })
+        #expect(entries.contains { $0.counterparty.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } })
+        #expect(entries.map(\.day) == entries.map(\.day).sorted(by: >))
+    }
+
+    @Test func accounts_comeInThreeShapes() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+            #expect(accounts.compactMap { $0["id"] as? String } == ["acc-1", "acc-2", "acc-3"])
+            let cards = try #require(try await client.call(.get, "/v1/cards", token: token).json as? [[String: Any]])
+            #expect(cards.first?["ccy"] as? String == "USD" && (cards.first?["owed"] as? String)?.contains(".") == true)
+            let depots = try await client.call(.get, "/v1/brokerage", token: token)["portfolio", "depot-1"] as? [String: Any]
+            #expect((depots?["positions"] as? [Any])?.count == 3)
+        }
+    }
+
+    @Test func entries_arePagedInOrderWithoutGapsOrRepeats() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            var ids: [Int] = []
+            while true {
+                let page = try await client.call(.get, "/v1/accounts/acc-1/entries?after=\(ids.last ?? 0)&limit=30", token: token)
+                let rows = try #require(page["entries"] as? [[String: Any]])
+                if rows.isEmpty { break }
+                ids += rows.compactMap { $0["id"] as? Int }
+            }
+            #expect(ids.count > 90)
+            #expect(ids == Set(ids).sorted())
+        }
+    }
+
+    @Test func transfer_movesTheMoneyOnce_howeverOftenTheKeyIsSent() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let (from, to) = (try await client.balance("acc-1", token: token), try await client.balance("acc-2", token: token))
+            let first = try await client.transfer(1_234, key: "key-00001", token: token)
+            let again = try await client.transfer(1_234, key: "key-00001", token: token)
+            #expect(first.status == 201 && again.status == 201)
+            #expect(first["id"] as? Int == again["id"] as? Int)
+            #expect(try await client.balance("acc-1", token: token) == from - 1_234)
+            #expect(try await client.balance("acc-2", token: token) == to + 1_234)
+            #expect((first["balances"] as? [String: Int]) == ["acc-1": from - 1_234, "acc-2": to + 1_234])
+            #expect(try await client.transfer(1_235, key: "key-00001", token: token).error == "idempotency_key_reused")
+        }
+    }
+
+    @Test func transfer_whenItCannotBe_isRefusedByNameAndMovesNothing() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let before = try await client.balance("acc-1", token: token)
+            let over = try await client.transfer(before + 1, key: "key-00002", token: token)
+            #expect(over.status == 422 && over.error == "insufficient_funds")
+            #expect(over["detail", "available"] as? Int == before)
+            #expect(try await client.transfer(0, key: "key-00003", token: token).error == "amount_not_positive")
+            #expect(try await client.transfer(-5, key: "key-00004", token: token).error == "amount_not_positive")
+            #expect(try await client.transfer(5, to: "acc-1", key: "key-00005", token: token).error == "same_account")
+            #expect(try await client.transfer(5, to: "acc-3", key: "key-00006", token: token).error == "currency_mismatch")
+            #expect(try await client.transfer(5, to: "depot-1", key: "key-00007", token: token).error == "currency_mismatch")
+            #expect(try await client.transfer(5, to: "world-EUR", key: "key-00008", token: token).status == 404)
+            #expect(try await client.transfer(5, key: "short", token: token).error == "idempotency_key_missing")
+            #expect(try await client.balance("acc-1", token: token) == before)
+        }
+    }
+
+    @Test func ledger_afterEverything_sumsToZeroInEachCurrency() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            for number in 0..<20 { _ = try await client.transfer(number * 10_000, key: "ledger-\(number)", token: token) }
+        }
+        let store = try bank.open().store
+        let sums = try await store.database.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT currency, SUM(amount) AS total FROM entry JOIN account ON account.id = entry.account GROUP BY currency")
+        }
+        #expect(sums.count == 3)
+        for row in sums { #expect(row["total"] as Int == 0) }
+    }
+
+    @Test func policy_isIssuedOnceForAPaymentThatCoversIt() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            func pay(_ amount: Int, key: String) async throws -> Int {
+                let payment = try await client.call(
+                    .post, "/v1/payments", token: token, key: key,
+                    body: ["from": "acc-1", "payee": "Harbor Insurance", "amount": amount, "currency": "EUR", "reference": "Policy"])
+                return try #require(payment["id"] as? Int)
+            }
+            func order(_ payment: Int, product: String = "bicycle", sum: Int = 300_000) async throws -> BankClient.Answer {
+                try await client.call(
+                    .post, "/v1/insurance/policies", token: token, body: ["product": product, "insured_sum": sum, "payment": payment])
+            }
+            let tooLittle = try await pay(100, key: "pay-00001")
+            #expect(try await order(tooLittle).error == "premium_not_paid")
+            #expect(try await order(999_999).error == "premium_not_paid")
+            let enough = try await pay(13_500, key: "pay-00002")
+            let policy = try await order(enough)
+            #expect(policy.status == 201 && policy["premium"] as? Int == 13_500)
+            #expect(try await order(enough)["id"] as? String == policy["id"] as? String)
+            #expect(try await order(enough, product: "household", sum: 2_000_000).error == "payment_already_used")
+            #expect(try await order(enough, sum: 1).error == "unknown_product")
+            let policies = try await client.call(.get, "/v1/insurance/policies", token: token)["policies"] as? [[String: Any]]
+            #expect(policies?.count == 1)
+        }
+    }
+
+    @Test func iban_hasValidCheckDigits() {
+        // The example of the German banks' documentation.
+        #expect(DemoData.iban("DE", "370400440532013000") == "DE89370400440532013000")
+    }
+}

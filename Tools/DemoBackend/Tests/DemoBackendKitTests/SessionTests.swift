@@ -1,0 +1,118 @@
+import DemoBackendKit
+import Foundation
+import Hummingbird
+import Testing
+
+@Suite struct SessionTests {
+    let bank = TestBank()
+
+    @Test func signIn_withTheRightPassword_givesTokensThatOpenTheAccount() async throws {
+        try await bank.run { client in
+            let answer = try await client.signIn()
+            #expect(answer.status == 200)
+            #expect(answer["user", "display_name"] as? String == "Ada Brückner")
+            #expect(answer["expires_in"] as? Int == 600)
+            let me = try await client.call(.get, "/v1/me", token: answer["access_token"] as? String)
+            #expect(me["name"] as? String == "demo")
+        }
+    }
+
+    @Test func signIn_withAWrongPasswordOrAnUnknownName_givesTheSameAnswer() async throws {
+        try await bank.run { client in
+            let wrong = try await client.signIn(password: "nonsense-1")
+            let unknown = try await client.call(.post, "/v1/session", body: ["user": "nobody", "password": "nonsense-1"])
+            #expect(wrong.status == 401 && unknown.status == 401)
+            #expect(wrong.error == "wrong_credentials" && unknown.error == "wrong_credentials")
+        }
+    }
+
+    @Test func signIn_afterFiveFailures_isLockedForThirtySeconds() async throws {
+        try await bank.run { client in
+            for _ in 1...4 { #expect(try await client.signIn(password: "nonsense-1").status == 401) }
+            let locked = try await client.signIn(password: "nonsense-1")
+            #expect(locked.status == 429 && locked.headers[.retryAfter] == "30")
+            bank.advance(by: 29)
+            #expect(try await client.signIn().headers[.retryAfter] == "1")
+            bank.advance(by: 1)
+            #expect(try await client.signIn().status == 200)
+            #expect(try await client.signIn(password: "nonsense-1").status == 401)
+        }
+    }
+
+    @Test func accessToken_afterItsLifetime_isRefused_andRefreshedOnce() async throws {
+        try await bank.run { client in
+            let first = try await client.signIn()
+            bank.advance(by: 600)
+            #expect(try await client.call(.get, "/v1/me", token: first["access_token"] as? String).status == 401)
+            let refresh = ["refresh_token": try #require(first["refresh_token"] as? String)]
+            let second = try await client.call(.post, "/v1/session/refresh", body: refresh)
+            #expect(try await client.call(.get, "/v1/me", token: second["access_token"] as? String).status == 200)
+            #expect(try await client.call(.post, "/v1/session/refresh", body: refresh).status == 401)
+        }
+    }
+
+    @Test func signOut_endsTheSessionAndItsRefreshToken() async throws {
+        try await bank.run { client in
+            let answer = try await client.signIn()
+            let token = try #require(answer["access_token"] as? String)
+            #expect(try await client.call(.delete, "/v1/session", token: token).status == 204)
+            #expect(try await client.call(.get, "/v1/me", token: token).status == 401)
+            let refresh = ["refresh_token": try #require(answer["refresh_token"] as? String)]
+            #expect(try await client.call(.post, "/v1/session/refresh", body: refresh).status == 401)
+        }
+    }
+
+    @Test func sessions_surviveARestart() async throws {
+        let token = Box<String>()
+        try await bank.run { token.value = try await $0.token() }
+        try await bank.run { client in
+            let answer = try await client.call(.get, "/v1/me", token: token.value)
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test(arguments: ["", "{", "[]", "null", #"{"user": 1, "password": 2}"#, #"{"user": "demo"}"#, "\u{0}\u{1}"])
+    func body_whenGarbage_isRefusedByName(raw: String) async throws {
+        try await bank.run { client in
+            let answer = try await client.call(.post, "/v1/session", raw: raw)
+            #expect(answer.status == 400 && answer.error == "malformed_request")
+        }
+    }
+
+    @Test(arguments: [
+        "/v1/me", "/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/rates", "/v1/accounts/acc-1/entries", "/v1/insurance/policies",
+    ])
+    func everythingPersonal_withoutAToken_isRefused(path: String) async throws {
+        try await bank.run { client in
+            let without = try await client.call(.get, path)
+            let wrong = try await client.call(.get, path, token: "nonsense")
+            #expect(without.status == 401 && wrong.status == 401)
+        }
+    }
+
+    @Test func files_holdNoPasswordTokenOrAccountNumber() async throws {
+        let secrets = Box<[String]>()
+        try await bank.run { client in
+            let answer = try await client.signIn()
+            let token = try #require(answer["access_token"] as? String)
+            let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+            let numbers = accounts.compactMap { $0["iban"] as? String }
+            #expect(numbers.count == 3)
+            secrets.value = numbers + [DemoBackend.password, token, try #require(answer["refresh_token"] as? String)]
+        }
+        let files = try #require(FileManager.default.enumerator(at: bank.directory, includingPropertiesForKeys: nil))
+        var read = 0
+        for case let file as URL in files {
+            guard let data = try? Data(contentsOf: file) else { continue }
+            read += data.count
+            for secret in secrets.value ?? [] { #expect(data.range(of: Data(secret.utf8)) == nil, "\(file.lastPathComponent)") }
+        }
+        #expect(read > 50_000)
+    }
+}
+
+/// Carries a value out of a `@Sendable` closure that runs once, before it is read.
+final class Box<Value>: @unchecked Sendable {
+    // Guarded by order: the closure that writes has returned before anybody reads.
+    var value: Value?
+}
