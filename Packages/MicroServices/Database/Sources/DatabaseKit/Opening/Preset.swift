@@ -47,7 +47,6 @@ public struct Preset: Sendable, Hashable {
         configuration.prepareDatabase { [self] database in
             try database.execute(
                 sql: """
-                    PRAGMA synchronous = \(durability.rawValue);
                     PRAGMA secure_delete = OFF;
                     PRAGMA cache_size = -\(cacheSize / 1024);
                     PRAGMA wal_autocheckpoint = \(checkpointPages);

@@ -63,6 +63,8 @@ public final class Store: Sendable {
     private static func open(_ path: String, preset: Preset, migrations: [Migration]) throws -> any DatabaseWriter {
         try StoreError.translating {
             let pool = try DatabasePool(path: path, configuration: preset.configuration)
+            // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
             try Migrator.apply(migrations, to: pool)
             return pool
         }
