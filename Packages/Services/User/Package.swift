@@ -39,7 +39,7 @@ let package = Package(
         .testTarget(
             name: "UserServiceTests",
             dependencies: [
-                "UserAPI", "UserService", "UserTesting",
+                "UserAPI", "UserService",
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),

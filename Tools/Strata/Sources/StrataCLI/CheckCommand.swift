@@ -1,0 +1,124 @@
+public import ArgumentParser
+import Foundation
+public import StrataReports
+import StrataRules
+
+/// `strata check`
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Evaluate every rule over every package below a folder.",
+        discussion: """
+            Without .strata.yml the rules that need no layers are evaluated: cycles, undeclared and unused
+            dependencies, re-exports, test code in production.
+
+              strata check --format json
+              strata check --format text --format sarif --output strata.sarif
+
+            An --output belongs to the --format before it; what has no output goes to standard output.
+            """)
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
+        []
+    @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
+    @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
+    @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
+
+    func run() throws {
+        let console = try Console.running()
+        let requests = try ReportRequest.requests(from: Console.arguments)
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: quiet)
+        let reading: WorkspaceReader.Reading
+        do {
+            reading = try reader.read()
+        } catch {
+            console.writeError("\(error)\n")
+            throw ExitCode(2)
+        }
+        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+        for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
+        for problem in result.configurationProblems { console.writeError("\(problem)\n") }
+        var failed = false
+        for request in requests where !write(result, request, console) { failed = true }
+        if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
+        if failed { throw ExitCode(2) }
+        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    private func write(_ result: CheckResult, _ request: ReportRequest, _ console: Console) -> Bool {
+        let isColored = request.file == nil && color.applies(in: console)
+        let text = request.format.report(color: isColored, quiet: quiet).render(result)
+        guard let file = request.file else {
+            console.write(text)
+            return true
+        }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: console.absolutePath(file)))
+            return true
+        } catch {
+            console.writeError("\(file): error: the report cannot be written here; give a path in a folder that exists\n")
+            return false
+        }
+    }
+}
+
+/// A report and where it goes.
+struct ReportRequest: Equatable {
+    var format: ReportFormat
+    var file: String?
+
+    /// Pairs `--format` and `--output` in the order of the arguments: an output belongs to the format before it, or to the next one when there is none.
+    static func requests(from arguments: [String]) throws -> [ReportRequest] {
+        var requests: [ReportRequest] = []
+        var waiting: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" { break }
+            for option in ["--format", "--output"] where argument == option || argument.hasPrefix(option + "=") {
+                let value = argument == option ? rest.popFirst() ?? "" : String(argument.dropFirst(option.count + 1))
+                if option == "--format", let format = ReportFormat(rawValue: value) {
+                    requests.append(ReportRequest(format: format, file: waiting.isEmpty ? nil : waiting.removeFirst()))
+                } else if option == "--output" {
+                    if let last = requests.lastIndex(where: { $0.file == nil }) {
+                        requests[last].file = value
+                    } else {
+                        waiting.append(value)
+                    }
+                }
+            }
+        }
+        requests += waiting.map { ReportRequest(format: .text, file: $0) }
+        guard requests.filter({ $0.file == nil }).count <= 1 else {
+            throw ValidationError("Two reports cannot both go to standard output; give all but one an --output.")
+        }
+        return requests.isEmpty ? [ReportRequest(format: .text, file: nil)] : requests
+    }
+}
+
+/// When to use colours.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto
+    case always
+    case never
+
+    /// `NO_COLOR` (no-color.org) counts for `auto`.
+    func applies(in console: Console) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto: console.isTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty && console.environment["TERM"] != "dumb"
+        }
+    }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+extension Console {
+    /// The console of the command that runs; commands run only through `StrataCommand.run`.
+    static func running() throws -> Console {
+        guard let current else { throw CommandFailure("this command runs through StrataCommand.run(_:console:)") }
+        return current
+    }
+}

@@ -1,0 +1,44 @@
+public import StrataRules
+
+/// Everything outside that a command touches, so that tests run commands in process.
+public struct Console: Sendable {
+    /// Writes to standard output.
+    public var write: @Sendable (String) -> Void
+    /// Writes to standard error.
+    public var writeError: @Sendable (String) -> Void
+    /// Whether standard output is a terminal.
+    public var isTerminal: Bool
+    /// Whether standard error is a terminal.
+    public var isErrorTerminal: Bool
+    /// The environment variables.
+    public var environment: [String: String]
+    /// The folder in which the command runs.
+    public var directory: String
+    /// The day.
+    public var today: CalendarDay
+
+    /// Makes a console.
+    public init(
+        write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void, isTerminal: Bool = false,
+        isErrorTerminal: Bool = false, environment: [String: String] = [:], directory: String, today: CalendarDay
+    ) {
+        self.write = write
+        self.writeError = writeError
+        self.isTerminal = isTerminal
+        self.isErrorTerminal = isErrorTerminal
+        self.environment = environment
+        self.directory = directory
+        self.today = today
+    }
+
+    /// An absolute path of one that may be relative to the folder.
+    func absolutePath(_ path: String) -> String {
+        path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
+    }
+
+    /// The console of the command that runs.
+    @TaskLocal static var current: Console?
+
+    /// The arguments of the command that runs.
+    @TaskLocal static var arguments: [String] = []
+}

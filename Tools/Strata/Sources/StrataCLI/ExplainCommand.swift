@@ -1,0 +1,22 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+
+/// `strata explain`
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a rule: why it exists, what breaks it, how to fix it.")
+
+    @Argument(help: "The rule, as findings name it; without one, all rules are listed.") var rule: String?
+
+    func run() throws {
+        let console = try Console.running()
+        guard let rule else { return console.write(RuleReference.list) }
+        guard let found = Rules.all.first(where: { $0.identifier == rule }) else {
+            console.writeError("error: there is no rule '\(rule)'; 'strata explain' lists them\n")
+            throw ExitCode(2)
+        }
+        console.write(RuleReference.text(of: found))
+    }
+}

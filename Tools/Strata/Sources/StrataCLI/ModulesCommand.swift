@@ -1,0 +1,39 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+
+/// `strata modules`
+struct ModulesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "modules",
+        abstract: "Print the modules of a workspace, their layers and what they import.")
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Option(help: "text or json.") var format = PlainFormat.text
+
+    func run() throws {
+        let console = try Console.running()
+        let result = try WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false).check()
+        let report = ModulesReport(result)
+        console.write(format == .json ? report.json : report.text)
+        if result.exitCode == 2 { throw ExitCode(2) }
+    }
+}
+
+extension WorkspaceReader {
+    /// Reads and checks; what could not be read goes to standard error.
+    func check() throws -> CheckResult {
+        let reading: Reading
+        do {
+            reading = try read()
+        } catch {
+            console.writeError("\(error)\n")
+            throw ExitCode(2)
+        }
+        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+        for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
+        for problem in result.configurationProblems { console.writeError("\(problem)\n") }
+        return result
+    }
+}

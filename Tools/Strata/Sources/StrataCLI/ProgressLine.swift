@@ -1,0 +1,38 @@
+import StrataWorkspace
+import Synchronization
+
+/// One line on a terminal's standard error that says how far the manifests are, once two seconds have passed.
+final class ProgressLine: Sendable {
+    private struct State {
+        var isShown = false
+        var lastUpdate: ContinuousClock.Instant?
+    }
+
+    private let console: Console
+    private let isSilent: Bool
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    init(console: Console, isQuiet: Bool) {
+        self.console = console
+        isSilent = isQuiet || !console.isErrorTerminal
+    }
+
+    func update(_ progress: WorkspaceLoader.Progress) {
+        guard !isSilent, case .manifests(let done, let count) = progress else { return }
+        let now = ContinuousClock.now
+        state.withLock { state in
+            guard now - start > .seconds(2), state.lastUpdate.map({ now - $0 > .milliseconds(500) }) ?? true else { return }
+            state.lastUpdate = now
+            state.isShown = true
+            console.writeError("\r\u{1B}[2Kevaluating manifests: \(done) of \(count)")
+        }
+    }
+
+    /// Takes the line away.
+    func finish() {
+        state.withLock { state in
+            if state.isShown { console.writeError("\r\u{1B}[2K") }
+        }
+    }
+}

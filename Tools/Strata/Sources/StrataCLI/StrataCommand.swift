@@ -1,0 +1,61 @@
+public import ArgumentParser
+
+/// The command `strata`.
+public struct StrataCommand: ParsableCommand {
+    /// How the command presents itself.
+    public static let configuration = CommandConfiguration(
+        commandName: "strata",
+        abstract: "Keeps the layers of a Swift workspace apart.",
+        discussion: """
+            strata reads every Package.swift below a folder and every import in its sources, and
+            compares them with the layers that .strata.yml describes.
+
+              strata check                 check the workspace here
+              strata imports Sources       see what was read, import by import
+              strata explain               list the rules; 'strata explain cycle' shows one
+              strata why Screens Network   how one module comes to use another
+
+            Exit status: 0 clean, 1 violations, 2 the question could not be asked.
+            """,
+        version: "0.1.0",
+        subcommands: [CheckCommand.self, ImportsCommand.self, ModulesCommand.self, WhyCommand.self, ExplainCommand.self])
+
+    /// Made by the argument parser.
+    public init() {}
+
+    /// Runs a command in a console.
+    ///
+    /// - Parameter arguments: the arguments without the command's own name.
+    /// - Returns: the exit status: 0, 1 or 2.
+    public static func run(_ arguments: [String], console: Console) -> Int32 {
+        Console.$current.withValue(console) {
+            Console.$arguments.withValue(arguments) {
+                do {
+                    var command = try parseAsRoot(arguments)
+                    try command.run()
+                    return 0
+                } catch let code as ExitCode {
+                    return code.rawValue
+                } catch {
+                    let status = exitCode(for: error)
+                    let text = fullMessage(for: error)
+                    if status.isSuccess {
+                        console.write(text.isEmpty ? "" : text + "\n")
+                        return 0
+                    }
+                    console.writeError(text + "\n")
+                    return 2
+                }
+            }
+        }
+    }
+}
+
+/// A message for standard error and exit status 2.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

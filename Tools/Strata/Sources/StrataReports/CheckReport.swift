@@ -1,0 +1,29 @@
+public import StrataRules
+
+/// A way to write down what a check found.
+public protocol CheckReport: Sendable {
+    /// The whole report, with a line break at the end.
+    func render(_ result: CheckResult) -> String
+}
+
+/// The reports that there are.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    /// For people: path first, so that editors jump.
+    case text
+    /// For programs.
+    case json
+    /// For code scanning: SARIF 2.1.0.
+    case sarif
+    /// Annotations of GitHub Actions.
+    case github
+
+    /// The report of this format; only text has colours.
+    public func report(color: Bool = false, quiet: Bool = false) -> any CheckReport {
+        switch self {
+        case .text: TextReport(color: color, quiet: quiet)
+        case .json: JSONReport()
+        case .sarif: SARIFReport()
+        case .github: GitHubReport()
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// Findings for programs.
+public struct JSONReport: CheckReport {
+    /// The version of the shape; it changes when a key changes its meaning or goes away.
+    public static let version = 1
+
+    /// Makes a report.
+    public init() {}
+
+    /// One object with `version`, `violations`, `problems` (why the exit code is 2) and `summary`.
+    public func render(_ result: CheckResult) -> String {
+        let problems =
+            result.configurationProblems.map { problem in
+                JSONValue.object([
+                    "file": .text(problem.file), "line": .number(problem.position.line), "column": .number(problem.position.column),
+                    "message": .text(problem.message),
+                ])
+            }
+            + result.workspaceProblems.map { problem in
+                JSONValue.object([
+                    "file": .text(problem.path), "line": .number(problem.place?.line ?? 1), "column": .number(problem.place?.column ?? 1),
+                    "message": .text(problem.message),
+                ])
+            }
+        let document = JSONValue.object([
+            "version": .number(Self.version),
+            "violations": .array(result.findings.map(violation)),
+            "problems": .array(problems),
+            "summary": summary(result.summary),
+        ])
+        return document.description + "\n"
+    }
+
+    private func violation(_ finding: Finding) -> JSONValue {
+        .object([
+            "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(finding.path),
+            "line": .number(finding.position.line), "column": .number(finding.position.column), "from": .optional(finding.from),
+            "to": .optional(finding.to), "evidence": .text(finding.evidence.rawValue), "chain": .texts(finding.chain),
+            "message": .text(finding.message), "because": .optional(finding.because), "fix": .text(finding.fix),
+        ])
+    }
+
+    private func summary(_ summary: CheckSummary) -> JSONValue {
+        .object([
+            "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
+            "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text("not checked"),
+            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped),
+        ])
+    }
+}

@@ -1,0 +1,86 @@
+/// A JSON value whose objects keep the order in which they are written, so that output is the same on every machine.
+public enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Int)
+    case text(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// A key and its value.
+    public struct Member: Hashable, Sendable {
+        let key: String
+        let value: JSONValue
+    }
+
+    /// An object of pairs; values of `nil` are left out.
+    public static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+    }
+
+    /// A text, or `null` for none.
+    public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
+
+    /// A list of texts.
+    public static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
+
+    /// The value as JSON text (RFC 8259), indented by two spaces, without a line break at the end.
+    public var description: String {
+        var output = ""
+        write(to: &output, indent: "")
+        return output
+    }
+
+    private func write(to output: inout String, indent: String) {
+        switch self {
+        case .null: output += "null"
+        case .bool(let value): output += value ? "true" : "false"
+        case .number(let value): output += String(value)
+        case .text(let text): Self.writeQuoted(text, to: &output)
+        case .array(let values):
+            Self.writeList(values.map { value in { value.write(to: &$0, indent: indent + "  ") } }, "[", "]", to: &output, indent: indent)
+        case .object(let members):
+            let writers = members.map { member in
+                { (output: inout String) in
+                    Self.writeQuoted(member.key, to: &output)
+                    output += ": "
+                    member.value.write(to: &output, indent: indent + "  ")
+                }
+            }
+            Self.writeList(writers, "{", "}", to: &output, indent: indent)
+        }
+    }
+
+    private static func writeList(
+        _ writers: [(inout String) -> Void], _ open: String, _ close: String, to output: inout String, indent: String
+    ) {
+        guard !writers.isEmpty else {
+            output += open + close
+            return
+        }
+        output += open
+        for (index, write) in writers.enumerated() {
+            output += (index == 0 ? "\n" : ",\n") + indent + "  "
+            write(&output)
+        }
+        output += "\n" + indent + close
+    }
+
+    private static func writeQuoted(_ text: String, to output: inout String) {
+        output += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": output += "\\\""
+            case "\\": output += "\\\\"
+            case "\n": output += "\\n"
+            case "\r": output += "\\r"
+            case "\t": output += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        output += "\""
+    }
+}

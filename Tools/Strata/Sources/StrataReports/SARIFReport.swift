@@ -1,0 +1,106 @@
+public import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
+public struct SARIFReport: CheckReport {
+    /// Makes a report.
+    public init() {}
+
+    /// One run with the rules, the results and, where the check could not be asked, notifications.
+    public func render(_ result: CheckResult) -> String {
+        let document = JSONValue.object([
+            "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
+            "version": .text("2.1.0"),
+            "runs": .array([
+                .object([
+                    "tool": .object(["driver": driver]),
+                    "invocations": .array([invocation(result)]),
+                    "results": .array(results(result.findings)),
+                ])
+            ]),
+        ])
+        return document.description + "\n"
+    }
+
+    private var driver: JSONValue {
+        .object([
+            "name": .text("strata"),
+            "rules": .array(
+                Rules.all.map { rule in
+                    .object([
+                        "id": .text(rule.identifier), "shortDescription": message(rule.summary), "fullDescription": message(rule.rationale),
+                        "help": message(rule.remedy), "defaultConfiguration": .object(["level": .text("error")]),
+                    ])
+                }),
+        ])
+    }
+
+    private func invocation(_ result: CheckResult) -> JSONValue {
+        let notifications =
+            result.configurationProblems.map { notification($0.message, $0.file, $0.position.line) }
+            + result.workspaceProblems.map { notification($0.message, $0.path, $0.place?.line ?? 1) }
+        return .object([
+            "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),
+            "toolExecutionNotifications": notifications.isEmpty ? nil : .array(notifications),
+        ])
+    }
+
+    private func notification(_ text: String, _ file: String, _ line: Int) -> JSONValue {
+        .object(["level": .text("error"), "message": message(text), "locations": .array([location(file, line: line)])])
+    }
+
+    private func results(_ findings: [Finding]) -> [JSONValue] {
+        var seen: [String: Int] = [:]
+        return findings.map { finding in
+            // The line is left out: a finding that moves within its file stays the same one. Equal ones are told apart by their order.
+            let identity = [finding.rule, finding.path, finding.from ?? "", finding.to ?? "", finding.evidence.rawValue].joined(
+                separator: "|")
+            seen[identity, default: 0] += 1
+            let text = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }.joined(
+                separator: "\n")
+            return .object([
+                "ruleId": .text(finding.rule), "level": .text(finding.severity.rawValue), "message": message(text),
+                "locations": .array([location(finding.path, line: finding.position.line)]),
+                "partialFingerprints": .object(["strataEdge/v1": .text("\(identity)|\(seen[identity] ?? 1)")]),
+                "codeFlows": finding.chain.isEmpty ? nil : .array([codeFlow(finding)]),
+            ])
+        }
+    }
+
+    private func codeFlow(_ finding: Finding) -> JSONValue {
+        let steps = finding.chain.map { name in
+            JSONValue.object([
+                "location": .object([
+                    "physicalLocation": physicalLocation(finding.path, line: finding.position.line), "message": message(name),
+                ])
+            ])
+        }
+        return .object(["threadFlows": .array([.object(["locations": .array(steps)])])])
+    }
+
+    private func location(_ file: String, line: Int) -> JSONValue {
+        .object(["physicalLocation": physicalLocation(file, line: line)])
+    }
+
+    private func physicalLocation(_ file: String, line: Int) -> JSONValue {
+        .object([
+            "artifactLocation": .object(["uri": .text(Self.uri(file))]),
+            "region": .object(["startLine": .number(line)]),
+        ])
+    }
+
+    /// A relative reference (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+    static func uri(_ path: String) -> String {
+        var result = ""
+        for byte in path.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
+            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
+    private func message(_ text: String) -> JSONValue { .object(["text": .text(text)]) }
+}

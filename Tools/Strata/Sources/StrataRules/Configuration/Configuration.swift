@@ -1,0 +1,152 @@
+public import StrataScan
+
+/// What `.strata.yml` says, each value with its place in the file.
+public struct Configuration: Sendable {
+    /// A value and where it is written.
+    public struct Located<Value: Sendable & Hashable>: Hashable, Sendable {
+        /// The value.
+        public var value: Value
+        /// Where it begins.
+        public var position: SourcePosition
+    }
+
+    /// How modules of one layer in different packages may use each other.
+    public enum Siblings: String, Hashable, Sendable, CaseIterable {
+        /// As they like.
+        case free
+        /// Only through the layer's API modules.
+        case api
+        /// Not at all.
+        case forbidden
+    }
+
+    /// Paths that are not part of the workspace.
+    public struct Exclusion: Hashable, Sendable {
+        /// The path pattern.
+        public var path: Located<String>
+        /// Why.
+        public var because: String
+    }
+
+    /// One layer.
+    public struct Layer: Hashable, Sendable {
+        /// Its name.
+        public var name: Located<String>
+        /// Path patterns of its packages.
+        public var packages: [Located<String>] = []
+        /// Name patterns of its modules.
+        public var modules: [Located<String>] = []
+        /// The layers it may use, or `nil` for every lower one.
+        public var uses: [Located<String>]?
+        /// How its packages may use each other.
+        public var siblings = Siblings.free
+        /// The modules that anyone outside their package may use, or `nil` for all.
+        public var api: [Located<String>]?
+        /// Modules that may not use each other.
+        public var peers: [Located<String>] = []
+        /// Whether its modules may re-export others.
+        public var isUmbrella = false
+        /// Why the layer has its rules; printed with each violation.
+        public var because: String?
+    }
+
+    /// Who may use an external package, product or module.
+    public struct ExternalRule: Hashable, Sendable {
+        /// The external name.
+        public var name: Located<String>
+        /// The layers, package paths or modules that may use it.
+        public var users: [Located<String>]
+    }
+
+    /// A module that may re-export the named ones.
+    public struct Umbrella: Hashable, Sendable {
+        /// The module's name.
+        public var module: Located<String>
+        /// What it may re-export.
+        public var exports: [Located<String>]
+    }
+
+    /// A violation that is known and accepted.
+    public struct Exception: Hashable, Sendable {
+        /// The rule that is not applied.
+        public var rule: Located<String>
+        /// The module that violates it, a name pattern.
+        public var from: Located<String>?
+        /// The module that is used, a name pattern.
+        public var to: Located<String>?
+        /// Why it is accepted.
+        public var reason: String
+        /// Who answers for it.
+        public var owner: String
+        /// The last day on which it counts.
+        public var expires: Located<CalendarDay>?
+        /// Where the entry begins.
+        public var position: SourcePosition
+    }
+
+    /// The file's path as messages show it.
+    public var file: String
+    /// The file's lines, for code frames.
+    public var lines: [String]
+    /// What is left out.
+    public var exclude: [Exclusion] = []
+    /// The layers, top first.
+    public var layers: [Layer] = []
+    /// The packages or modules that may use everything and that no layer may use.
+    public var roots: [Located<String>] = []
+    /// Name patterns of modules for tests.
+    public var testOnly: [Located<String>] = []
+    /// Who may use what from outside.
+    public var external: [ExternalRule] = []
+    /// Modules that may re-export.
+    public var umbrellas: [Umbrella] = []
+    /// Known violations.
+    public var exceptions: [Exception] = []
+
+    /// Makes an empty configuration for a file.
+    public init(file: String, lines: [String] = []) {
+        self.file = file
+        self.lines = lines
+    }
+}
+
+/// A day of the Gregorian calendar.
+public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The year, the month from 1 and the day from 1.
+    public let year: Int, month: Int, day: Int
+
+    /// Makes a day; `nil` when the calendar has none such.
+    public init?(year: Int, month: Int, day: Int) {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    private init() { (year, month, day) = (1, 1, 1) }
+
+    /// The first day of the first year.
+    public static let first = CalendarDay()
+
+    /// Reads `2026-12-31`.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else {
+            return nil
+        }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// Orders days as they follow one another.
+    public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool {
+        (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+    }
+
+    /// `2026-12-31`.
+    public var description: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+}

@@ -1,0 +1,62 @@
+public import StrataScan
+
+/// Why a configuration cannot be used: one or more places and what is wrong there.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, in the order of the file.
+    public let problems: [ConfigurationProblem]
+
+    /// Makes an error of problems.
+    public init(_ problems: [ConfigurationProblem]) {
+        self.problems = problems.sorted { ($0.position, $0.message) < ($1.position, $1.message) }
+    }
+
+    /// The problems as code frames, one after the other.
+    public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// One thing that is wrong in a configuration, with its place.
+public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
+    /// The file's path as messages show it.
+    public var file: String
+    /// The place; columns count UTF-8 bytes.
+    public var position: SourcePosition
+    /// The text of that line.
+    public var line: String
+    /// How many characters are meant, at least 1.
+    public var length: Int
+    /// What is wrong and what to do.
+    public var message: String
+
+    /// The problem as a code frame:
+    ///
+    ///     .strata.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?
+    ///       3 |     pakages: [A/*]
+    ///         |     ^~~~~~~
+    public var description: String {
+        let number = String(position.line)
+        let gutter = String(repeating: " ", count: number.count)
+        // Tabs stay tabs, so that the caret stands below its character whatever a tab's width is.
+        let before = String(decoding: Array(line.utf8.prefix(position.column - 1)), as: UTF8.self)
+        let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
+        let mark = "^" + String(repeating: "~", count: max(0, length - 1))
+        return """
+            \(file):\(position): error: \(message)
+              \(number) | \(line)
+              \(gutter) | \(indent)\(mark)
+            """
+    }
+}
+
+extension Configuration {
+    /// A problem at a value of this configuration.
+    func problem(_ message: String, at position: SourcePosition, length: Int = 1) -> ConfigurationProblem {
+        ConfigurationProblem(
+            file: file, position: position, line: position.line <= lines.count ? lines[position.line - 1] : "", length: length,
+            message: message)
+    }
+
+    /// A problem at a text of this configuration.
+    func problem(_ message: String, at text: Located<String>) -> ConfigurationProblem {
+        problem(message, at: text.position, length: max(1, text.value.count))
+    }
+}

@@ -1,0 +1,203 @@
+import StrataScan
+
+extension Configuration {
+    /// Reads a configuration's text.
+    ///
+    /// Every key must be known and every value of its kind; all that is wrong is reported at once.
+    ///
+    /// - Parameters:
+    ///   - text: the YAML.
+    ///   - file: its path as messages show it.
+    /// - Throws: `ConfigurationError` with a code frame for each problem.
+    public init(yaml text: String, file: String) throws(ConfigurationError) {
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+        let empty = Configuration(file: file, lines: lines)
+        var yaml = YAMLReader(configuration: empty)
+        guard let root = try yaml.read(text), case .mapping = root.content else {
+            throw ConfigurationError([
+                empty.problem("a configuration is a mapping that starts with 'layers:'", at: SourcePosition(line: 1, column: 1))
+            ])
+        }
+        var reader = ConfigurationReader(result: empty)
+        reader.readRoot(root)
+        guard reader.problems.isEmpty else { throw ConfigurationError(reader.problems) }
+        self = reader.result
+    }
+}
+
+/// Turns YAML values into a configuration and collects what is wrong.
+private struct ConfigurationReader {
+    typealias Text = Configuration.Located<String>
+
+    var result: Configuration
+    var problems: [ConfigurationProblem] = []
+
+    mutating func readRoot(_ root: YAMLValue) {
+        let keys = [
+            "exclude", "layers", "roots", "test-only", "external", "umbrellas", "exceptions", "targets", "baseline", "severity",
+            "conventions",
+        ]
+        for (key, value) in fields(of: root, keys) {
+            switch key.value {
+            case "exclude": result.exclude = items(value).compactMap { readExclusion($0) }
+            case "layers": result.layers = items(value).compactMap { readLayer($0) }
+            case "roots": result.roots = texts(value)
+            case "test-only": result.testOnly = texts(value)
+            case "external": result.external = pairs(value).map { .init(name: $0.key, users: texts($0.value)) }
+            case "umbrellas": result.umbrellas = pairs(value).map { .init(module: $0.key, exports: texts($0.value)) }
+            case "exceptions": result.exceptions = items(value).compactMap { readException($0) }
+            default: report("'\(key.value)' is not supported yet; remove it", at: key)
+            }
+        }
+        checkLayers()
+    }
+
+    private mutating func readExclusion(_ value: YAMLValue) -> Configuration.Exclusion? {
+        var path: Text?
+        var because: String?
+        for (key, value) in fields(of: value, ["path", "because"]) {
+            if key.value == "path" { path = text(value) } else { because = text(value)?.value }
+        }
+        guard let path else { return missing("path", at: value) }
+        guard let because else {
+            report("this exclusion gives no reason; add 'because:'", at: path)
+            return nil
+        }
+        return .init(path: path, because: because)
+    }
+
+    private mutating func readLayer(_ value: YAMLValue) -> Configuration.Layer? {
+        let before = problems.count
+        var layer = Configuration.Layer(name: .init(value: "", position: value.position))
+        let keys = ["name", "packages", "modules", "uses", "siblings", "api", "peers", "umbrella", "because", "files"]
+        for (key, value) in fields(of: value, keys) {
+            switch key.value {
+            case "name": layer.name = text(value) ?? layer.name
+            case "packages": layer.packages = texts(value)
+            case "modules": layer.modules = texts(value)
+            case "uses": layer.uses = texts(value)
+            case "siblings": layer.siblings = choice(value, of: Configuration.Siblings.self) ?? .free
+            case "api": layer.api = texts(value)
+            case "peers": layer.peers = texts(value)
+            case "umbrella": layer.isUmbrella = flag(value) ?? false
+            case "because": layer.because = text(value)?.value
+            default:
+                report(
+                    "'files' is not supported yet, because edges inside a module come from the index; use 'packages' or 'modules'", at: key)
+            }
+        }
+        guard !layer.name.value.isEmpty else { return missing("name", at: value) }
+        if layer.siblings == .api, layer.api == nil {
+            report("layer '\(layer.name.value)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
+        }
+        // A misspelt key leaves its layer empty; one message about it is enough.
+        if layer.packages.isEmpty, layer.modules.isEmpty, problems.count == before {
+            report("layer '\(layer.name.value)' is empty; give it 'packages:' or 'modules:'", at: layer.name)
+        }
+        return layer
+    }
+
+    private mutating func readException(_ value: YAMLValue) -> Configuration.Exception? {
+        var texts: [String: Text] = [:]
+        for (key, value) in fields(of: value, ["rule", "from", "to", "reason", "owner", "expires"]) { texts[key.value] = text(value) }
+        for key in ["rule", "reason", "owner"] where texts[key] == nil { return missing(key, at: value) }
+        guard let rule = texts["rule"], let reason = texts["reason"]?.value, let owner = texts["owner"]?.value else { return nil }
+        if !Rules.identifiers.contains(rule.value) {
+            report("there is no rule '\(rule.value)'\(suggestion(for: rule.value, among: Rules.identifiers))", at: rule)
+        }
+        if texts["from"] == nil, texts["to"] == nil {
+            report("this exception would silence the whole rule; add 'from:' or 'to:'", at: rule)
+        }
+        var expires: Configuration.Located<CalendarDay>?
+        if let text = texts["expires"] {
+            if let day = CalendarDay(text.value) {
+                expires = .init(value: day, position: text.position)
+            } else {
+                report("'\(text.value)' is no date; write it as 2026-12-31", at: text)
+            }
+        }
+        return .init(
+            rule: rule, from: texts["from"], to: texts["to"], reason: reason, owner: owner, expires: expires, position: value.position)
+    }
+
+    /// What can be said of the layers without knowing the workspace.
+    private mutating func checkLayers() {
+        let names = result.layers.map(\.name.value)
+        for (index, layer) in result.layers.enumerated() {
+            if names[..<index].contains(layer.name.value) { report("there are two layers '\(layer.name.value)'", at: layer.name) }
+            for used in layer.uses ?? [] {
+                guard let place = names.firstIndex(of: used.value) else {
+                    report("there is no layer '\(used.value)'\(suggestion(for: used.value, among: names))", at: used)
+                    continue
+                }
+                if place <= index {
+                    report(
+                        "'\(used.value)' is not below '\(layer.name.value)'; layers are listed top first and use only lower ones", at: used)
+                }
+            }
+        }
+    }
+}
+
+extension ConfigurationReader {
+    private mutating func report(_ message: String, at text: Text) {
+        problems.append(result.problem(message, at: text))
+    }
+
+    private mutating func report(_ message: String, at value: YAMLValue) {
+        var length = 1
+        if case .text(let text) = value.content { length = max(1, text.count) }
+        problems.append(result.problem(message, at: value.position, length: length))
+    }
+
+    private mutating func missing<Item>(_ key: String, at value: YAMLValue) -> Item? {
+        if case .mapping = value.content { report("this entry has no '\(key):'", at: value) }
+        return nil
+    }
+
+    private mutating func pairs(_ value: YAMLValue) -> [(key: Text, value: YAMLValue)] {
+        if case .mapping(let pairs) = value.content { return pairs }
+        report("this must be a mapping ('key: value'), not \(value.kind)", at: value)
+        return []
+    }
+
+    private mutating func fields(of value: YAMLValue, _ known: [String]) -> [(key: Text, value: YAMLValue)] {
+        pairs(value).filter { pair in
+            let isKnown = known.contains(pair.key.value)
+            if !isKnown { report("unknown key '\(pair.key.value)'\(suggestion(for: pair.key.value, among: known))", at: pair.key) }
+            return isKnown
+        }
+    }
+
+    private mutating func items(_ value: YAMLValue) -> [YAMLValue] {
+        if case .list(let items) = value.content { return items }
+        report("this must be a list, not \(value.kind)", at: value)
+        return []
+    }
+
+    private mutating func text(_ value: YAMLValue) -> Text? {
+        if case .text(let text) = value.content, !text.isEmpty { return .init(value: text, position: value.position) }
+        report("this must be a text, not \(value.kind)", at: value)
+        return nil
+    }
+
+    private mutating func texts(_ value: YAMLValue) -> [Text] {
+        if case .text(let text) = value.content { return [.init(value: text, position: value.position)] }
+        return items(value).compactMap { text($0) }
+    }
+
+    private mutating func flag(_ value: YAMLValue) -> Bool? {
+        if case .text(let text) = value.content, let flag = Bool(text) { return flag }
+        report("this must be true or false", at: value)
+        return nil
+    }
+
+    private mutating func choice<Choice: RawRepresentable & CaseIterable>(_ value: YAMLValue, of type: Choice.Type) -> Choice?
+    where Choice.RawValue == String {
+        guard let text = text(value) else { return nil }
+        if let choice = Choice(rawValue: text.value) { return choice }
+        let names = Choice.allCases.map(\.rawValue)
+        report("'\(text.value)' is none of \(names.joined(separator: ", "))\(suggestion(for: text.value, among: names))", at: text)
+        return nil
+    }
+}

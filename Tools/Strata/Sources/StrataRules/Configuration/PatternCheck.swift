@@ -1,0 +1,83 @@
+import StrataScan
+import StrataWorkspace
+
+/// Finds the patterns of a configuration that match nothing: a rule about nothing looks like a rule that holds.
+struct PatternCheck {
+    private(set) var problems: [ConfigurationProblem] = []
+    private let context: RuleContext
+    private let configuration: Configuration
+
+    init(_ context: RuleContext) {
+        self.context = context
+        configuration = context.configuration
+        checkExclusions()
+        checkLayerPatterns()
+        checkNames()
+        checkExternalRules()
+    }
+
+    private mutating func checkExclusions() {
+        for (index, exclusion) in configuration.exclude.enumerated() where !context.workspace.usedExclusions.contains(index) {
+            problems.append(
+                configuration.problem(
+                    "nothing below the workspace matches '\(exclusion.path.value)'; remove the exclusion", at: exclusion.path))
+        }
+    }
+
+    private mutating func checkLayerPatterns() {
+        for (index, layer) in configuration.layers.enumerated() {
+            let members = context.workspace.modules.filter { context.layers.place(of: $0.id) == .layer(index) }.map(\.name)
+            for pattern in (layer.api ?? []) + layer.peers { require(pattern, among: members, "no module of layer '\(layer.name.value)'") }
+        }
+    }
+
+    private mutating func checkNames() {
+        let names = context.workspace.modules.map(\.name)
+        let imported = Set(context.graph.imports.map(\.declaration.module))
+        for pattern in configuration.testOnly { require(pattern, among: names + imported.sorted(), "no module") }
+        for umbrella in configuration.umbrellas {
+            require(umbrella.module, among: names, "no module")
+            let exported = context.graph.imports.filter { item in
+                item.declaration.isExported && NamePattern(umbrella.module.value).matches(context.graph.name(of: item.from))
+            }
+            for pattern in umbrella.exports {
+                require(pattern, among: exported.map(\.declaration.module), "no re-export of '\(umbrella.module.value)'")
+            }
+        }
+        for exception in configuration.exceptions {
+            for pattern in [exception.from, exception.to].compactMap({ $0 }) {
+                require(pattern, among: names + imported.sorted() + declaredNames, "no module")
+            }
+        }
+    }
+
+    private mutating func checkExternalRules() {
+        let imported = Set(context.graph.imports.map(\.declaration.module))
+        let layers = configuration.layers.map(\.name.value)
+        let paths = context.workspace.packages.map(\.displayPath)
+        for rule in configuration.external {
+            let isDeclared = context.workspace.modules.contains {
+                $0.dependencies.contains { ExternalAllowList.names(rule.name.value, $0) }
+            }
+            if !isDeclared, !imported.contains(rule.name.value), !ToolchainModules.contains(rule.name.value) {
+                let hint = suggestion(for: rule.name.value, among: imported.union(declaredNames))
+                problems.append(configuration.problem("nothing imports or declares '\(rule.name.value)'\(hint)", at: rule.name))
+            }
+            for user in rule.users
+            where !context.workspace.modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {
+                let hint = suggestion(for: user.value, among: layers + paths + context.workspace.modules.map(\.name))
+                problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
+            }
+        }
+    }
+
+    private var declaredNames: [String] {
+        Set(context.workspace.modules.flatMap { $0.dependencies.map(\.name) }).sorted()
+    }
+
+    private mutating func require(_ pattern: Configuration.Located<String>, among names: [String], _ subject: String) {
+        guard !names.contains(where: { NamePattern(pattern.value).matches($0) }) else { return }
+        problems.append(
+            configuration.problem("\(subject) matches '\(pattern.value)'\(suggestion(for: pattern.value, among: Set(names)))", at: pattern))
+    }
+}

@@ -1,0 +1,53 @@
+public import StrataScan
+
+/// A rule that is broken, where, why that matters and what to do.
+public struct Finding: Hashable, Sendable {
+    /// How much it weighs.
+    public enum Severity: String, Hashable, Sendable {
+        case error
+        case warning
+    }
+
+    /// The strongest evidence that there is.
+    public enum Evidence: String, Hashable, Sendable {
+        /// An `import` in a file.
+        case `import`
+        /// A dependency in a manifest.
+        case manifest
+        /// Another module's `@_exported import`.
+        case reexport
+        /// What the configuration itself says.
+        case configuration
+    }
+
+    /// The rule's identifier.
+    public var rule: String
+    /// How much it weighs.
+    public var severity = Severity.error
+    /// The file, relative to the workspace.
+    public var path: String
+    /// The place in the file.
+    public var position: SourcePosition
+    /// The module that breaks the rule, where there is one.
+    public var from: String?
+    /// The module that it should not use, where there is one.
+    public var to: String?
+    /// What the finding rests on.
+    public var evidence: Evidence
+    /// The modules on the way, where there is more than one step.
+    public var chain: [String] = []
+    /// The fact in one sentence.
+    public var message: String
+    /// The reason that the configuration gives.
+    public var because: String?
+    /// What to do.
+    public var fix: String
+
+    /// Orders by file, place, rule and text, the same on every machine.
+    static func comesBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
+        if lhs.path != rhs.path { return Array(lhs.path.utf8).lexicographicallyPrecedes(Array(rhs.path.utf8)) }
+        return (lhs.position.line, lhs.position.column, lhs.rule, lhs.message) < (
+            rhs.position.line, rhs.position.column, rhs.rule, rhs.message
+        )
+    }
+}

@@ -1,0 +1,80 @@
+/// Finds circles in a graph: strongly connected parts (Tarjan 1972), and in each the shortest circle through its smallest node.
+struct Circles<Node: Hashable & Comparable> {
+    private let successors: [Node: [Node]]
+
+    init(_ edges: [(Node, Node)]) {
+        successors = Dictionary(grouping: edges.filter { $0.0 != $0.1 }, by: \.0).mapValues { Set($0.map(\.1)).sorted() }
+    }
+
+    /// One circle for each part, its first node again at the end, sorted by that node.
+    func shortest() -> [[Node]] {
+        parts().filter { $0.count > 1 }.compactMap { part in part.min().flatMap { circle(through: $0, within: part) } }.sorted {
+            $0[0] < $1[0]
+        }
+    }
+
+    private func circle(through start: Node, within part: Set<Node>) -> [Node]? {
+        var cameFrom: [Node: Node] = [:]
+        var queue = [start]
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            for successor in successors[node] ?? [] where part.contains(successor) {
+                if successor == start {
+                    var path = [start, node]
+                    while let last = path.last, last != start, let previous = cameFrom[last] { path.append(previous) }
+                    return path.reversed()
+                }
+                if cameFrom[successor] == nil {
+                    cameFrom[successor] = node
+                    queue.append(successor)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Tarjan's algorithm with a stack of its own: a chain of ten thousand modules must not end the process.
+    private func parts() -> [Set<Node>] {
+        var index: [Node: Int] = [:]
+        var low: [Node: Int] = [:]
+        var onStack: Set<Node> = []
+        var stack: [Node] = []
+        var parts: [Set<Node>] = []
+        for root in successors.keys.sorted() where index[root] == nil {
+            var work: [(node: Node, next: Int)] = [(root, 0)]
+            while let (node, next) = work.last {
+                if next == 0 {
+                    index[node] = index.count
+                    low[node] = index[node]
+                    stack.append(node)
+                    onStack.insert(node)
+                }
+                let children = successors[node] ?? []
+                if next < children.count {
+                    work[work.count - 1].next += 1
+                    let child = children[next]
+                    if index[child] == nil {
+                        work.append((child, 0))
+                    } else if onStack.contains(child) {
+                        low[node] = min(low[node] ?? 0, index[child] ?? 0)
+                    }
+                    continue
+                }
+                work.removeLast()
+                if let parent = work.last?.node { low[parent] = min(low[parent] ?? 0, low[node] ?? 0) }
+                if low[node] == index[node] {
+                    var part: Set<Node> = []
+                    while let member = stack.popLast() {
+                        onStack.remove(member)
+                        part.insert(member)
+                        if member == node { break }
+                    }
+                    parts.append(part)
+                }
+            }
+        }
+        return parts
+    }
+}

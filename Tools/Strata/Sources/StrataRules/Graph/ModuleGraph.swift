@@ -1,0 +1,176 @@
+public import StrataScan
+public import StrataWorkspace
+
+/// Who uses whom in a workspace, and where that is written.
+public struct ModuleGraph: Sendable {
+    /// Where an import leads.
+    public enum Origin: Hashable, Sendable {
+        /// A module of the workspace.
+        case module(ModuleID)
+        /// A module of a declared external product.
+        case external
+        /// A module that comes with a toolchain or an SDK.
+        case toolchain
+        /// Nothing that is declared provides it.
+        case unknown
+    }
+
+    /// An import that at least one configuration compiles.
+    public struct Import: Hashable, Sendable {
+        /// The importing module.
+        public var from: ModuleID
+        /// The import as it is written.
+        public var declaration: ImportDeclaration
+        /// The file.
+        public var path: String
+        /// Where it leads.
+        public var origin: Origin
+    }
+
+    /// One module uses another.
+    public struct Edge: Hashable, Sendable {
+        /// The user.
+        public var from: ModuleID
+        /// The used one.
+        public var to: ModuleID
+        /// What shows it.
+        public var evidence: Finding.Evidence
+        /// The file that shows it.
+        public var path: String
+        /// The place in the file.
+        public var position: SourcePosition
+        /// The modules that re-export on the way from user to used.
+        public var through: [ModuleID] = []
+    }
+
+    /// The modules by unique name.
+    public let modules: [ModuleID: WorkspaceModule]
+    /// The packages by folder.
+    public let packages: [String: WorkspacePackage]
+    /// The imports that count, module by module, in the order of the files.
+    public private(set) var imports: [Import] = []
+    /// The edges that imports and manifests show directly, and those that a re-export outside a permitted umbrella makes.
+    public private(set) var edges: [Edge] = []
+
+    private let namesakes: [String: [ModuleID]]
+
+    /// Builds the graph.
+    ///
+    /// - Parameter isPermittedExport: whether a module may re-export another; what it permits counts as the umbrella's own.
+    init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
+        modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        packages = Dictionary(workspace.packages.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
+        namesakes = Dictionary(grouping: workspace.modules.map(\.id)) { id in c99Name(id.target) }
+        for module in workspace.modules {
+            readImports(of: module, workspace)
+            readManifestEdges(of: module)
+        }
+        readReexports(isPermittedExport)
+    }
+
+    /// The number of pairs of modules of which one uses the other.
+    public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
+
+    /// The module's name as imports use it.
+    public func name(of id: ModuleID) -> String { modules[id]?.name ?? c99Name(id.target) }
+
+    private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace) {
+        let names = DeclaredNames(of: module, workspace)
+        for file in module.files {
+            for declaration in file.scan.imports {
+                guard declaration.conditions.isEmpty || module.configurations.contains(where: { declaration.isActive(in: $0) != .false })
+                else { continue }
+                let origin = origin(of: declaration.module, for: module, names)
+                if origin == .module(module.id) { continue }
+                imports.append(Import(from: module.id, declaration: declaration, path: file.path, origin: origin))
+                if case .module(let target) = origin {
+                    edges.append(Edge(from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position))
+                }
+            }
+        }
+    }
+
+    /// What is declared comes first, then the own package, the toolchain, and last any module of that name.
+    private func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
+        if let declared = names.modules[name] { return .module(declared) }
+        if names.external.contains(name) { return .external }
+        let candidates = namesakes[name] ?? []
+        if let own = candidates.first(where: { $0.package == module.id.package }) { return .module(own) }
+        if ToolchainModules.contains(name) { return .toolchain }
+        return candidates.min().map { .module($0) } ?? .unknown
+    }
+
+    private mutating func readManifestEdges(of module: WorkspaceModule) {
+        guard let package = packages[module.id.package] else { return }
+        for dependency in module.dependencies {
+            guard case .modules(let targets) = dependency.destination else { continue }
+            for target in targets where modules[target] != nil && target != module.id {
+                edges.append(
+                    Edge(from: module.id, to: target, evidence: .manifest, path: package.manifestPath, position: dependency.position))
+            }
+        }
+    }
+
+    /// Follows `@_exported` from each import: whoever imports B uses what B re-exports.
+    private mutating func readReexports(_ isPermitted: (WorkspaceModule, ModuleID) -> Bool) {
+        var exports: [ModuleID: [ModuleID]] = [:]
+        for item in imports where item.declaration.isExported {
+            if case .module(let target) = item.origin, exports[item.from]?.contains(target) != true {
+                exports[item.from, default: []].append(target)
+            }
+        }
+        guard !exports.isEmpty else { return }
+        var known = Set(edges.filter { $0.evidence == .import }.map { [$0.from, $0.to] })
+        for edge in edges where edge.evidence == .import {
+            var queue: [(module: ModuleID, through: [ModuleID])] = [(edge.to, [])]
+            var seen: Set<ModuleID> = [edge.from, edge.to]
+            while let (current, through) = queue.popLast() {
+                for target in exports[current] ?? [] where seen.insert(target).inserted {
+                    queue.append((target, through + [current]))
+                    guard let exporter = modules[current], !isPermitted(exporter, target), known.insert([edge.from, target]).inserted else {
+                        continue
+                    }
+                    edges.append(
+                        Edge(
+                            from: edge.from, to: target, evidence: .reexport, path: edge.path, position: edge.position,
+                            through: through + [current]))
+                }
+            }
+        }
+    }
+}
+
+/// The module names that a target's manifest entry provides.
+struct DeclaredNames {
+    /// Modules of the workspace by the name that this target imports.
+    var modules: [String: ModuleID] = [:]
+    /// Modules of external products.
+    var external: Set<String> = []
+    /// Products whose modules are not known: they may provide any name.
+    var unresolved: [ExternalProduct] = []
+    /// Those of them of which the target imports no module of the same name.
+    var unseen: [ExternalProduct] = []
+
+    init(of module: WorkspaceModule, _ workspace: Workspace) {
+        let known = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
+        for dependency in module.dependencies {
+            let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            switch dependency.destination {
+            case .modules(let targets):
+                for target in targets {
+                    guard let used = known[target] else { continue }
+                    for name in used.importNames { modules[renamed[name] ?? name] = target }
+                }
+            case .external(let product):
+                let own = c99Name(product.name)
+                let names = workspace.externalProducts[product]?.modules ?? [own]
+                external.formUnion(names.map { renamed[$0] ?? $0 })
+                if workspace.externalProducts[product] == nil {
+                    unresolved.append(product)
+                    if !imported.contains(own) { unseen.append(product) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import StrataScan
+public import StrataWorkspace
+
+/// Where each module of a workspace stands.
+public struct LayerMap: Sendable {
+    /// A module's place.
+    public enum Place: Hashable, Sendable {
+        /// It may use everything, and no layer may use it.
+        case root
+        /// It belongs to the layer with this position, 0 on top.
+        case layer(Int)
+        /// No pattern matches it, or two do equally well.
+        case nowhere
+    }
+
+    private enum Owner: Hashable {
+        case root
+        case layer(Int)
+    }
+
+    private struct Match {
+        var owner: Owner
+        var pattern: Configuration.Located<String>
+        /// A module's name says more than a package's path; among paths the one with more literal components does.
+        var rank: (Int, Int)
+    }
+
+    private var places: [ModuleID: Place] = [:]
+
+    /// What is wrong with the configuration in view of the workspace.
+    public private(set) var problems: [ConfigurationProblem] = []
+
+    /// Places every module.
+    init(_ workspace: Workspace, _ configuration: Configuration) {
+        var used: Set<SourcePosition> = []
+        for module in workspace.modules {
+            let matches = Self.matches(module, configuration)
+            used.formUnion(matches.map(\.pattern.position))
+            places[module.id] = place(module, among: matches, configuration)
+        }
+        reportUnused(patterns(of: configuration), used, workspace, configuration)
+        reportEmptyLayers(workspace, configuration)
+    }
+
+    /// Where the module stands.
+    public func place(of id: ModuleID) -> Place { places[id] ?? .nowhere }
+
+    private static func matches(_ module: WorkspaceModule, _ configuration: Configuration) -> [Match] {
+        var matches: [Match] = []
+        func add(_ owner: Owner, paths: [Configuration.Located<String>], names: [Configuration.Located<String>]) {
+            for path in paths {
+                let pattern = PathPattern(path.value)
+                if pattern.matches(module.id.package) {
+                    matches.append(Match(owner: owner, pattern: path, rank: (0, pattern.literalSegmentCount)))
+                }
+            }
+            for name in names {
+                let pattern = NamePattern(name.value)
+                if pattern.matches(module.name) || pattern.matches(module.id.target) {
+                    matches.append(Match(owner: owner, pattern: name, rank: (1, pattern.isLiteral ? 1 : 0)))
+                }
+            }
+        }
+        for (index, layer) in configuration.layers.enumerated() { add(.layer(index), paths: layer.packages, names: layer.modules) }
+        add(.root, paths: configuration.roots, names: [])
+        return matches
+    }
+
+    private mutating func place(_ module: WorkspaceModule, among matches: [Match], _ configuration: Configuration) -> Place {
+        guard let best = matches.max(by: { $0.rank < $1.rank }) else { return .nowhere }
+        let equals = matches.filter { $0.rank == best.rank && $0.owner != best.owner }
+        if let other = equals.first {
+            let (first, second) = other.pattern.position < best.pattern.position ? (other, best) : (best, other)
+            let problem = configuration.problem(
+                "'\(second.pattern.value)' and '\(first.pattern.value)' (line \(first.pattern.position.line)) match '\(module.name)' equally well; make one more specific",
+                at: second.pattern)
+            if !problems.contains(where: { $0.position == problem.position }) { problems.append(problem) }
+            return .nowhere
+        }
+        switch best.owner {
+        case .root: return .root
+        case .layer(let index): return .layer(index)
+        }
+    }
+
+    private func patterns(of configuration: Configuration) -> [(pattern: Configuration.Located<String>, isPath: Bool)] {
+        configuration.layers.flatMap { layer in layer.packages.map { ($0, true) } + layer.modules.map { ($0, false) } }
+            + configuration.roots.map { ($0, true) }
+    }
+
+    private mutating func reportUnused(
+        _ patterns: [(pattern: Configuration.Located<String>, isPath: Bool)], _ used: Set<SourcePosition>, _ workspace: Workspace,
+        _ configuration: Configuration
+    ) {
+        for (pattern, isPath) in patterns where !used.contains(pattern.position) {
+            if isPath {
+                let below = workspace.packages.contains { PathPattern(pattern.value + "/*").matches($0.directory) }
+                let hint =
+                    below
+                    ? "; did you mean '\(pattern.value)/*'?" : suggestion(for: pattern.value, among: workspace.packages.map(\.displayPath))
+                problems.append(configuration.problem("no package matches '\(pattern.value)'\(hint)", at: pattern))
+            } else {
+                let hint = suggestion(for: pattern.value, among: workspace.modules.map(\.name))
+                problems.append(configuration.problem("no module matches '\(pattern.value)'\(hint)", at: pattern))
+            }
+        }
+    }
+
+    /// A layer whose every pattern matches can still be empty, when other patterns match better.
+    private mutating func reportEmptyLayers(_ workspace: Workspace, _ configuration: Configuration) {
+        for (index, layer) in configuration.layers.enumerated() where !places.values.contains(.layer(index)) {
+            let reported = (layer.packages + layer.modules).contains { pattern in problems.contains { $0.position == pattern.position } }
+            if !reported { problems.append(configuration.problem("layer '\(layer.name.value)' holds no module", at: layer.name)) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import StrataWorkspace
+
+/// How objections are said to people.
+extension LayerPolicy {
+    /// The name of a module with the place where it stands: `FinanceScreens (presentation)`.
+    func describe(_ id: ModuleID, name: String) -> String {
+        if isRoot(id) { return "\(name) (root)" }
+        return layer(of: id).map { "\(name) (\($0.name.value))" } ?? name
+    }
+
+    /// The reason that the configuration gives for an objection: the user's layer speaks first.
+    func because(_ objection: Objection, from: ModuleID, to: ModuleID) -> String? {
+        switch objection {
+        case .notInAPI: layer(of: to)?.because ?? layer(of: from)?.because
+        default: layer(of: from)?.because ?? layer(of: to)?.because
+        }
+    }
+
+    /// What to do about an objection.
+    func fix(_ objection: Objection, from: ModuleID, to: ModuleID, graph: ModuleGraph) -> String {
+        let user = graph.name(of: from)
+        let used = graph.name(of: to)
+        switch objection {
+        case .usesRoot:
+            return "hand \(user) what it needs from the root; nothing below uses \(used)"
+        case .layerNotAllowed:
+            guard let layer = self.layer(of: from), let other = self.layer(of: to) else { return "remove it" }
+            if let allowed = layer.uses {
+                let names = allowed.map(\.value)
+                return names.isEmpty
+                    ? "\(layer.name.value) uses no other layer; hand \(user) what it needs from above"
+                    : "ask \(names.joined(separator: " or ")) for the outcome that \(user) needs, or move this code to a layer that may use \(other.name.value)"
+            }
+            return "move what both need below \(layer.name.value), or hand it to \(user) from above"
+        case .notInAPI, .siblingNotInAPI:
+            let api = apiModules(besides: to, graph: graph)
+            return api.isEmpty ? "add an API module to the package of \(used) and use that" : "use \(api.joined(separator: " or ")) instead"
+        case .siblingsForbidden:
+            return "hand \(user) what it needs as a closure or a protocol; siblings here are strangers"
+        case .peers:
+            return "let a module that both may use stand between \(user) and \(used)"
+        }
+    }
+
+    private func apiModules(besides id: ModuleID, graph: ModuleGraph) -> [String] {
+        guard let patterns = layer(of: id)?.api else { return [] }
+        return graph.modules.values.filter { module in
+            module.id.package == id.package && module.id != id && patterns.contains { NamePattern($0.value).matches(module.name) }
+        }.map(\.name).sorted()
+    }
+}

@@ -1,0 +1,104 @@
+public import StrataWorkspace
+
+/// Decides whether one module may use another.
+public struct LayerPolicy: Sendable {
+    /// Why an edge is not allowed.
+    public enum Objection: Hashable, Sendable {
+        /// A layer uses a root.
+        case usesRoot
+        /// The used layer is not below, or not among those that `uses` names.
+        case layerNotAllowed
+        /// A layer above uses a module that is not in the used layer's API.
+        case notInAPI
+        /// Two packages of a layer whose siblings are strangers.
+        case siblingsForbidden
+        /// Two packages of a layer, not through an API module.
+        case siblingNotInAPI
+        /// Two modules that the layer declares peers.
+        case peers
+    }
+
+    private let configuration: Configuration
+    private let map: LayerMap
+    private let modules: [ModuleID: WorkspaceModule]
+
+    init(configuration: Configuration, map: LayerMap, modules: [ModuleID: WorkspaceModule]) {
+        self.configuration = configuration
+        self.map = map
+        self.modules = modules
+    }
+
+    /// The layer of a module, or `nil` for roots and for modules that no pattern matches.
+    public func layer(of id: ModuleID) -> Configuration.Layer? {
+        if case .layer(let index) = map.place(of: id) { configuration.layers[index] } else { nil }
+    }
+
+    /// Whether the module is for tests only: a test target, or one that `test-only:` names.
+    public func isTestOnly(_ id: ModuleID) -> Bool {
+        guard let module = modules[id] else { return false }
+        return module.kind == .test || isTestOnly(name: module.name)
+    }
+
+    /// Whether `test-only:` names a module, of this workspace or not.
+    public func isTestOnly(name: String) -> Bool {
+        configuration.testOnly.contains { NamePattern($0.value).matches(name) }
+    }
+
+    /// Whether the module stands among the roots.
+    public func isRoot(_ id: ModuleID) -> Bool { map.place(of: id) == .root }
+
+    /// What speaks against one module using another; `nil` when it may, or when either is in no layer (which is a finding of its own).
+    public func objection(from: ModuleID, to: ModuleID) -> Objection? {
+        guard let user = modules[from], let used = modules[to], !user.kind.isHostSide, !used.kind.isHostSide else { return nil }
+        guard user.kind == .test else { return layerObjection(from: from, to: to) }
+        // A test may use what is made for tests, and what the module under test may use.
+        if isTestOnly(name: used.name) { return nil }
+        let subjects = user.dependencies.flatMap { dependency -> [ModuleID] in
+            if case .modules(let targets) = dependency.destination { targets.filter { $0.package == from.package } } else { [] }
+        }
+        if subjects.contains(where: { $0 == to || layerObjection(from: $0, to: to) == nil && layer(of: $0) != nil }) { return nil }
+        return layerObjection(from: from, to: to)
+    }
+
+    private func layerObjection(from: ModuleID, to: ModuleID) -> Objection? {
+        switch (map.place(of: from), map.place(of: to)) {
+        case (.root, _), (.nowhere, _), (_, .nowhere): nil
+        case (.layer, .root): .usesRoot
+        case (.layer(let above), .layer(let below)) where above == below:
+            siblingObjection(from: from, to: to, in: configuration.layers[above])
+        case (.layer(let user), .layer(let used)): layerObjection(from: user, to: used, module: to)
+        }
+    }
+
+    private func siblingObjection(from: ModuleID, to: ModuleID, in layer: Configuration.Layer) -> Objection? {
+        if matches(from, layer.peers), matches(to, layer.peers) { return .peers }
+        guard from.package != to.package else { return nil }
+        if layer.siblings == .forbidden { return .siblingsForbidden }
+        return isInAPI(to, of: layer) ? nil : .siblingNotInAPI
+    }
+
+    private func layerObjection(from user: Int, to used: Int, module: ModuleID) -> Objection? {
+        let layer = configuration.layers[used]
+        guard used > user, configuration.layers[user].uses?.contains(where: { $0.value == layer.name.value }) ?? true else {
+            return .layerNotAllowed
+        }
+        return isInAPI(module, of: layer) ? nil : .notInAPI
+    }
+
+    private func isInAPI(_ id: ModuleID, of layer: Configuration.Layer) -> Bool {
+        layer.api.map { matches(id, $0) } ?? true
+    }
+
+    private func matches(_ id: ModuleID, _ patterns: [Configuration.Located<String>]) -> Bool {
+        let name = modules[id]?.name ?? id.target
+        return patterns.contains { NamePattern($0.value).matches(name) }
+    }
+
+    /// Whether the umbrella's re-export of a module, given by name, is declared.
+    static func isPermittedExport(_ exporter: WorkspaceModule, of name: String, _ configuration: Configuration, _ map: LayerMap) -> Bool {
+        if case .layer(let index) = map.place(of: exporter.id), configuration.layers[index].isUmbrella { return true }
+        return configuration.umbrellas.contains { umbrella in
+            NamePattern(umbrella.module.value).matches(exporter.name) && umbrella.exports.contains { NamePattern($0.value).matches(name) }
+        }
+    }
+}

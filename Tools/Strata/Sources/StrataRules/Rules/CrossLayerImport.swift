@@ -1,0 +1,40 @@
+/// A module uses a layer that it may not use, or the inside of one that it may.
+struct CrossLayerImport: Rule {
+    let identifier = "cross-layer-import"
+    let summary = "A module uses only the layers that its own layer may use, and of those only the API modules."
+    let rationale = """
+        A layer is worth having when the one above can be changed, tested and reused without the ones further down. One import past the
+        layer in between ties them together for good, and nobody notices until the lower layer is to be replaced.
+        """
+    let remedy = "Ask the layer in between for the outcome you need, or hand the dependency in from the composition root."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a screen imports a micro-service") { $0.use("NetworkKit", in: "FinanceScreens") },
+            .bad("a screen imports an API module instead of the facade") { $0.use("FinanceAPI", in: "FinanceScreens") },
+            .bad("the facade imports an implementation") { $0.use("FinanceService", in: "Services") },
+            .bad("a micro-service imports a service") { $0.use("FinanceAPI", in: "CacheKit") },
+            .bad("a layer uses the composition root") { $0.use("AppComposition", in: "FinanceService") },
+            .bad("only the manifest names the micro-service") { $0.declare("NetworkKit", in: "FinanceScreens") },
+            .bad("a scoped import with attributes", findings: 1) {
+                $0.importing("@preconcurrency import class NetworkKit.Client", in: "FinanceScreens")
+            },
+            .bad("another module re-exports the micro-service", findings: 2) {
+                $0.importing("@_exported import NetworkKit", in: "PresentationKit")
+                $0.use("PresentationKit", in: "UserScreens")
+            },
+            .good("a service uses a micro-service") { $0.use("CacheKit", in: "FinanceService") },
+            .good("the facade re-exports an API module, which counts as its own") { $0.use("Services", in: "UserScreens") },
+            .good("the forbidden import is text and comment") {
+                $0.importing("let s = \"import NetworkKit\" // import NetworkKit", in: "FinanceScreens")
+            },
+            .good("the branch is never compiled") { $0.importing("#if false\nimport NetworkKit\n#endif", in: "FinanceScreens") },
+            .good("the composition root uses an implementation") { $0.use("InsuranceService", in: "AppComposition") },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.violations(self, [.usesRoot, .layerNotAllowed, .notInAPI])
+    }
+}

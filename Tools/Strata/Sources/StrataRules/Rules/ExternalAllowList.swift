@@ -1,0 +1,91 @@
+import StrataScan
+import StrataWorkspace
+
+/// An external package or a system module is used by someone whom the configuration does not list for it.
+struct ExternalAllowList: Rule {
+    let identifier = "external-allow-list"
+    let summary = "Only those that 'external:' lists for an external package, product or module use it."
+    let rationale = """
+        A third-party library that everyone may import cannot be replaced. Behind one module, it can.
+        """
+    let remedy = "Use the module that wraps it, or add the user to 'external:'."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a service imports the database library", findings: 2) {
+                $0.use("GRDB", in: "FinanceService", declaring: "grdb.swift/GRDB")
+            },
+            .bad("only the manifest names it", findings: 1) { $0.declare("grdb.swift/GRDB", in: "CacheKit") },
+            .bad("a system module that one layer owns", findings: 1) {
+                $0.configure("external: {GRDB: [DatabaseKit], FoundationNetworking: [NetworkKit]}")
+                $0.importing("import FoundationNetworking", in: "CacheKit")
+            },
+            .good("the listed package uses it") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
+            .good("a whole layer is listed") {
+                $0.configure("external: {GRDB: [micro-services]}")
+                $0.use("GRDB", in: "CacheKit", declaring: "grdb.swift/GRDB")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.configuration.external.flatMap { rule in
+            importFindings(rule, context) + manifestFindings(rule, context)
+        }
+    }
+
+    private func importFindings(_ rule: Configuration.ExternalRule, _ context: RuleContext) -> [Finding] {
+        context.graph.imports.compactMap { item in
+            guard item.declaration.module == rule.name.value, !isAllowed(item.from, rule, context) else { return nil }
+            if case .module = item.origin { return nil }
+            return finding(
+                rule, item.from, context, path: item.path, position: item.declaration.position, evidence: .import, verb: "imports")
+        }
+    }
+
+    private func manifestFindings(_ rule: Configuration.ExternalRule, _ context: RuleContext) -> [Finding] {
+        context.workspace.packages.flatMap { package in
+            package.modules.filter { !isAllowed($0.id, rule, context) }.flatMap { module in
+                module.dependencies.filter { Self.names(rule.name.value, $0) }.map { dependency in
+                    finding(
+                        rule, module.id, context, path: package.manifestPath, position: dependency.position, evidence: .manifest,
+                        verb: "declares a dependency on")
+                }
+            }
+        }
+    }
+
+    private func finding(
+        _ rule: Configuration.ExternalRule, _ user: ModuleID, _ context: RuleContext, path: String, position: SourcePosition,
+        evidence: Finding.Evidence,
+        verb: String
+    ) -> Finding {
+        let users = rule.users.map(\.value)
+        return Finding(
+            rule: identifier, path: path, position: position, from: context.graph.name(of: user), to: rule.name.value, evidence: evidence,
+            message:
+                "\(context.describe(user)) \(verb) \(rule.name.value), which only \(users.isEmpty ? "nobody" : users.joined(separator: ", ")) may use",
+            fix: "go through a module that may use \(rule.name.value), or add '\(context.graph.name(of: user))' to it under 'external:'")
+    }
+
+    /// Whether a dependency is the named product or a product of the named package.
+    static func names(_ name: String, _ dependency: ModuleDependency) -> Bool {
+        guard case .external(let product) = dependency.destination else { return false }
+        return product.name == name || product.package == name.lowercased()
+    }
+
+    private func isAllowed(_ id: ModuleID, _ rule: Configuration.ExternalRule, _ context: RuleContext) -> Bool {
+        rule.users.contains { Self.matches($0.value, id, context) }
+    }
+
+    /// Whether an entry means the module: by layer, by `layer/Package`, by the package's path or by the module's name.
+    static func matches(_ entry: String, _ id: ModuleID, _ context: RuleContext) -> Bool {
+        let name = context.graph.name(of: id)
+        if let layer = context.policy.layer(of: id)?.name.value {
+            let package = id.package.split(separator: "/").last.map { String($0) } ?? ""
+            if entry == layer || entry == "\(layer)/\(package)" || entry == "\(layer)/\(name)" { return true }
+        }
+        return PathPattern(entry).matches(id.package) || NamePattern(entry).matches(name)
+    }
+}

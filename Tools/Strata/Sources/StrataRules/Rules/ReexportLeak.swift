@@ -1,0 +1,44 @@
+import StrataScan
+import StrataWorkspace
+
+/// A module re-exports another without being declared an umbrella.
+struct ReexportLeak: Rule {
+    let identifier = "reexport-leak"
+    let summary = "Only declared umbrellas use '@_exported import'."
+    let rationale = """
+        A re-export hands every importer a module that it neither imports nor declares: the layers are crossed without a trace in the crossing file.
+        """
+    let remedy =
+        "Import without '@_exported', or declare the umbrella: 'umbrella: true' on its layer, or 'umbrellas: {Module: [Exported]}'."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("a service re-exports a micro-service", findings: 1) {
+                $0.use("NetworkKit", in: "FinanceService", statement: "@_exported import NetworkKit")
+            },
+            .bad("a micro-service re-exports an external module", findings: 1) {
+                $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
+            },
+            .bad("the attribute stands on its own line", findings: 1) { $0.importing("@_exported\nimport Foundation", in: "CacheKit") },
+            .good("the facade is an umbrella") { $0.use("InsuranceAPI", in: "Services", statement: "@_exported import InsuranceAPI") },
+            .good("a public import re-exports nothing") { $0.importing("public import Foundation", in: "CacheKit") },
+            .good("a declared umbrella") {
+                $0.configure("umbrellas: {DatabaseKit: [GRDB]}")
+                $0.importing("@_exported import GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.graph.imports.compactMap { item in
+            guard item.declaration.isExported, let module = context.graph.modules[item.from] else { return nil }
+            let name = item.declaration.module
+            guard !LayerPolicy.isPermittedExport(module, of: name, context.configuration, context.layers) else { return nil }
+            return Finding(
+                rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,
+                message: "\(context.describe(module.id)) re-exports \(name) and is no declared umbrella",
+                fix: "import \(name) without '@_exported', or declare 'umbrellas: {\(module.name): [\(name)]}'")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import StrataWorkspace
+
+/// One rule of the checker. A rule is one file: its identifier, why it exists, its examples and its check; tests and the reference are made from that.
+public protocol Rule: Sendable {
+    /// The name in findings, exceptions and `strata explain`, such as `cross-layer-import`.
+    var identifier: String { get }
+
+    /// The rule in one sentence.
+    var summary: String { get }
+
+    /// Why it exists.
+    var rationale: String { get }
+
+    /// How a person gets rid of a finding.
+    var remedy: String { get }
+
+    /// Whether it asks about layers, so that it has nothing to say without a configuration.
+    var needsConfiguration: Bool { get }
+
+    /// Whether it looks at what became of the exceptions, so that it runs after the others.
+    var reviewsExceptions: Bool { get }
+
+    /// Workspaces that break the rule or only look as if they did.
+    var examples: [RuleExample] { get }
+
+    /// All violations in the workspace, in any order.
+    func check(_ context: RuleContext) -> [Finding]
+}
+
+extension Rule {
+    /// Most rules look at the workspace alone.
+    public var reviewsExceptions: Bool { false }
+}
+
+/// What a rule may look at.
+public struct RuleContext: Sendable {
+    /// What was read.
+    public let workspace: Workspace
+    /// What is wanted; empty without a configuration file.
+    public let configuration: Configuration
+    /// Who uses whom.
+    public let graph: ModuleGraph
+    /// Who may use whom.
+    public let policy: LayerPolicy
+    /// Where modules stand.
+    public let layers: LayerMap
+    /// The exceptions' positions in the configuration's list that a finding met; known once the other rules have spoken.
+    public let metExceptions: Set<Int>
+    /// The day on which the check runs.
+    public let today: CalendarDay
+
+    /// The name of a module with its layer.
+    func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }
+
+    /// A finding about an edge.
+    func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ objection: LayerPolicy.Objection) -> Finding {
+        Finding(
+            rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
+            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)),
+            message: "\(describe(edge.from)) \(edge.verb(graph)) \(describe(edge.to))",
+            because: policy.because(objection, from: edge.from, to: edge.to),
+            fix: policy.fix(objection, from: edge.from, to: edge.to, graph: graph))
+    }
+
+    /// The edges against which one of the given objections speaks.
+    func violations(_ rule: some Rule, _ objections: Set<LayerPolicy.Objection>) -> [Finding] {
+        graph.edges.compactMap { edge in
+            guard let objection = policy.objection(from: edge.from, to: edge.to), objections.contains(objection) else { return nil }
+            // A module for tests is a matter of its own rule.
+            guard !isTestCodeViolation(edge) else { return nil }
+            return finding(rule, edge, objection)
+        }
+    }
+
+    /// Whether production code uses a module that only tests may use.
+    func isTestCodeViolation(_ edge: ModuleGraph.Edge) -> Bool {
+        mayNotUseTestCode(edge.from) && policy.isTestOnly(edge.to)
+    }
+
+    /// Whether the module is production code: neither a test, nor for tests, nor a root, nor a part of the build.
+    func mayNotUseTestCode(_ id: ModuleID) -> Bool {
+        guard let module = graph.modules[id] else { return false }
+        return !policy.isTestOnly(id) && !policy.isRoot(id) && !module.kind.isHostSide
+    }
+}
+
+extension ModuleGraph.Edge {
+    func verb(_ graph: ModuleGraph) -> String {
+        switch evidence {
+        case .manifest: "declares a dependency on"
+        case .reexport: "sees, through \(through.map(graph.name(of:)).joined(separator: " and ")),"
+        default: "imports"
+        }
+    }
+}

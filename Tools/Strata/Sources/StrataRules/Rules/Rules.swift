@@ -1,0 +1,20 @@
+/// The rules that there are. This list is the only place besides its own file that a new rule touches.
+public enum Rules {
+    /// All rules, sorted by identifier.
+    public static let all: [any Rule] = [
+        CrossLayerImport(),
+        Cycle(),
+        ExternalAllowList(),
+        PeerImport(),
+        ReexportLeak(),
+        SiblingImport(),
+        StaleException(),
+        TestCodeInProduction(),
+        UncoveredTarget(),
+        UndeclaredImport(),
+        UnusedDependency(),
+    ]
+
+    /// The identifiers of all rules.
+    public static let identifiers: [String] = all.map(\.identifier)
+}

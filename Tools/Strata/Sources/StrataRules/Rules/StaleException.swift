@@ -1,0 +1,60 @@
+/// An exception that no violation needs any more, or whose time is over.
+struct StaleException: Rule {
+    let identifier = "stale-exception"
+    let summary = "Every exception in the configuration meets a violation and has not expired."
+    let rationale = """
+        An exception that outlives its violation silently permits the next one. One that expires is a promise; the day after, it counts as broken.
+        """
+    let remedy = "Remove the exception; after an expired one, remove the violation too."
+    let needsConfiguration = true
+    let reviewsExceptions = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("nothing violates the rule", findings: 1) {
+                $0.configure("exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
+            },
+            .bad("its time is over", findings: 1) {
+                $0.configure(
+                    "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2020-01-31}]"
+                )
+                $0.use("CacheKit", in: "NetworkKit")
+            },
+            .bad("it names another module than the violation", findings: 1) {
+                $0.configure("exceptions: [{rule: sibling-import, from: CacheKit, reason: history, owner: core}]")
+                $0.use("CacheKit", in: "NetworkKit")
+            },
+            .good("the violation is there") {
+                $0.configure(
+                    "exceptions: [{rule: sibling-import, from: NetworkKit, to: CacheKit, reason: history, owner: core, expires: 2999-12-31}]"
+                )
+                $0.use("CacheKit", in: "NetworkKit")
+            },
+            .good("a pattern meets the violation") {
+                $0.configure("exceptions: [{rule: sibling-import, from: \"Network*\", reason: history, owner: core}]")
+                $0.use("CacheKit", in: "NetworkKit")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.configuration.exceptions.enumerated().compactMap { index, exception in
+            let names = [exception.from?.value, exception.to?.value].compactMap { $0 }.joined(separator: " → ")
+            let message: String
+            let fix: String
+            if let expires = exception.expires, expires.value < context.today {
+                message =
+                    "the exception for \(exception.rule.value) (\(names)) expired on \(expires.value); \(exception.owner) answers for it"
+                fix = "remove the violation and the exception, or agree on a new day"
+            } else if !context.metExceptions.contains(index) {
+                message = "the exception for \(exception.rule.value) (\(names)) meets no violation"
+                fix = "remove it"
+            } else {
+                return nil
+            }
+            return Finding(
+                rule: identifier, path: context.configuration.file, position: exception.position, from: exception.from?.value,
+                to: exception.to?.value, evidence: .configuration, message: message, because: exception.reason, fix: fix)
+        }
+    }
+}

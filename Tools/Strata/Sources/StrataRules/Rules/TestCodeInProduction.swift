@@ -1,0 +1,60 @@
+import StrataScan
+import StrataWorkspace
+
+/// Production code uses what is made for tests.
+struct TestCodeInProduction: Rule {
+    let identifier = "test-code-in-production"
+    let summary = "Production code imports neither a testing library nor a module that is for tests only."
+    let rationale = """
+        Test doubles accept everything and testing libraries abort the process; linked into an app, both do so in the user's hands.
+        """
+    let remedy = "Move the code into a test target or a test-only module, or take the double out."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("a service uses a test double") { $0.use("NetworkKitTesting", in: "FinanceService") },
+            .bad("only the manifest names the double") { $0.declare("NetworkKitTesting", in: "FinanceService") },
+            .bad("a library imports XCTest", findings: 1) { $0.importing("import XCTest", in: "CacheKit") },
+            .bad("a library imports Testing behind a condition", findings: 1) {
+                $0.importing("#if canImport(Testing)\nimport Testing\n#endif", in: "CacheKit")
+            },
+            .bad("an external module whose name says that it is for tests", findings: 1) {
+                $0.use("HummingbirdTesting", in: "CacheKit", declaring: "hummingbird/HummingbirdTesting")
+            },
+            .good("a test uses the double of another layer") {
+                $0.use("NetworkKitTesting", in: "FinanceServiceTests")
+                $0.importing("import Testing\nimport XCTest", in: "FinanceServiceTests")
+            },
+            .good("a test-only module uses another") { $0.use("NetworkKitTesting", in: "FinanceTesting") },
+            .good("the composition root may") { $0.use("NetworkKitTesting", in: "AppComposition") },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        let edges = context.graph.edges.filter { context.isTestCodeViolation($0) }.map { edge in
+            Finding(
+                rule: identifier, path: edge.path, position: edge.position, from: context.graph.name(of: edge.from),
+                to: context.graph.name(of: edge.to), evidence: edge.evidence,
+                chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(context.graph.name(of:)),
+                message:
+                    "\(context.describe(edge.from)) \(edge.verb(context.graph)) \(context.graph.name(of: edge.to)), which is for tests only",
+                fix: remedy(edge.from, context))
+        }
+        let imports = context.graph.imports.compactMap { item -> Finding? in
+            let name = item.declaration.module
+            if case .module = item.origin { return nil }
+            guard ToolchainModules.testing.contains(name) || context.policy.isTestOnly(name: name), context.mayNotUseTestCode(item.from)
+            else { return nil }
+            return Finding(
+                rule: identifier, path: item.path, position: item.declaration.position, from: context.graph.name(of: item.from), to: name,
+                evidence: .import, message: "\(context.describe(item.from)) imports \(name), which is for tests only",
+                fix: remedy(item.from, context))
+        }
+        return edges + imports
+    }
+
+    private func remedy(_ id: ModuleID, _ context: RuleContext) -> String {
+        "move this code to a test target or to a test-only module beside \(context.graph.name(of: id))"
+    }
+}

@@ -1,0 +1,34 @@
+import StrataWorkspace
+
+/// A target that no layer covers: the rules would pass over it.
+struct UncoveredTarget: Rule {
+    let identifier = "uncovered-target"
+    let summary = "Every target belongs to a layer or to a root."
+    let rationale = "What no pattern matches is not checked. A new package must not be able to slip past the rules by its place."
+    let remedy = "Move the package where its layer's pattern finds it, or add a pattern to .strata.yml."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a package lies outside every pattern") { $0.addPackage("Packages/Extra", [.target("ExtraKit")]) },
+            .bad("a package lies too deep for the pattern") { $0.addPackage("Packages/Services/Deep/Inner", [.target("InnerAPI")]) },
+            .bad("every target counts, tests too", findings: 2) {
+                $0.addPackage("Packages/Extra", [.target("ExtraKit"), .target("ExtraKitTests", .test)])
+            },
+            .good("a package of a known layer") { $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit")]) },
+            .good("a plug-in belongs to the build, not to a layer") { $0.addPackage("Packages/Extra", [.target("Generate", .plugin)]) },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        guard !context.configuration.layers.isEmpty else { return [] }
+        return context.workspace.packages.flatMap { package in
+            package.modules.filter { !$0.kind.isHostSide && context.layers.place(of: $0.id) == .nowhere }.map { module in
+                Finding(
+                    rule: identifier, path: package.manifestPath, position: module.position, from: module.name, evidence: .manifest,
+                    message: "no layer covers \(module.name) of package \(package.displayPath)",
+                    fix: "add '\(package.displayPath)' to the packages of a layer in \(context.configuration.file), or to 'roots:'")
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import StrataScan
+import StrataWorkspace
+
+/// A target imports a module that its own dependencies do not provide.
+struct UndeclaredImport: Rule {
+    let identifier = "undeclared-import"
+    let summary = "A target imports only what its own manifest entry declares."
+    let rationale = """
+        All modules of one build lie in one folder, so an import of something undeclared compiles as long as anything else pulls it in. It then breaks
+        when the package is built alone, builds in the wrong order, and SwiftPM does not rebuild the importer when the imported module changes.
+        """
+    let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("a module that another target pulls in", findings: 1) { $0.importing("import CacheKit", in: "FinanceService") },
+            .bad("a module that a dependency depends on", findings: 1) {
+                $0.declare("InsuranceAPI", in: "InsuranceService")
+                $0.importing("import InsuranceAPI\nimport NetworkKit", in: "InsuranceService")
+            },
+            .bad("a module that nothing provides", findings: 1) { $0.importing("import Mystery", in: "CacheKit") },
+            .bad("an external module that only a sibling target declares", findings: 1) {
+                $0.importing("import GRDB", in: "DatabaseKitTests")
+            },
+            .good("modules of the toolchain") {
+                $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
+            },
+            .good("the product has the module's name") { $0.use("GRDB", in: "DatabaseKit", declaring: "grdb.swift/GRDB") },
+            .good("an optional import of something external") {
+                $0.importing("#if canImport(Mystery)\nimport Mystery\n#endif", in: "CacheKit")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        let graph = context.graph
+        var names: [ModuleID: DeclaredNames] = [:]
+        return graph.imports.compactMap { item in
+            guard let module = graph.modules[item.from] else { return nil }
+            let declared = names[item.from] ?? DeclaredNames(of: module, context.workspace)
+            names[item.from] = declared
+            switch item.origin {
+            case .external, .toolchain: return nil
+            case .module(let target):
+                guard declared.modules[item.declaration.module] == nil else { return nil }
+                // Declaring what the layers forbid would be the wrong advice; that rule has spoken already.
+                guard context.policy.objection(from: item.from, to: target) == nil else { return nil }
+                return finding(item, module, context, fix: declaration(of: target, for: module, context))
+            case .unknown:
+                let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
+                guard !isOptional, declared.unresolved.isEmpty else { return nil }
+                return finding(
+                    item, module, context,
+                    fix: "declare the product that holds \(item.declaration.module) in target '\(module.id.target)', or remove the import")
+            }
+        }
+    }
+
+    private func finding(_ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, fix: String) -> Finding {
+        Finding(
+            rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: item.declaration.module,
+            evidence: .import,
+            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare",
+            fix: fix)
+    }
+
+    private func declaration(of target: ModuleID, for module: WorkspaceModule, _ context: RuleContext) -> String {
+        let manifest = context.graph.packages[module.id.package]?.manifestPath ?? "Package.swift"
+        if target.package == module.id.package {
+            return "add \"\(target.target)\" to the dependencies of target '\(module.id.target)' in \(manifest), or remove the import"
+        }
+        let package = target.package.split(separator: "/").last.map { String($0) } ?? target.package
+        let product =
+            context.graph.packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name ?? target.target
+        return
+            "add .product(name: \"\(product)\", package: \"\(package)\") to target '\(module.id.target)' in \(manifest), or remove the import"
+    }
+}

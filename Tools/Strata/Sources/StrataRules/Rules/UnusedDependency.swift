@@ -1,0 +1,62 @@
+import StrataScan
+import StrataWorkspace
+
+/// A manifest declares a dependency of which no file of the target imports anything.
+struct UnusedDependency: Rule {
+    let identifier = "unused-dependency"
+    let summary = "A target imports something of every dependency that it declares."
+    let rationale = """
+        An unused dependency is built, resolved and updated for nothing, and it hides the real structure from everyone who reads the manifest.
+        """
+    let remedy = "Remove the dependency from the target's manifest entry."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("a product of another package") { $0.declare("CacheKit", in: "FinanceService") },
+            .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
+            .bad("a test target counts too") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
+            .good("only one branch imports it") {
+                $0.declare("CacheKit", in: "FinanceService")
+                $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("a test needs an executable to be built, not imported") { $0.declare("harbor", in: "AppTests") },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.workspace.packages.flatMap { package in
+            package.modules.filter { $0.kind.isSwift && !$0.files.isEmpty }.flatMap { module in
+                unused(in: module, context).map { dependency in
+                    Finding(
+                        rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
+                        evidence: .manifest,
+                        message: "\(context.describe(module.id)) declares \(dependency.name) and imports nothing of it",
+                        fix: "remove \"\(dependency.name)\" from target '\(module.id.target)'")
+                }
+            }
+        }
+    }
+
+    private func unused(in module: WorkspaceModule, _ context: RuleContext) -> [ModuleDependency] {
+        // Branches that no configuration compiles count too: they are a reason to declare.
+        let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
+        return module.dependencies.filter { dependency in
+            let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            let names: [String]
+            switch dependency.destination {
+            case .modules(let targets):
+                let modules = targets.compactMap { context.graph.modules[$0] }
+                // What is linked, run in the build or only built need not be imported.
+                guard !modules.isEmpty, modules.allSatisfy({ $0.kind == .library }) else { return false }
+                // The layers have spoken already, and their remedy removes the dependency too.
+                guard targets.allSatisfy({ context.policy.objection(from: module.id, to: $0) == nil }) else { return false }
+                names = modules.flatMap(\.importNames)
+            case .external(let product):
+                guard let known = context.workspace.externalProducts[product], known.isLibrary else { return false }
+                names = known.modules
+            }
+            return !names.contains { imported.contains(renamed[$0] ?? $0) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// The condition of an `#if` clause.
+///
+/// Lists instead of pairs, so that a chain of ten thousand `&&` does not nest ten thousand deep.
+public indirect enum BuildCondition: Hashable, Sendable {
+    /// `true` or `false`.
+    case literal(Bool)
+    /// A name such as `DEBUG`.
+    case flag(String)
+    /// A question such as `os(Linux)`, `canImport(UIKit)` or `compiler(>=6.3)`; the argument holds no whitespace.
+    case question(name: String, argument: String)
+    /// The opposite.
+    case not(BuildCondition)
+    /// `&&`
+    case all([BuildCondition])
+    /// `||`
+    case any([BuildCondition])
+    /// What could not be read, as it is written; neither true nor false.
+    case unreadable(String)
+
+    /// Whether the condition holds in a configuration.
+    public func truth(in configuration: BuildConfiguration) -> Truth {
+        switch self {
+        case .literal(let value): Truth(value)
+        case .flag(let name): configuration.truth(ofFlag: name)
+        case .question(let name, let argument): configuration.truth(of: name, argument)
+        case .not(let operand): operand.truth(in: configuration).negated
+        case .all(let operands): operands.reduce(.true) { $0.and($1.truth(in: configuration)) }
+        case .any(let operands): operands.reduce(.false) { $0.or($1.truth(in: configuration)) }
+        case .unreadable: .unknown
+        }
+    }
+
+    /// The condition of the branch that is taken when none of `earlier` holds and `condition` (none for `#else`) does.
+    static func branch(after earlier: [BuildCondition], condition: BuildCondition?) -> BuildCondition {
+        let parts = earlier.map(BuildCondition.not) + (condition.map { [$0] } ?? [])
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+}
+
+extension BuildCondition {
+    /// Whether the condition asks, outside a negation, that `module` can be imported.
+    public func requiresImport(of module: String) -> Bool {
+        switch self {
+        case .question(name: "canImport", let argument):
+            argument.prefix { $0 != "," && $0 != "." } == module
+        case .all(let operands): operands.contains { $0.requiresImport(of: module) }
+        default: false
+        }
+    }
+}
+
+extension BuildCondition: CustomStringConvertible {
+    /// The condition in one spelling: `!DEBUG && (os(Linux) || canImport(UIKit))`.
+    public var description: String {
+        switch self {
+        case .literal(let value): value ? "true" : "false"
+        case .flag(let name): name
+        case .question(let name, let argument): "\(name)(\(argument))"
+        case .not(let operand): "!\(operand.operandDescription)"
+        case .all(let operands): operands.map(\.operandDescription).joined(separator: " && ")
+        case .any(let operands): operands.map(\.operandDescription).joined(separator: " || ")
+        case .unreadable(let text): text
+        }
+    }
+
+    private var operandDescription: String {
+        switch self {
+        case .all, .any: "(\(description))"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// A version as `compiler(>=6.3)` and `swift(<5)` compare it: up to four numbers, missing ones are 0.
+public struct CompilerVersion: Hashable, Comparable, Sendable {
+    /// The numbers, without zeros at the end.
+    public let numbers: [Int]
+
+    /// Makes a version from numbers.
+    public init(_ numbers: Int...) {
+        self.init(numbers: numbers)
+    }
+
+    private init(numbers: [Int]) {
+        var numbers = numbers
+        while numbers.last == 0 { numbers.removeLast() }
+        self.numbers = numbers
+    }
+
+    /// Reads `6`, `6.3` or `6.3.1`; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 4 else { return nil }
+        var numbers: [Int] = []
+        for part in parts {
+            guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }
+            numbers.append(number)
+        }
+        self.init(numbers: numbers)
+    }
+
+    /// Orders versions by their numbers from left to right.
+    public static func < (lhs: CompilerVersion, rhs: CompilerVersion) -> Bool {
+        lhs.numbers.lexicographicallyPrecedes(rhs.numbers)
+    }
+}

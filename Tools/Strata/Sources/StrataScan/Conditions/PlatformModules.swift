@@ -1,0 +1,22 @@
+/// Where a module of a platform's SDK certainly can or cannot be imported; only modules that decide real `#if`s.
+enum PlatformModules {
+    private static let linuxOnly: Set<String> = ["Glibc", "FoundationNetworking", "FoundationXML"]
+    private static let appleOnly: Set<String> = [
+        "Darwin", "ObjectiveC", "os", "Combine", "SwiftUI", "CryptoKit", "Security", "CoreGraphics", "CoreData",
+        "UserNotifications", "WebKit", "StoreKit", "Network", "OSLog", "CommonCrypto", "AuthenticationServices", "LocalAuthentication",
+        "MapKit", "CoreLocation", "AVFoundation", "QuartzCore", "Metal", "SwiftData",
+    ]
+    private static let iOSOnly: Set<String> = ["UIKit", "CoreTelephony", "MessageUI"]
+    private static let macOSOnly: Set<String> = ["AppKit", "Cocoa"]
+    private static let everywhere: Set<String> = ["Swift", "Foundation", "Dispatch", "Observation", "Synchronization", "RegexBuilder"]
+
+    /// Whether `module` can be imported, or `nil` when that is not known. Mac Catalyst counts as iOS.
+    static func isAvailable(_ module: String, on platform: BuildConfiguration.Platform) -> Bool? {
+        if everywhere.contains(module) { return true }
+        if linuxOnly.contains(module) { return platform == .linux }
+        if appleOnly.contains(module) { return platform != .linux }
+        if iOSOnly.contains(module) { return platform == .ios }
+        if macOSOnly.contains(module) { return platform == .macos }
+        return nil
+    }
+}

@@ -1,0 +1,67 @@
+/// What a scan of one file found.
+public struct SourceScan: Hashable, Sendable {
+    /// The imports in the order in which they are written.
+    public var imports: [ImportDeclaration]
+
+    /// What made the file unreadable as Swift, in the order of the file; empty for a file that compiles. At most ten are kept.
+    ///
+    /// Imports are listed all the same, as far as they could be read.
+    public var problems: [ScanProblem]
+
+    /// The file's length in bytes.
+    public var byteCount: Int
+
+    /// Makes a scan from its facts.
+    public init(imports: [ImportDeclaration] = [], problems: [ScanProblem] = [], byteCount: Int = 0) {
+        self.imports = imports
+        self.problems = problems
+        self.byteCount = byteCount
+    }
+}
+
+/// Why a file is not readable as Swift. The compiler refuses every file that has one of these.
+public struct ScanProblem: Hashable, Sendable {
+    /// The kinds of problem.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case notUTF8
+        case unterminatedComment
+        case unterminatedString
+        case unterminatedRegex
+        case unterminatedCondition
+        case strayDirective
+        case unreadableCondition
+        case missingModuleName
+        case unbalancedBracket
+        case conflictMarker
+    }
+
+    /// What is wrong.
+    public var kind: Kind
+
+    /// Where it begins.
+    public var position: SourcePosition
+
+    /// Makes a problem at a place.
+    public init(kind: Kind, position: SourcePosition) {
+        self.kind = kind
+        self.position = position
+    }
+}
+
+extension ScanProblem: CustomStringConvertible {
+    /// One sentence for a person, without the place.
+    public var description: String {
+        switch kind {
+        case .notUTF8: "this is not UTF-8; save the file as UTF-8"
+        case .unterminatedComment: "this '/*' comment never ends; close it with '*/'"
+        case .unterminatedString: "this string literal never ends; close it with the quotation marks that open it"
+        case .unterminatedRegex: "this regular expression never ends; close it with the slash and marks that open it"
+        case .unterminatedCondition: "this '#if' has no '#endif'"
+        case .strayDirective: "this directive has no '#if' before it"
+        case .unreadableCondition: "this condition cannot be read; write it with '&&', '||', '!' and parentheses"
+        case .missingModuleName: "this 'import' names no module"
+        case .unbalancedBracket: "this bracket has no counterpart"
+        case .conflictMarker: "this is a merge conflict; resolve it first"
+        }
+    }
+}

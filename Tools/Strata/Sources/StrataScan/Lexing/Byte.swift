@@ -1,0 +1,56 @@
+/// The ASCII bytes that the lexer tells apart.
+enum Byte {
+    static let tab: UInt8 = 0x09
+    static let newline: UInt8 = 0x0A
+    static let carriageReturn: UInt8 = 0x0D
+    static let space: UInt8 = 0x20
+    static let exclamation: UInt8 = 0x21
+    static let quote: UInt8 = 0x22
+    static let hash: UInt8 = 0x23
+    static let dollar: UInt8 = 0x24
+    static let ampersand: UInt8 = 0x26
+    static let openParenthesis: UInt8 = 0x28
+    static let closeParenthesis: UInt8 = 0x29
+    static let star: UInt8 = 0x2A
+    static let comma: UInt8 = 0x2C
+    static let dot: UInt8 = 0x2E
+    static let slash: UInt8 = 0x2F
+    static let zero: UInt8 = 0x30
+    static let nine: UInt8 = 0x39
+    static let colon: UInt8 = 0x3A
+    static let semicolon: UInt8 = 0x3B
+    static let less: UInt8 = 0x3C
+    static let equals: UInt8 = 0x3D
+    static let greater: UInt8 = 0x3E
+    static let at: UInt8 = 0x40
+    static let upperA: UInt8 = 0x41
+    static let upperZ: UInt8 = 0x5A
+    static let openBracket: UInt8 = 0x5B
+    static let backslash: UInt8 = 0x5C
+    static let closeBracket: UInt8 = 0x5D
+    static let underscore: UInt8 = 0x5F
+    static let backtick: UInt8 = 0x60
+    static let a: UInt8 = 0x61
+    static let z: UInt8 = 0x7A
+    static let openBrace: UInt8 = 0x7B
+    static let pipe: UInt8 = 0x7C
+    static let closeBrace: UInt8 = 0x7D
+
+    /// Letters, digits, `_`, `$` and every byte of a non-ASCII character.
+    @inline(__always)
+    static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case a...z, upperA...upperZ, underscore, dollar, zero...nine, 0x80...0xFF: true
+        default: false
+        }
+    }
+
+    /// The ASCII characters of which operators are made.
+    @inline(__always)
+    static func isOperator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case slash, equals, 0x2D, 0x2B, exclamation, star, 0x25, less, greater, ampersand, pipe, 0x5E, 0x7E, 0x3F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What is known not to come: an end with so many number signs, up to a place in the file.
+struct FailedSearches {
+    struct Search {
+        private var hashes = Int.max
+        private var end = 0
+
+        /// Whether an end with `hashes` number signs was looked for from an earlier place and is not there. More signs are harder to find, never easier.
+        func rulesOut(_ hashes: Int, at offset: Int) -> Bool { offset < end && hashes >= self.hashes }
+
+        mutating func record(_ hashes: Int, until end: Int) {
+            self.hashes = end > self.end ? hashes : min(self.hashes, hashes)
+            self.end = max(end, self.end)
+        }
+    }
+
+    var strings = Search()
+    var regexes = Search()
+}

@@ -1,0 +1,134 @@
+extension Lexer {
+    /// Reads what starts with `#`; returns whether it opened a string literal.
+    mutating func readHash() -> Bool {
+        var hashes = 1
+        while peek(hashes) == Byte.hash { hashes += 1 }
+        switch peek(hashes) {
+        case Byte.quote:
+            breakPrefix()
+            offset += hashes
+            openString(hashes: hashes)
+            return true
+        case Byte.slash:
+            breakPrefix()
+            offset += hashes
+            skipExtendedRegex(hashes: hashes)
+        default:
+            let start = offset + hashes
+            offset = start
+            skipWord()
+            readDirective(from: start)
+        }
+        return false
+    }
+
+    private mutating func readDirective(from start: Int) {
+        let hash = start - 1
+        if spells("if", from: start, to: offset) {
+            var frame = ConditionFrame(start: hash, bracketDepth: bracketDepth)
+            frame.current = readCondition()
+            conditions.append(frame)
+        } else if spells("elseif", from: start, to: offset) {
+            continueCondition(at: hash, isElse: false)
+        } else if spells("else", from: start, to: offset) {
+            continueCondition(at: hash, isElse: true)
+        } else if spells("endif", from: start, to: offset) {
+            guard let frame = conditions.popLast() else { return report(.strayDirective, at: hash) }
+            bracketDepth = frame.bracketDepth
+        } else {
+            breakPrefix()
+        }
+    }
+
+    private mutating func continueCondition(at hash: Int, isElse: Bool) {
+        guard var frame = conditions.popLast() else {
+            if !isElse { _ = readCondition() }
+            return report(.strayDirective, at: hash)
+        }
+        if frame.hasElse { report(.strayDirective, at: hash) }
+        if let current = frame.current { frame.earlier.append(current) }
+        frame.current = isElse ? nil : readCondition()
+        frame.hasElse = frame.hasElse || isElse
+        // What one branch leaves open is not open in the next.
+        bracketDepth = frame.bracketDepth
+        conditions.append(frame)
+    }
+
+    private mutating func readCondition() -> BuildCondition {
+        let start = offset
+        if let condition = readAlternatives(depth: 0) { return condition }
+        report(.unreadableCondition, at: start)
+        offset = start
+        skipToLineEnd()
+        let text = text(from: start, to: offset)
+        return .unreadable(String(text.prefix(200)).split { $0 == " " || $0 == "\t" }.joined(separator: " "))
+    }
+
+    private mutating func readAlternatives(depth: Int) -> BuildCondition? {
+        guard let first = readRequirements(depth: depth) else { return nil }
+        var operands = [first]
+        while skipOperator(Byte.pipe) {
+            guard let next = readRequirements(depth: depth) else { return nil }
+            operands.append(next)
+        }
+        return operands.count == 1 ? first : .any(operands)
+    }
+
+    private mutating func readRequirements(depth: Int) -> BuildCondition? {
+        guard let first = readOperand(depth: depth) else { return nil }
+        var operands = [first]
+        while skipOperator(Byte.ampersand) {
+            guard let next = readOperand(depth: depth) else { return nil }
+            operands.append(next)
+        }
+        return operands.count == 1 ? first : .all(operands)
+    }
+
+    /// Moves behind `&&` or `||`, given its character, if it comes next on this line.
+    private mutating func skipOperator(_ mark: UInt8) -> Bool {
+        skipTrivia(acrossLines: false)
+        guard peek() == mark, peek(1) == mark else { return false }
+        offset += 2
+        return true
+    }
+
+    private mutating func readOperand(depth: Int) -> BuildCondition? {
+        // Beyond this depth it is not a condition that a person wrote; the stack has an end.
+        guard depth < 100 else { return nil }
+        skipTrivia(acrossLines: false)
+        switch peek() {
+        case Byte.exclamation:
+            offset += 1
+            return readOperand(depth: depth + 1).map { .not($0) }
+        case Byte.openParenthesis:
+            offset += 1
+            skipTrivia()
+            guard let inner = readAlternatives(depth: depth + 1) else { return nil }
+            skipTrivia()
+            guard peek() == Byte.closeParenthesis else { return nil }
+            offset += 1
+            return inner
+        default:
+            return readQuestion()
+        }
+    }
+
+    private mutating func readQuestion() -> BuildCondition? {
+        let start = offset
+        skipWord()
+        guard offset > start else { return nil }
+        let name = text(from: start, to: offset)
+        guard peek() == Byte.openParenthesis else {
+            return name == "true" || name == "false" ? .literal(name == "true") : .flag(name)
+        }
+        offset += 1
+        var argument: [UInt8] = []
+        while offset < count, base[offset] != Byte.closeParenthesis, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn {
+            if base[offset] != Byte.space, base[offset] != Byte.tab, base[offset] != Byte.backtick { argument.append(base[offset]) }
+            offset += 1
+        }
+        guard peek() == Byte.closeParenthesis else { return nil }
+        offset += 1
+        return .question(name: name, argument: String(decoding: argument, as: UTF8.self))
+    }
+}

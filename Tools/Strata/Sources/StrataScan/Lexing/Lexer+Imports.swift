@@ -1,0 +1,133 @@
+/// What stands directly before a possible `import`: attributes and an access modifier.
+struct ImportPrefix {
+    private(set) var attributes: [(start: Int, end: Int)] = []
+    private(set) var access: AccessLevel?
+    private var openAttribute: (start: Int, parenthesis: Int)?
+
+    @inline(__always)
+    mutating func clear() {
+        if access != nil || openAttribute != nil || !attributes.isEmpty {
+            self = ImportPrefix()
+        }
+    }
+
+    mutating func add(_ level: AccessLevel) { access = level }
+    mutating func addAttribute(from start: Int, to end: Int) { attributes.append((start, end)) }
+    mutating func openAttribute(from start: Int, parenthesis: Int) { openAttribute = (start, parenthesis) }
+
+    /// Whether the bracket at `place` opens the arguments of the attribute that was read last, or lies inside them.
+    func isOpen(before place: Int, at depth: Int) -> Bool {
+        guard let openAttribute else { return false }
+        return depth > 0 || openAttribute.parenthesis == place
+    }
+
+    /// Ends the attribute whose arguments are open; returns whether there is one.
+    mutating func closeAttribute(at end: Int) -> Bool {
+        guard let open = openAttribute else { return false }
+        attributes.append((open.start, end))
+        openAttribute = nil
+        return true
+    }
+}
+
+extension Lexer {
+    /// Reads `@name` or the start of `@name(…)`.
+    mutating func readAttribute() {
+        let start = offset
+        offset += 1
+        guard bracketDepth == 0, strings.isEmpty else { return }
+        skipWord()
+        while peek() == Byte.dot, Byte.isWord(peek(1)) {
+            offset += 1
+            skipWord()
+        }
+        if peek() == Byte.openParenthesis {
+            prefix.openAttribute(from: start, parenthesis: offset)
+        } else {
+            prefix.addAttribute(from: start, to: offset)
+        }
+    }
+
+    /// Decides what a word outside all brackets means for the imports.
+    mutating func readTopLevelWord(from start: Int) {
+        let end = offset
+        switch base[start] {
+        case 0x69 where spells("import", from: start, to: end) && (start == 0 || base[start - 1] != Byte.dot):
+            readImport(from: start)
+        case 0x69 where spells("internal", from: start, to: end): prefix.add(.internal)
+        case 0x70 where spells("public", from: start, to: end): prefix.add(.public)
+        case 0x70 where spells("private", from: start, to: end): prefix.add(.private)
+        case 0x70 where spells("package", from: start, to: end): prefix.add(.package)
+        case 0x66 where spells("fileprivate", from: start, to: end): prefix.add(.fileprivate)
+        default: breakPrefix()
+        }
+    }
+
+    private mutating func readImport(from keyword: Int) {
+        defer { prefix.clear() }
+        let position = lines.position(of: keyword)
+        skipTrivia()
+        var nameStart = offset
+        var kind = ImportKind.module
+        guard var component = readPathComponent(allowsOperator: false) else { return report(.missingModuleName, at: keyword) }
+        if base[nameStart] != Byte.backtick, let scoped = ImportKind(rawValue: component), scoped != .module {
+            kind = scoped
+            skipTrivia()
+            nameStart = offset
+            guard let name = readPathComponent(allowsOperator: false) else { return report(.missingModuleName, at: keyword) }
+            component = name
+        }
+        var path = [component]
+        while movesBehindPathSeparator() {
+            guard let next = readPathComponent(allowsOperator: kind == .func) else {
+                report(.missingModuleName, at: keyword)
+                break
+            }
+            path.append(next)
+        }
+        imports.append(
+            ImportDeclaration(
+                position: position, modulePosition: lines.position(of: nameStart), path: path, kind: kind,
+                attributes: prefix.attributes.map { compactText(from: $0.start, to: $0.end) }, access: prefix.access,
+                conditions: conditions.map(\.condition)))
+    }
+
+    /// A name, a name in backticks or an operator; moves nowhere when there is none.
+    private mutating func readPathComponent(allowsOperator: Bool) -> String? {
+        let start = offset
+        if peek() == Byte.backtick {
+            skipEscapedIdentifier()
+            return offset > start + 2 ? text(from: start + 1, to: offset - 1) : nil
+        }
+        skipWord()
+        if offset == start, allowsOperator {
+            while offset < count, Byte.isOperator(base[offset]) { offset += 1 }
+        }
+        return offset > start ? text(from: start, to: offset) : nil
+    }
+
+    /// Moves behind `.` or a module selector's `::` (SE-0491) and the whitespace around it. A dot that only follows whitespace starts a new expression.
+    private mutating func movesBehindPathSeparator() -> Bool {
+        let start = offset
+        if peek() == Byte.dot || peek() == Byte.colon && peek(1) == Byte.colon {
+            offset += peek() == Byte.dot ? 1 : 2
+            skipTrivia()
+            return true
+        }
+        skipTrivia(acrossLines: false)
+        if offset > start, peek() == Byte.dot, !Byte.isWord(peek(1)), peek(1) != Byte.dot, peek(1) != Byte.backtick {
+            offset += 1
+            skipTrivia()
+            return true
+        }
+        offset = start
+        return false
+    }
+
+    /// An attribute's text without whitespace and comments, as far as it holds no string.
+    private func compactText(from start: Int, to end: Int) -> String {
+        let isPlain = !(start..<end).contains { base[$0] == Byte.quote || base[$0] == Byte.slash }
+        guard isPlain else { return text(from: start, to: end) }
+        return String(decoding: (start..<end).map { base[$0] }.filter { $0 > Byte.space }, as: UTF8.self)
+    }
+}

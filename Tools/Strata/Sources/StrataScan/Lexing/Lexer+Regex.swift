@@ -1,0 +1,93 @@
+extension Lexer {
+    /// Moves behind the regular expression `/…/` that starts here and returns whether there is one.
+    ///
+    /// The rules are SE-0354's: the slash is in prefix position, neither space nor tab follows it, and it is closed on the same line,
+    /// not after a space and not across a parenthesis that it did not open. Otherwise the slash is an operator.
+    mutating func skipBareRegex() -> Bool {
+        guard readsBareSlashRegex, !isLeftBound(offset) else { return false }
+        var place = offset + 1
+        guard place < count, base[place] != Byte.space, base[place] != Byte.tab else { return false }
+        var parentheses = 0
+        while place < count {
+            switch base[place] {
+            case Byte.newline, Byte.carriageReturn:
+                return false
+            case Byte.backslash:
+                guard place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn else { return false }
+                place += 1
+            case Byte.openParenthesis:
+                parentheses += 1
+            case Byte.closeParenthesis:
+                parentheses -= 1
+                if parentheses < 0 { return false }
+            case Byte.slash:
+                guard base[place - 1] != Byte.space, base[place - 1] != Byte.tab else { return false }
+                offset = place + 1
+                return true
+            default:
+                break
+            }
+            place += 1
+        }
+        return false
+    }
+
+    /// Moves behind the regular expression `#/…/#` whose slash stands here after `hashes` number signs.
+    ///
+    /// It may span lines only when its first line holds nothing but the opening.
+    mutating func skipExtendedRegex(hashes: Int) {
+        let start = offset
+        guard !failedSearches.regexes.rulesOut(hashes, at: start) else { return abandonRegex(at: start, hashes: hashes) }
+        var place = offset + 1
+        var lineStart = place
+        while lineStart < count, base[lineStart] == Byte.space || base[lineStart] == Byte.tab { lineStart += 1 }
+        let isMultiline = lineStart < count && (base[lineStart] == Byte.newline || base[lineStart] == Byte.carriageReturn)
+        while place < count {
+            switch base[place] {
+            case Byte.newline, Byte.carriageReturn:
+                if !isMultiline {
+                    failedSearches.regexes.record(hashes, until: place)
+                    return abandonRegex(at: start, hashes: hashes)
+                }
+            case Byte.backslash:
+                if place + 1 < count, base[place + 1] != Byte.newline, base[place + 1] != Byte.carriageReturn { place += 1 }
+            case Byte.slash where hasHashes(hashes, at: place + 1):
+                offset = place + 1 + hashes
+                return
+            default:
+                break
+            }
+            place += 1
+        }
+        failedSearches.regexes.record(hashes, until: count)
+        abandonRegex(at: start, hashes: hashes)
+    }
+
+    private mutating func abandonRegex(at start: Int, hashes: Int) {
+        offset = start + 1
+        if conditions.isEmpty { report(.unterminatedRegex, at: start - hashes) }
+    }
+
+    /// Whether what stands before the operator that holds this slash makes it an infix or a postfix one.
+    private func isLeftBound(_ slash: Int) -> Bool {
+        var start = slash
+        // An operator may have more than one character before the slash, as in `!/x/`; the spacing of the whole counts. No real one is longer than this.
+        let limit = max(0, slash - 16)
+        while start > limit, Byte.isOperator(base[start - 1]) {
+            if base[start - 1] == Byte.slash, start >= 2, base[start - 2] == Byte.star { break }
+            start -= 1
+        }
+        guard start > 0 else { return false }
+        switch base[start - 1] {
+        case Byte.space, Byte.tab, Byte.newline, Byte.carriageReturn, 0, Byte.openParenthesis, Byte.openBracket, Byte.openBrace, Byte.comma,
+            Byte.semicolon, Byte.colon:
+            return false
+        case Byte.slash:
+            return !(start >= 2 && base[start - 2] == Byte.star)
+        case 0xA0:
+            return !(start >= 2 && base[start - 2] == 0xC2)
+        default:
+            return true
+        }
+    }
+}

@@ -1,0 +1,76 @@
+extension Lexer {
+    /// Opens the string literal whose first quotation mark is here, after `hashes` number signs.
+    mutating func openString(hashes: Int) {
+        let start = offset - hashes
+        let isMultiline = peek(1) == Byte.quote && peek(2) == Byte.quote && !closesOnThisLine(hashes: hashes)
+        offset += isMultiline ? 3 : 1
+        strings.append(StringFrame(start: start, hashes: hashes, isMultiline: isMultiline))
+    }
+
+    /// Whether `#"""` opens a literal of one line that begins with a quotation mark, such as `#"""#`.
+    private mutating func closesOnThisLine(hashes: Int) -> Bool {
+        guard hashes > 0, !failedSearches.strings.rulesOut(hashes, at: offset) else { return false }
+        var place = offset + 1
+        while place < count, base[place] != Byte.newline, base[place] != Byte.carriageReturn {
+            if base[place] == Byte.quote, hasHashes(hashes, at: place + 1) { return true }
+            place += 1
+        }
+        failedSearches.strings.record(hashes, until: place)
+        return false
+    }
+
+    func hasHashes(_ number: Int, at place: Int) -> Bool {
+        guard place + number <= count else { return false }
+        for index in 0..<number where base[place + index] != Byte.hash { return false }
+        return true
+    }
+
+    /// Reads the literal's text up to its end, to an interpolation or, in a literal of one line, to the line's end.
+    mutating func readStringText() {
+        let frame = strings[strings.count - 1]
+        while offset < count {
+            switch base[offset] {
+            case Byte.quote:
+                let length = frame.isMultiline ? 3 : 1
+                if !frame.isMultiline || peek(1) == Byte.quote && peek(2) == Byte.quote, hasHashes(frame.hashes, at: offset + length) {
+                    offset += length + frame.hashes
+                    strings.removeLast()
+                    return
+                }
+                offset += 1
+            case Byte.backslash:
+                offset += 1
+                guard hasHashes(frame.hashes, at: offset) else { continue }
+                offset += frame.hashes
+                if peek() == Byte.openParenthesis {
+                    offset += 1
+                    strings[strings.count - 1].parentheses = 0
+                    return
+                }
+                if peek() == Byte.quote || peek() == Byte.backslash { offset += 1 }
+            case Byte.newline, Byte.carriageReturn:
+                guard !frame.isMultiline else {
+                    offset += 1
+                    continue
+                }
+                abandonString()
+                return
+            default:
+                offset += 1
+            }
+        }
+    }
+
+    /// Gives up interpolation and literal when a line ends inside a literal of one line; returns whether it did.
+    mutating func endsSingleLineInterpolation() -> Bool {
+        guard let frame = strings.last, !frame.isMultiline else { return false }
+        abandonString()
+        return true
+    }
+
+    private mutating func abandonString() {
+        let frame = strings.removeLast()
+        // A branch that asks for a compiler or a language version is not even parsed when it is not taken.
+        if conditions.isEmpty { report(.unterminatedString, at: frame.start) }
+    }
+}

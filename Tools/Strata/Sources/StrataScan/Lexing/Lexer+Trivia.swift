@@ -1,0 +1,76 @@
+extension Lexer {
+    /// Moves to the line break that ends the line, or to the end of the file.
+    mutating func skipToLineEnd() {
+        while offset < count, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn { offset += 1 }
+    }
+
+    /// Moves behind the block comment that starts here; comments nest.
+    mutating func skipBlockComment() {
+        let start = offset
+        var depth = 1
+        offset += 2
+        while offset < count {
+            let byte = base[offset]
+            if byte == Byte.star, peek(1) == Byte.slash {
+                offset += 2
+                depth -= 1
+                if depth == 0 { return }
+            } else if byte == Byte.slash, peek(1) == Byte.star {
+                offset += 2
+                depth += 1
+            } else {
+                offset += 1
+            }
+        }
+        offset = count
+        report(.unterminatedComment, at: start)
+    }
+
+    /// Moves behind whitespace and comments, across lines unless told to stay on this one.
+    mutating func skipTrivia(acrossLines: Bool = true) {
+        while offset < count {
+            switch base[offset] {
+            case Byte.space, Byte.tab, 0x0B, 0x0C, 0:
+                offset += 1
+            case Byte.newline, Byte.carriageReturn:
+                guard acrossLines else { return }
+                offset += 1
+            case Byte.slash where peek(1) == Byte.slash:
+                skipToLineEnd()
+            case Byte.slash where peek(1) == Byte.star:
+                skipBlockComment()
+            case 0xC2 where peek(1) == 0xA0:
+                offset += 2
+            default:
+                return
+            }
+        }
+    }
+
+    /// Moves behind `` `name` ``; a backtick without a second one on its line is skipped alone. Raw identifiers (SE-0451) may hold nearly anything.
+    mutating func skipEscapedIdentifier() {
+        let start = offset
+        offset += 1
+        while offset < count, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn {
+            if base[offset] == Byte.backtick {
+                offset += 1
+                return
+            }
+            offset += 1
+        }
+        offset = start + 1
+    }
+
+    /// Whether the bytes from `start` to `end` spell `word`.
+    @inline(__always)
+    func spells(_ word: StaticString, from start: Int, to end: Int) -> Bool {
+        guard end - start == word.utf8CodeUnitCount else { return false }
+        for index in 0..<word.utf8CodeUnitCount where base[start + index] != word.utf8Start[index] { return false }
+        return true
+    }
+
+    /// The text between two offsets.
+    func text(from start: Int, to end: Int) -> String {
+        String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
+    }
+}

@@ -1,0 +1,207 @@
+/// One pass over the bytes of a file.
+///
+/// The lexer knows where code, strings, comments and regular expressions begin and end, and how deep the brackets are; the rest
+/// of the language passes by. Interpolations nest through `strings`, not through recursion, so depth costs memory, never the stack.
+struct Lexer {
+    /// A string literal that is being read; code inside one of its interpolations runs with the literal still on the stack.
+    struct StringFrame {
+        var start: Int
+        var hashes: Int
+        var isMultiline: Bool
+        /// The open parentheses of the current interpolation, or -1 while the literal's own text is read.
+        var parentheses = -1
+    }
+
+    /// An `#if` that is open.
+    struct ConditionFrame {
+        var start: Int
+        var bracketDepth: Int
+        var earlier: [BuildCondition] = []
+        var current: BuildCondition?
+        var hasElse = false
+
+        var condition: BuildCondition { .branch(after: earlier, condition: current) }
+    }
+
+    let base: UnsafePointer<UInt8>
+    let count: Int
+    let readsBareSlashRegex: Bool
+    var offset = 0
+    var strings: [StringFrame] = []
+    var conditions: [ConditionFrame] = []
+    /// The open brackets outside string literals; declarations of a file stand at 0.
+    var bracketDepth = 0
+    var outermostBracket = 0
+    var imports: [ImportDeclaration] = []
+    var problems: [ScanProblem] = []
+    var prefix = ImportPrefix()
+    /// Searches for the end of a raw literal that found none; without the memory, garbage would cost quadratic time.
+    var failedSearches = FailedSearches()
+    var lines: LineCounter
+
+    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool) {
+        self.base = base
+        self.count = count
+        self.readsBareSlashRegex = readsBareSlashRegex
+        lines = LineCounter(base: base, count: count)
+    }
+
+    mutating func run() -> SourceScan {
+        checkEncoding()
+        if problems.isEmpty || problems[0].position.line > 1 || !startsWithUTF16Mark {
+            skipFileStart()
+            while offset < count {
+                if let frame = strings.last, frame.parentheses < 0 {
+                    readStringText()
+                } else {
+                    readCode()
+                }
+            }
+            reportUnfinished()
+        }
+        problems.sort { $0.position < $1.position }
+        return SourceScan(imports: imports, problems: Array(problems.prefix(10)), byteCount: count)
+    }
+
+    /// The byte `distance` after the current one, or 0 behind the end. A NUL byte in a file is whitespace, so the two may meet.
+    @inline(__always)
+    func peek(_ distance: Int = 0) -> UInt8 {
+        offset + distance < count ? base[offset + distance] : 0
+    }
+
+    mutating func report(_ kind: ScanProblem.Kind, at place: Int) {
+        guard problems.count < 100 else { return }
+        problems.append(ScanProblem(kind: kind, position: lines.position(of: place)))
+    }
+
+    /// Forgets attributes and modifiers, because another token follows them; what stands inside an attribute's arguments does not count.
+    @inline(__always)
+    mutating func breakPrefix() {
+        if bracketDepth == 0 { prefix.clear() }
+    }
+
+    private var startsWithUTF16Mark: Bool {
+        count >= 2 && (base[0] == 0xFF && base[1] == 0xFE || base[0] == 0xFE && base[1] == 0xFF)
+    }
+
+    private mutating func checkEncoding() {
+        if let place = firstInvalidUTF8(base, count) { report(.notUTF8, at: place) }
+    }
+
+    private mutating func skipFileStart() {
+        if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
+        if peek() == Byte.hash, peek(1) == Byte.exclamation { skipToLineEnd() }
+    }
+
+    private mutating func reportUnfinished() {
+        if let frame = strings.first { report(.unterminatedString, at: frame.start) }
+        for frame in conditions { report(.unterminatedCondition, at: frame.start) }
+        if bracketDepth > 0, strings.isEmpty, conditions.isEmpty { report(.unbalancedBracket, at: outermostBracket) }
+    }
+}
+
+extension Lexer {
+    /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
+    private mutating func readCode() {
+        while offset < count {
+            let byte = base[offset]
+            switch byte {
+            case Byte.space, Byte.tab, 0x0B, 0x0C, 0:
+                offset += 1
+            case Byte.newline, Byte.carriageReturn:
+                if endsSingleLineInterpolation() { continue }
+                offset += 1
+            case Byte.a...Byte.z, Byte.upperA...Byte.upperZ, Byte.underscore, Byte.dollar, Byte.zero...Byte.nine, 0x80...0xFF:
+                readWord()
+            case Byte.quote:
+                breakPrefix()
+                openString(hashes: 0)
+                return
+            case Byte.slash:
+                if peek(1) == Byte.slash {
+                    skipToLineEnd()
+                } else if peek(1) == Byte.star {
+                    skipBlockComment()
+                } else {
+                    breakPrefix()
+                    if !skipBareRegex() { offset += 1 }
+                }
+            case Byte.openParenthesis, Byte.openBrace, Byte.openBracket:
+                openBracket(byte)
+            case Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket:
+                if closeBracket(byte) { return }
+            case Byte.hash:
+                if readHash() { return }
+            case Byte.at:
+                readAttribute()
+            case Byte.backtick:
+                breakPrefix()
+                skipEscapedIdentifier()
+            case Byte.less:
+                readLess()
+            default:
+                breakPrefix()
+                offset += 1
+            }
+        }
+    }
+
+    private mutating func readWord() {
+        let start = offset
+        // A non-breaking space is whitespace to the compiler, although its bytes look like part of a name.
+        if base[offset] == 0xC2, peek(1) == 0xA0 {
+            offset += 2
+            return
+        }
+        skipWord()
+        if bracketDepth == 0, strings.isEmpty { readTopLevelWord(from: start) }
+    }
+
+    /// Moves behind the letters, digits and non-ASCII characters that follow.
+    @inline(__always)
+    mutating func skipWord() {
+        while offset < count {
+            let byte = base[offset]
+            guard Byte.isWord(byte) else { return }
+            if byte == 0xC2, peek(1) == 0xA0 { return }
+            offset += 1
+        }
+    }
+
+    private mutating func openBracket(_ byte: UInt8) {
+        offset += 1
+        if !strings.isEmpty {
+            if byte == Byte.openParenthesis { strings[strings.count - 1].parentheses += 1 }
+            return
+        }
+        if bracketDepth == 0 { outermostBracket = offset - 1 }
+        if !prefix.isOpen(before: offset - 1, at: bracketDepth) { breakPrefix() }
+        bracketDepth += 1
+    }
+
+    /// Returns whether the bracket ends an interpolation.
+    private mutating func closeBracket(_ byte: UInt8) -> Bool {
+        offset += 1
+        if !strings.isEmpty {
+            guard byte == Byte.closeParenthesis else { return false }
+            strings[strings.count - 1].parentheses -= 1
+            return strings[strings.count - 1].parentheses < 0
+        }
+        if bracketDepth == 0 {
+            if conditions.isEmpty { report(.unbalancedBracket, at: offset - 1) }
+            return false
+        }
+        bracketDepth -= 1
+        if bracketDepth == 0, !prefix.closeAttribute(at: offset) { breakPrefix() }
+        return false
+    }
+
+    private mutating func readLess() {
+        breakPrefix()
+        let isAtLineStart = offset == 0 || base[offset - 1] == Byte.newline
+        if isAtLineStart, offset + 7 < count, (0..<7).allSatisfy({ base[offset + $0] == Byte.less }), base[offset + 7] == Byte.space {
+            report(.conflictMarker, at: offset)
+        }
+        offset += 1
+    }
+}

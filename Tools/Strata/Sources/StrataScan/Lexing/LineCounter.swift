@@ -1,0 +1,32 @@
+/// Turns offsets into lines and columns. Offsets that ascend cost one walk over the file together.
+struct LineCounter {
+    let base: UnsafePointer<UInt8>
+    let count: Int
+    private var offset = 0
+    private var line = 1
+    private var lineStart = 0
+
+    init(base: UnsafePointer<UInt8>, count: Int) {
+        self.base = base
+        self.count = count
+    }
+
+    mutating func position(of target: Int) -> SourcePosition {
+        if target < lineStart {
+            // Only the start of something unfinished lies behind, and no more than a few of those are reported.
+            offset = 0
+            line = 1
+            lineStart = 0
+        }
+        while offset < target {
+            let byte = base[offset]
+            offset += 1
+            // `\r\n` counts at its `\n`; a lone `\r` ends a line too.
+            if byte == Byte.newline || byte == Byte.carriageReturn && (offset == count || base[offset] != Byte.newline) {
+                line += 1
+                lineStart = offset
+            }
+        }
+        return SourcePosition(line: line, column: target - lineStart + 1)
+    }
+}

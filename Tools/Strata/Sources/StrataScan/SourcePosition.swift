@@ -1,0 +1,27 @@
+/// A place in a source file.
+///
+/// Lines and columns start at 1. A column counts UTF-8 bytes, as the Swift compiler's diagnostics do; a byte order mark
+/// counts too. A line ends at `\n`, `\r\n` or a lone `\r`.
+public struct SourcePosition: Hashable, Comparable, Sendable {
+    /// The line, starting at 1.
+    public var line: Int
+
+    /// The column in UTF-8 bytes, starting at 1.
+    public var column: Int
+
+    /// Makes a position from its 1-based line and column.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// Orders positions as they follow one another in a file.
+    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
+        (lhs.line, lhs.column) < (rhs.line, rhs.column)
+    }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// `line:column`, the form that editors understand after a path.
+    public var description: String { "\(line):\(column)" }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The files below a folder of the file system.
+public struct DiskTree: FileTree {
+    /// The folder's absolute path, links resolved, without a slash at the end.
+    public let root: String
+
+    /// Makes a tree.
+    ///
+    /// - Throws: `WorkspaceError` when `path` is no folder.
+    public init(_ path: String) throws(WorkspaceError) {
+        guard let resolved = Self.resolve(path) else { throw .unreadableFile(path, reason: Self.lastReason()) }
+        root = resolved == "/" ? "" : resolved
+        guard kind(of: "") == .directory else { throw .unreadableFile(path, reason: "it is not a folder") }
+    }
+
+    /// The absolute path in the file system.
+    public func absolutePath(of path: String) -> String? {
+        path.isEmpty ? (root.isEmpty ? "/" : root) : "\(root)/\(path)"
+    }
+
+    private func systemPath(_ path: String) -> String { absolutePath(of: path) ?? path }
+
+    /// The folder's entries; what is neither a file nor a folder (a socket, a broken link) is left out.
+    public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
+        guard let stream = opendir(systemPath(directory)) else { throw .unreadableFile(directory, reason: Self.lastReason()) }
+        defer { closedir(stream) }
+        var entries: [FileEntry] = []
+        while let record = readdir(stream) {
+            let name = withUnsafePointer(to: &record.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }
+            }
+            guard name != ".", name != ".." else { continue }
+            let isLink = Int32(record.pointee.d_type) == Int32(DT_LNK)
+            let kind: FileEntry.Kind? =
+                switch Int32(record.pointee.d_type) {
+                case Int32(DT_REG): .file
+                case Int32(DT_DIR): .directory
+                default: self.kind(of: joinPath(directory, name))
+                }
+            if let kind { entries.append(FileEntry(name: name, kind: kind, isLink: isLink)) }
+        }
+        return entries.sorted { $0.name < $1.name }
+    }
+
+    /// What is at the path, links followed.
+    public func kind(of path: String) -> FileEntry.Kind? {
+        var status = stat()
+        guard stat(systemPath(path), &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .directory
+        default: return nil
+        }
+    }
+
+    /// Reads the whole file; for files of source code that is faster than mapping them.
+    public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
+        let descriptor = open(systemPath(path), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadableFile(path, reason: Self.lastReason()) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadableFile(path, reason: Self.lastReason()) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile(path, reason: "it is not a file") }
+        var capacity = Int(status.st_size) + 1
+        var buffer = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        defer { buffer.deallocate() }
+        var count = 0
+        while true {
+            if count == capacity {
+                // The file grew while it was read.
+                let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
+                larger.copyMemory(from: buffer, byteCount: count)
+                buffer.deallocate()
+                buffer = larger
+                capacity *= 2
+            }
+            let received = read(descriptor, buffer + count, capacity - count)
+            if received < 0 {
+                if errno == EINTR { continue }
+                throw .unreadableFile(path, reason: Self.lastReason())
+            }
+            if received == 0 { break }
+            count += received
+        }
+        return body(UnsafeRawBufferPointer(start: buffer, count: count))
+    }
+
+    /// The absolute path, links resolved.
+    public func canonicalName(of path: String) -> String {
+        Self.resolve(systemPath(path)) ?? path
+    }
+
+    private static func resolve(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func lastReason() -> String { String(cString: strerror(errno)) }
+}

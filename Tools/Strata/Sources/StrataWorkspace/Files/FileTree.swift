@@ -1,0 +1,68 @@
+/// The files of a workspace. Paths are relative to it, with `/` between components; the workspace itself is the empty path.
+///
+/// There are two: `DiskTree`, and `MemoryTree` for tests and for the examples inside rules.
+public protocol FileTree: Sendable {
+    /// The folder's entries, sorted by name.
+    ///
+    /// - Throws: `WorkspaceError` when the folder cannot be read.
+    func entries(of directory: String) throws(WorkspaceError) -> [FileEntry]
+
+    /// What is at the path, symbolic links followed, or `nil` when nothing is.
+    func kind(of path: String) -> FileEntry.Kind?
+
+    /// Hands the file's bytes to `body`, which must not keep them.
+    ///
+    /// - Throws: `WorkspaceError` when the file cannot be read.
+    func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result
+
+    /// A name for the file or folder that is the same whatever links lead to it.
+    func canonicalName(of path: String) -> String
+
+    /// The path in the file system, for tools that run outside, or `nil` where there is none.
+    func absolutePath(of path: String) -> String?
+}
+
+extension FileTree {
+    /// The file's bytes.
+    public func contents(of path: String) throws(WorkspaceError) -> [UInt8] {
+        try withContents(of: path) { Array($0) }
+    }
+}
+
+/// One entry of a folder.
+public struct FileEntry: Hashable, Sendable {
+    /// What an entry is, symbolic links followed.
+    public enum Kind: Hashable, Sendable {
+        case file
+        case directory
+    }
+
+    /// The last component of the path.
+    public let name: String
+
+    /// What it is.
+    public let kind: Kind
+
+    /// Whether it is a symbolic link.
+    public let isLink: Bool
+
+    /// Makes an entry.
+    public init(name: String, kind: Kind, isLink: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.isLink = isLink
+    }
+}
+
+/// Joins a folder and a path inside it; an empty folder is the workspace. `.` and `..` are resolved as far as they can be.
+public func joinPath(_ directory: String, _ path: String) -> String {
+    var parts: [Substring] = []
+    for part in directory.split(separator: "/") + path.split(separator: "/") where part != "." {
+        if part == "..", let last = parts.last, last != ".." {
+            parts.removeLast()
+        } else {
+            parts.append(part)
+        }
+    }
+    return parts.joined(separator: "/")
+}

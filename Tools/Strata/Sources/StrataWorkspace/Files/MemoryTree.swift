@@ -1,0 +1,41 @@
+/// Files in memory, by path.
+public struct MemoryTree: FileTree {
+    /// The files' bytes.
+    public var files: [String: [UInt8]]
+
+    /// Makes a tree from texts.
+    public init(_ texts: [String: String] = [:]) {
+        files = texts.mapValues { Array($0.utf8) }
+    }
+
+    /// The entries that the files' paths imply.
+    public func entries(of directory: String) throws(WorkspaceError) -> [FileEntry] {
+        guard kind(of: directory) == .directory else { throw .unreadableFile(directory, reason: "no such folder") }
+        let prefix = directory.isEmpty ? "" : directory + "/"
+        var kinds: [String: FileEntry.Kind] = [:]
+        for path in files.keys where path.hasPrefix(prefix) {
+            let rest = path.dropFirst(prefix.count)
+            let name = String(rest.prefix { $0 != "/" })
+            kinds[name] = name.count == rest.count ? .file : .directory
+        }
+        return kinds.map { FileEntry(name: $0, kind: $1) }.sorted { $0.name < $1.name }
+    }
+
+    /// A file when there is one, a folder when a file lies below.
+    public func kind(of path: String) -> FileEntry.Kind? {
+        if files[path] != nil { return .file }
+        return path.isEmpty || files.keys.contains { $0.hasPrefix(path + "/") } ? .directory : nil
+    }
+
+    /// Hands out the file's bytes.
+    public func withContents<Result>(of path: String, _ body: (UnsafeRawBufferPointer) -> Result) throws(WorkspaceError) -> Result {
+        guard let bytes = files[path] else { throw .unreadableFile(path, reason: "no such file") }
+        return bytes.withUnsafeBytes(body)
+    }
+
+    /// The path itself; there are no links.
+    public func canonicalName(of path: String) -> String { path }
+
+    /// Always `nil`.
+    public func absolutePath(of path: String) -> String? { nil }
+}

@@ -1,0 +1,83 @@
+/// A path pattern as a shell reads it: `*` and `?` within one path component, `**` across any number of them.
+public struct PathPattern: Hashable, Sendable {
+    /// The pattern as it is written.
+    public let text: String
+
+    private let segments: [[UInt8]]
+
+    /// Reads a pattern. A leading `./` and a slash at the end mean nothing.
+    public init(_ text: String) {
+        self.text = text
+        segments = text.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
+    }
+
+    /// How many components are written without a wildcard: the more, the more specific.
+    public var literalSegmentCount: Int {
+        segments.filter { !$0.contains(0x2A) && !$0.contains(0x3F) }.count
+    }
+
+    /// Whether the whole path matches. The workspace itself is the empty path, which `.` and `**` match.
+    public func matches(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map { Array($0.utf8) }
+        // reachable[i]: the segments so far can match the first i parts.
+        var reachable = [Bool](repeating: false, count: parts.count + 1)
+        reachable[0] = true
+        for segment in segments {
+            var next = [Bool](repeating: false, count: parts.count + 1)
+            if segment == [0x2A, 0x2A] {
+                var isOpen = false
+                for index in 0...parts.count {
+                    isOpen = isOpen || reachable[index]
+                    next[index] = isOpen
+                }
+            } else {
+                for index in 0..<parts.count where reachable[index] { next[index + 1] = Self.matches(segment, parts[index]) }
+            }
+            reachable = next
+        }
+        return reachable[parts.count]
+    }
+
+    /// Matches one component; on a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
+    static func matches(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
+        var (p, n) = (0, 0)
+        var star: (pattern: Int, name: Int)?
+        while n < name.count {
+            if p < pattern.count, pattern[p] == 0x2A {
+                star = (p + 1, n)
+                p += 1
+            } else if p < pattern.count, pattern[p] == 0x3F || pattern[p] == name[n] {
+                p += 1
+                n += 1
+            } else if let last = star {
+                star = (last.pattern, last.name + 1)
+                (p, n) = (last.pattern, last.name + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == 0x2A }
+    }
+}
+
+/// A pattern for one name, such as `*Screens`.
+public struct NamePattern: Hashable, Sendable {
+    /// The pattern as it is written.
+    public let text: String
+
+    private let bytes: [UInt8]
+
+    /// Reads a pattern.
+    public init(_ text: String) {
+        self.text = text
+        bytes = Array(text.utf8)
+    }
+
+    /// Whether the pattern is one name, without wildcards.
+    public var isLiteral: Bool { !bytes.contains(0x2A) && !bytes.contains(0x3F) }
+
+    /// Whether the whole name matches.
+    public func matches(_ name: String) -> Bool {
+        isLiteral ? text == name : PathPattern.matches(bytes, Array(name.utf8))
+    }
+}

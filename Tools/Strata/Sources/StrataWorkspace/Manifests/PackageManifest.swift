@@ -1,0 +1,141 @@
+public import StrataScan
+
+/// An evaluated manifest: what `swift package dump-package` answers, as far as layers care.
+public struct PackageManifest: Hashable, Sendable {
+    /// The package's name.
+    public var name: String
+
+    /// The tools version, the oldest compiler that can read the manifest.
+    public var toolsVersion: CompilerVersion
+
+    /// The language modes that the package declares, such as `6`; empty when it leaves that to the tools version.
+    public var languageModes: [String]
+
+    /// The packages it depends on.
+    public var dependencies: [Dependency]
+
+    /// What it offers to other packages.
+    public var products: [Product]
+
+    /// Its targets in the order of the manifest.
+    public var targets: [Target]
+
+    /// A package that this one depends on.
+    public struct Dependency: Hashable, Sendable {
+        /// Where it comes from.
+        public enum Source: Hashable, Sendable {
+            /// A folder, by its absolute path.
+            case path(String)
+            /// A repository or a registry.
+            case remote
+        }
+
+        /// The identity that SwiftPM gives it: the last component of its location in lower case.
+        public var identity: String
+
+        /// The name that the manifest gives it, where it does.
+        public var name: String?
+
+        /// Where it comes from.
+        public var source: Source
+    }
+
+    /// What a package offers.
+    public struct Product: Hashable, Sendable {
+        /// The product's name.
+        public var name: String
+
+        /// The names of its targets.
+        public var targets: [String]
+    }
+
+    /// One target.
+    public struct Target: Hashable, Sendable {
+        /// The target types of SwiftPM.
+        public enum Kind: String, Hashable, Sendable {
+            case regular
+            case executable
+            case test
+            case plugin
+            case macro
+            case system
+            case binary
+            case snippet
+        }
+
+        /// The target's name, which its module's name is made from.
+        public var name: String
+
+        /// The target's type.
+        public var kind: Kind
+
+        /// The folder that the manifest gives, relative to the package, or `nil` for the usual one.
+        public var path: String?
+
+        /// The files and folders below `path` that are left out.
+        public var exclude: [String]
+
+        /// The files and folders below `path` that are taken, or `nil` for all.
+        public var sources: [String]?
+
+        /// What the target depends on.
+        public var dependencies: [TargetDependency]
+
+        /// What its Swift settings say, one a setting.
+        public var settings: [Setting]
+    }
+
+    /// What a target depends on, as the manifest names it.
+    public struct TargetDependency: Hashable, Sendable {
+        /// The three ways to name a dependency.
+        public enum Reference: Hashable, Sendable {
+            /// A target of the same package.
+            case target(String)
+            /// A product of the named package, its modules perhaps renamed (old name to new).
+            case product(String, package: String?, aliases: [String: String])
+            /// A target of the same package or a product of any.
+            case byName(String)
+        }
+
+        /// What is named, and how.
+        public var reference: Reference
+
+        /// The platforms and traits on which it is used.
+        public var condition: Condition
+
+        /// The name as it is written.
+        public var name: String {
+            switch reference {
+            case .target(let name), .byName(let name), .product(let name, _, _): name
+            }
+        }
+    }
+
+    /// When a dependency or a setting counts; empty sets mean always.
+    public struct Condition: Hashable, Sendable {
+        /// SwiftPM's platform names, such as `linux` and `macos`.
+        public var platforms: Set<String> = []
+
+        /// The traits one of which must be on.
+        public var traits: Set<String> = []
+
+        /// `debug` or `release`.
+        public var configuration: String?
+    }
+
+    /// A Swift setting of a target.
+    public struct Setting: Hashable, Sendable {
+        /// The settings that matter for reading sources.
+        public enum Kind: Hashable, Sendable {
+            case define(String)
+            case feature(String)
+            case languageMode(String)
+        }
+
+        /// What is set.
+        public var kind: Kind
+
+        /// When it is set.
+        public var condition: Condition
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The `swift` command that evaluates manifests.
+///
+/// Its identity comes from the files, not from `swift --version`, which costs 80 ms.
+struct Toolchain: Sendable {
+    let swift: String
+    let identity: String
+
+    /// Finds `swift` on the search path of `environment`.
+    init?(environment: [String: String]) {
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        guard let swift = folders.map({ "\($0)/swift" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            return nil
+        }
+        self.swift = swift
+        let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent().path
+        let files = ["swift-frontend", "swift-package", "swift-build"].map { "\(folder)/\($0)" }
+        // A version manager's proxy chooses by these, whatever its own file is.
+        let choices = ["TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "SWIFTLY_TOOLCHAINS_DIR"].map { "\($0)=\(environment[$0] ?? "")" }
+        identity = (files.map(Self.fingerprint) + choices).joined(separator: ";")
+    }
+
+    private static func fingerprint(_ path: String) -> String {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return "\(real):none" }
+        let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
+        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return "\(real):\(size):\(Int64(time))"
+    }
+
+    /// Runs `swift package dump-package`.
+    ///
+    /// The scratch path is our own: with the default one the call would wait for the lock of a build in progress, and inside a SwiftPM
+    /// plug-in for ever. Output goes to files, which never fill up as pipes do.
+    func dump(package: String, scratch: String, path: String) -> Result<[UInt8], WorkspaceError> {
+        let output = "\(scratch)/output.json"
+        let errors = "\(scratch)/errors.txt"
+        do {
+            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            for file in [output, errors] where !FileManager.default.createFile(atPath: file, contents: nil) {
+                return .failure(.unreadableFile(path, reason: "no temporary file can be written at \(file)"))
+            }
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: swift)
+            process.arguments = ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"]
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+            let finished = DispatchSemaphore(value: 0)
+            process.terminationHandler = { _ in finished.signal() }
+            try process.run()
+            // A manifest is a program and may not end; two minutes are a hundred times what one takes.
+            guard finished.wait(timeout: .now() + .seconds(120)) == .success else {
+                process.terminate()
+                return .failure(.manifestFailed(path, output: "no answer after 120 seconds"))
+            }
+            guard process.terminationStatus == 0 else {
+                let said = FileManager.default.contents(atPath: errors).map { String(decoding: $0, as: UTF8.self) } ?? ""
+                return .failure(.manifestFailed(path, output: said.isEmpty ? "exit status \(process.terminationStatus)" : said))
+            }
+            return .success(FileManager.default.contents(atPath: output).map { [UInt8]($0) } ?? [])
+        } catch {
+            return .failure(.manifestFailed(path, output: error.localizedDescription))
+        }
+    }
+}

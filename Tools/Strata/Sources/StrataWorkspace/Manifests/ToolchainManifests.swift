@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Evaluates manifests with `swift package dump-package`, several at a time, and keeps the answers.
+///
+/// An answer is kept by the contents of all `Package*.swift` files, the environment variables that they can name, the package's place and
+/// the toolchain's files. A manifest that reads anything else (files, the clock, the repository) is asked every time.
+public struct ToolchainManifests: ManifestEvaluating {
+    private let cacheDirectory: String
+    private let environment: [String: String]
+
+    /// Makes an evaluator.
+    ///
+    /// - Parameters:
+    ///   - cacheDirectory: where answers and scratch folders go; made when it is needed.
+    ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
+    public init(cacheDirectory: String, environment: [String: String]) {
+        self.cacheDirectory = cacheDirectory
+        self.environment = environment
+    }
+
+    /// Evaluates the manifests. Only those without a kept answer start a process.
+    public func evaluate(
+        _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
+    ) -> [Result<PackageManifest, WorkspaceError>] {
+        guard let toolchain = Toolchain(environment: environment) else {
+            return directories.map { .failure(.missingToolchain(joinPath($0, "Package.swift"))) }
+        }
+        let state = Mutex((results: [Int: Result<PackageManifest, WorkspaceError>](), next: 0))
+        let workers = max(1, min(directories.count, ProcessInfo.processInfo.activeProcessorCount))
+        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+            // Workers take the next one that is free, so one slow manifest does not hold the others up.
+            while let index = state.withLock({ state -> Int? in
+                guard state.next < directories.count else { return nil }
+                state.next += 1
+                return state.next - 1
+            }) {
+                let result = manifest(directories[index], tree, toolchain, worker: worker)
+                let done = state.withLock { state in
+                    state.results[index] = result
+                    return state.results.count
+                }
+                progress(done)
+            }
+        }
+        return state.withLock { state in
+            directories.indices.map { state.results[$0] ?? .failure(.manifestFailed(directories[$0], output: "not evaluated")) }
+        }
+    }
+
+    private func manifest(_ directory: String, _ tree: any FileTree, _ toolchain: Toolchain, worker: Int) -> Result<
+        PackageManifest, WorkspaceError
+    > {
+        let path = joinPath(directory, "Package.swift")
+        guard let absolutePath = tree.absolutePath(of: directory) else {
+            return .failure(.manifestFailed(path, output: "these files are not on disk"))
+        }
+        do throws(WorkspaceError) {
+            let cache = ManifestCache(directory: "\(cacheDirectory)/manifests")
+            var manifests: [(name: String, contents: [UInt8])] = []
+            for entry in try tree.entries(of: directory) where entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
+                manifests.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
+            }
+            let key = ManifestKey.bytes(
+                absolutePath: absolutePath, manifests: manifests, toolchain: toolchain.identity, environment: environment)
+            if let key, let answer = cache.answer(for: key), let manifest = try? PackageManifest(dump: answer, path: path) {
+                return .success(manifest)
+            }
+            let scratch = "\(cacheDirectory)/scratch/\(ProcessInfo.processInfo.processIdentifier)-\(worker)"
+            defer { try? FileManager.default.removeItem(atPath: scratch) }
+            let answer = try toolchain.dump(package: absolutePath, scratch: scratch, path: path).get()
+            let manifest = try PackageManifest(dump: answer, path: path)
+            if let key { cache.store(answer, for: key) }
+            return .success(manifest)
+        } catch {
+            return .failure(error)
+        }
+    }
+}

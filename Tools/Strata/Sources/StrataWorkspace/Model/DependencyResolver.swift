@@ -1,0 +1,68 @@
+/// Resolves the names that target dependencies use: product to targets, target to module, package reference to package.
+struct DependencyResolver {
+    private let packages: [String: PackageManifest]
+    private let directories: [String: String]
+
+    /// - Parameters:
+    ///   - packages: the manifests by folder.
+    ///   - tree: tells which absolute path is which folder.
+    init(packages: [String: PackageManifest], tree: any FileTree) {
+        self.packages = packages
+        directories = Dictionary(
+            packages.keys.map { (tree.absolutePath(of: $0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
+
+    /// Resolves one dependency of a target of the package in `directory`; `nil` when a package of the workspace has no such product.
+    func destination(of dependency: PackageManifest.TargetDependency, from directory: String) -> Result<
+        ModuleDependency.Destination, MissingProduct
+    > {
+        guard let manifest = packages[directory] else { return .failure(MissingProduct(product: dependency.name, package: directory)) }
+        switch dependency.reference {
+        case .target(let name):
+            return .success(.modules([ModuleID(package: directory, target: name)]))
+        case .product(let name, let package, _):
+            let candidates = manifest.dependencies.filter { Self.matches($0, package) }
+            return product(name, from: candidates, fallback: package)
+        case .byName(let name):
+            if manifest.targets.contains(where: { $0.name == name }) {
+                return .success(.modules([ModuleID(package: directory, target: name)]))
+            }
+            return product(name, from: manifest.dependencies, fallback: nil)
+        }
+    }
+
+    struct MissingProduct: Error {
+        var product: String
+        var package: String
+    }
+
+    private static func matches(_ dependency: PackageManifest.Dependency, _ package: String?) -> Bool {
+        guard let package else { return true }
+        return dependency.identity == package.lowercased() || dependency.name == package
+    }
+
+    private func product(_ name: String, from dependencies: [PackageManifest.Dependency], fallback: String?) -> Result<
+        ModuleDependency.Destination, MissingProduct
+    > {
+        var remotes: [String] = []
+        var locals: [String] = []
+        for dependency in dependencies {
+            guard case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)],
+                let manifest = packages[directory]
+            else {
+                remotes.append(dependency.identity)
+                continue
+            }
+            if let product = manifest.products.first(where: { $0.name == name }) {
+                return .success(.modules(product.targets.map { ModuleID(package: directory, target: $0) }))
+            }
+            locals.append(directory)
+        }
+        if remotes.isEmpty, let local = locals.first { return .failure(MissingProduct(product: name, package: local)) }
+        // Without a package's name the product belongs to the package that is named like it, or to the only one there is.
+        let identity = remotes.first { $0 == name.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
+        return .success(.external(ExternalProduct(package: identity ?? fallback?.lowercased() ?? "", name: name)))
+    }
+}

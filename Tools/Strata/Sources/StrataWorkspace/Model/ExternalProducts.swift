@@ -1,0 +1,58 @@
+import StrataScan
+
+/// Finds which modules the products of external packages hold, from the checkouts of an earlier build.
+///
+/// Most products hold the module of their own name, and then nothing needs to be looked up. Only the manifests of packages are evaluated
+/// whose products leave an import unexplained.
+struct ExternalProducts {
+    let tree: any FileTree
+    let manifests: any ManifestEvaluating
+
+    func resolve(in workspace: inout Workspace) {
+        let wanted = unexplained(in: workspace)
+        guard !wanted.isEmpty else { return }
+        let checkouts = self.checkouts(of: workspace)
+        let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
+        let results = manifests.evaluate(directories, in: tree) { _ in }
+        let found = Dictionary(zip(directories, results).compactMap { directory, result in (try? result.get()).map { (directory, $0) } }) {
+            first, _ in first
+        }
+        for product in wanted {
+            guard let directory = checkouts[product.package], let manifest = found[directory],
+                let targets = manifest.products.first(where: { $0.name == product.name })?.targets
+            else { continue }
+            let isLibrary = targets.allSatisfy { name in manifest.targets.contains { $0.name == name && $0.kind == .regular } }
+            workspace.externalProducts[product] = ExternalModules(modules: targets.map(c99Name), isLibrary: isLibrary)
+        }
+    }
+
+    /// The products of targets that import something whose origin their names do not tell.
+    private func unexplained(in workspace: Workspace) -> [ExternalProduct] {
+        let own = Set(workspace.modules.map(\.name))
+        var products: Set<ExternalProduct> = []
+        for module in workspace.modules where module.kind.isSwift {
+            let external = module.dependencies.compactMap { dependency -> ExternalProduct? in
+                if case .external(let product) = dependency.destination { product } else { nil }
+            }
+            guard !external.isEmpty else { continue }
+            let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
+            let names = Set(external.map { c99Name($0.name) })
+            let hasUnexplainedImport = imported.contains { !own.contains($0) && !names.contains($0) && !ToolchainModules.contains($0) }
+            products.formUnion(external.filter { !imported.contains(c99Name($0.name)) || hasUnexplainedImport })
+        }
+        return products.sorted()
+    }
+
+    /// The checkouts that the workspace's and the packages' own builds left, by package identity.
+    private func checkouts(of workspace: Workspace) -> [String: String] {
+        var found: [String: String] = [:]
+        for directory in [""] + workspace.packages.map(\.directory) {
+            let parent = joinPath(directory, ".build/checkouts")
+            guard tree.kind(of: parent) == .directory, let entries = try? tree.entries(of: parent) else { continue }
+            for entry in entries where entry.kind == .directory && found[entry.name.lowercased()] == nil {
+                found[entry.name.lowercased()] = joinPath(parent, entry.name)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,104 @@
+/// Everything that was read of a workspace.
+public struct Workspace: Sendable {
+    /// The packages, sorted by folder.
+    public var packages: [WorkspacePackage]
+
+    /// What could not be read; a check with any of these has no clean answer.
+    public var problems: [WorkspaceError]
+
+    /// The positions of the exclusions that matched something.
+    public var usedExclusions: Set<Int>
+
+    /// The modules of external products, as far as their packages are checked out.
+    public var externalProducts: [ExternalProduct: ExternalModules]
+
+    /// Makes a workspace from its parts.
+    public init(
+        packages: [WorkspacePackage] = [], problems: [WorkspaceError] = [], usedExclusions: Set<Int> = [],
+        externalProducts: [ExternalProduct: ExternalModules] = [:]
+    ) {
+        self.packages = packages
+        self.problems = problems
+        self.usedExclusions = usedExclusions
+        self.externalProducts = externalProducts
+    }
+
+    /// All modules, package by package.
+    public var modules: [WorkspaceModule] { packages.flatMap(\.modules) }
+}
+
+/// A package of the workspace.
+public struct WorkspacePackage: Sendable {
+    /// The folder, relative to the workspace; empty for the workspace itself.
+    public var directory: String
+
+    /// The evaluated manifest.
+    public var manifest: PackageManifest
+
+    /// The manifest's text, for places.
+    public var text: ManifestText
+
+    /// Its targets as modules, in the order of the manifest.
+    public var modules: [WorkspaceModule]
+
+    /// The manifest's path.
+    public var manifestPath: String { joinPath(directory, "Package.swift") }
+
+    /// The folder, or `.` for the workspace itself.
+    public var displayPath: String { directory.isEmpty ? "." : directory }
+}
+
+/// The name of a module that is unique in the workspace: the same target name may occur in two packages.
+public struct ModuleID: Hashable, Comparable, Sendable {
+    /// The package's folder.
+    public var package: String
+
+    /// The target's name.
+    public var target: String
+
+    /// Makes a name from its parts.
+    public init(package: String, target: String) {
+        self.package = package
+        self.target = target
+    }
+
+    /// Orders by package, then by target.
+    public static func < (lhs: ModuleID, rhs: ModuleID) -> Bool {
+        (lhs.package, lhs.target) < (rhs.package, rhs.target)
+    }
+}
+
+/// A product of a package outside the workspace.
+public struct ExternalProduct: Hashable, Comparable, Sendable {
+    /// The package's identity, or an empty text when the manifest does not say.
+    public var package: String
+
+    /// The product's name.
+    public var name: String
+
+    /// Makes a product's name from its parts.
+    public init(package: String, name: String) {
+        self.package = package
+        self.name = name
+    }
+
+    /// Orders by package, then by name.
+    public static func < (lhs: ExternalProduct, rhs: ExternalProduct) -> Bool {
+        (lhs.package, lhs.name) < (rhs.package, rhs.name)
+    }
+}
+
+/// The modules of an external product, as its package's manifest gives them.
+public struct ExternalModules: Hashable, Sendable {
+    /// The modules' names.
+    public var modules: [String]
+
+    /// Whether all are Swift or C libraries that are used by importing them; plug-ins, macros and binaries are not.
+    public var isLibrary: Bool
+
+    /// Makes a product's modules.
+    public init(modules: [String], isLibrary: Bool) {
+        self.modules = modules
+        self.isLibrary = isLibrary
+    }
+}

@@ -1,0 +1,102 @@
+public import StrataScan
+
+/// A target of a package and the module that is made of it.
+public struct WorkspaceModule: Sendable {
+    /// What kind of code a module is, as rules see it.
+    public enum Kind: String, Hashable, Sendable {
+        case library
+        case executable
+        case test
+        case plugin
+        case macro
+        /// C, C++ or Objective-C: its imports are not read.
+        case c
+        case systemLibrary = "system-library"
+        case binary
+        case snippet
+
+        /// Whether it runs in the build, not in the product.
+        public var isHostSide: Bool { self == .plugin || self == .macro }
+
+        /// Whether it is Swift source code that can be read.
+        public var isSwift: Bool {
+            switch self {
+            case .c, .systemLibrary, .binary: false
+            default: true
+            }
+        }
+    }
+
+    /// The module's unique name.
+    public var id: ModuleID
+
+    /// The name that an `import` uses: the target's name as a C99 identifier.
+    public var name: String
+
+    /// The names by which it can be imported: its own, and those of its module map.
+    public var importNames: [String]
+
+    /// What kind of code it is.
+    public var kind: Kind
+
+    /// The folder of its sources, relative to the workspace, or `nil` when it has none.
+    public var directory: String?
+
+    /// The Swift files, sorted by path.
+    public var files: [SourceFile]
+
+    /// What the manifest lets it depend on.
+    public var dependencies: [ModuleDependency]
+
+    /// Where the manifest declares it.
+    public var position: SourcePosition
+
+    /// The configurations of the matrix with the facts that the manifest states for this target.
+    public var configurations: [BuildConfiguration]
+}
+
+/// A scanned Swift file.
+public struct SourceFile: Hashable, Sendable {
+    /// The path, relative to the workspace.
+    public var path: String
+
+    /// What the scan found.
+    public var scan: SourceScan
+}
+
+/// What a target's manifest entry lets it depend on.
+public struct ModuleDependency: Hashable, Sendable {
+    /// What the dependency leads to.
+    public enum Destination: Hashable, Sendable {
+        /// Modules of this workspace: one for a target, one or more for a product.
+        case modules([ModuleID])
+        /// A product of a package outside the workspace.
+        case external(ExternalProduct)
+    }
+
+    /// The name as it is written.
+    public var name: String
+
+    /// What it leads to.
+    public var destination: Destination
+
+    /// The platforms and traits on which it is used.
+    public var condition: PackageManifest.Condition
+
+    /// New names of modules (`moduleAliases`), by the name that this target imports.
+    public var aliases: [String: String]
+
+    /// Where the manifest names it.
+    public var position: SourcePosition
+}
+
+/// The module name that SwiftPM makes of a target's name: what is no letter, digit or underscore becomes an underscore, and so does a digit in front.
+public func c99Name(_ target: String) -> String {
+    var name = ""
+    for scalar in target.unicodeScalars {
+        let isDigit = ("0"..."9").contains(scalar)
+        let isAllowed = scalar.properties.isAlphabetic || scalar == "_" || isDigit && !name.isEmpty
+        name.unicodeScalars.append(isAllowed ? scalar : "_")
+    }
+    return name
+}

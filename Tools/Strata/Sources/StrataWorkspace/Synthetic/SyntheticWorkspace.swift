@@ -1,0 +1,158 @@
+/// A workspace that exists only in memory, made of a few lines: for tests and for the examples inside rules.
+///
+/// It goes in where a real one does: as files and as answers of `swift package dump-package`.
+///
+/// ```swift
+/// let world = SyntheticWorkspace([
+///     .package("Net", [.target("NetworkKit", uses: ["CacheKit"], ["A.swift": "import CacheKit"])]),
+///     .package("Cache", [.target("CacheKit")]),
+/// ])
+/// let workspace = world.load()
+/// ```
+public struct SyntheticWorkspace: Hashable, Sendable {
+    /// The packages.
+    public var packages: [Package]
+
+    /// Files besides those of the packages, by path.
+    public var files: [String: String]
+
+    /// Makes a workspace of packages.
+    public init(_ packages: [Package], files: [String: String] = [:]) {
+        self.packages = packages
+        self.files = files
+    }
+
+    /// One package. Each target that is not a test is offered as a product of its own name.
+    public struct Package: Hashable, Sendable {
+        /// The package's folder.
+        public var directory: String
+        /// Its targets.
+        public var targets: [Target]
+
+        /// Makes a package in a folder.
+        public static func package(_ directory: String, _ targets: [Target]) -> Package {
+            Package(directory: directory, targets: targets)
+        }
+
+        var identity: String { directory.split(separator: "/").last.map { $0.lowercased() } ?? "root" }
+    }
+
+    /// One target.
+    public struct Target: Hashable, Sendable {
+        /// The target's name.
+        public var name: String
+        /// Its type.
+        public var kind: PackageManifest.Target.Kind
+        /// What the manifest lets it use: the names of targets in this workspace, or `package/Product` for an external one.
+        public var uses: [String]
+        /// Its files, by path below its folder.
+        public var files: [String: String]
+
+        /// Makes a target.
+        public static func target(
+            _ name: String, _ kind: PackageManifest.Target.Kind = .regular, uses: [String] = [], _ files: [String: String] = [:]
+        ) -> Target {
+            Target(name: name, kind: kind, uses: uses, files: files)
+        }
+
+        var directory: String {
+            switch kind {
+            case .test: "Tests/\(name)"
+            case .plugin: "Plugins/\(name)"
+            default: "Sources/\(name)"
+            }
+        }
+    }
+
+    /// All files, manifests included.
+    public var tree: MemoryTree {
+        var texts = files
+        for package in packages {
+            texts[joinPath(package.directory, "Package.swift")] = manifestText(of: package)
+            for target in package.targets {
+                let directory = joinPath(package.directory, target.directory)
+                // An empty target needs a file for its folder to exist.
+                let contents = target.files.isEmpty ? ["\(target.name).swift": ""] : target.files
+                for (name, text) in contents { texts[joinPath(directory, name)] = text }
+            }
+        }
+        return MemoryTree(texts)
+    }
+
+    /// The toolchain's answers.
+    public var manifests: MemoryManifests {
+        MemoryManifests(Dictionary(packages.map { ($0.directory, dump(of: $0)) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Reads the workspace as a real one is read.
+    public func load(excluding exclusions: [PathPattern] = []) -> Workspace {
+        WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions)
+    }
+}
+
+extension SyntheticWorkspace {
+    private enum Use {
+        case target(String)
+        case product(String, package: Package)
+        case external(String, package: String)
+    }
+
+    private func resolve(_ use: String, from package: Package) -> Use {
+        if let slash = use.firstIndex(of: "/") { return .external(String(use[use.index(after: slash)...]), package: String(use[..<slash])) }
+        if package.targets.contains(where: { $0.name == use }) { return .target(use) }
+        if let other = packages.first(where: { $0.targets.contains { $0.name == use } }) { return .product(use, package: other) }
+        return .target(use)
+    }
+
+    private func dump(of package: Package) -> String {
+        var dependencies: Set<String> = []
+        let targets = package.targets.map { target in
+            let uses = target.uses.map { use in
+                switch resolve(use, from: package) {
+                case .target(let name): return #"{"byName":["\#(name)",null]}"#
+                case .product(let name, let other):
+                    dependencies.insert(#"{"fileSystem":[{"identity":"\#(other.identity)","path":"/\#(other.directory)"}]}"#)
+                    return #"{"product":["\#(name)","\#(other.identity)",null,null]}"#
+                case .external(let name, let identity):
+                    dependencies.insert(#"{"sourceControl":[{"identity":"\#(identity)"}]}"#)
+                    return #"{"product":["\#(name)","\#(identity)",null,null]}"#
+                }
+            }
+            return
+                #"{"name":"\#(target.name)","type":"\#(target.kind.rawValue)","dependencies":[\#(uses.joined(separator: ","))],"settings":[]}"#
+        }
+        let products = package.targets.filter { $0.kind != .test }.map { #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"# }
+        return """
+            {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"dependencies":[\(dependencies.sorted().joined(separator: ","))],
+            "products":[\(products.joined(separator: ","))],"targets":[\(targets.joined(separator: ","))]}
+            """
+    }
+
+    private func manifestText(of package: Package) -> String {
+        let targets = package.targets.map { target in
+            let function =
+                switch target.kind {
+                case .test: "testTarget"
+                case .executable: "executableTarget"
+                case .plugin: "plugin"
+                case .macro: "macro"
+                default: "target"
+                }
+            let uses = target.uses.map { use in
+                switch resolve(use, from: package) {
+                case .target(let name): "\"\(name)\""
+                case .product(let name, let other): ".product(name: \"\(name)\", package: \"\(other.identity)\")"
+                case .external(let name, let identity): ".product(name: \"\(name)\", package: \"\(identity)\")"
+                }
+            }
+            return "    .\(function)(name: \"\(target.name)\", dependencies: [\(uses.joined(separator: ", "))]),"
+        }
+        return """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let package = Package(name: "\(package.identity)", targets: [
+            \(targets.joined(separator: "\n"))
+            ])
+            """
+    }
+}

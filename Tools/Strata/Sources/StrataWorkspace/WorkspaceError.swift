@@ -1,0 +1,120 @@
+/// Why a workspace could not be read.
+///
+/// An error says what happened, where (a path relative to the workspace) and what to do. It holds file paths and the toolchain's
+/// own words, nothing else.
+public struct WorkspaceError: Error, Hashable, Sendable {
+    private enum Code: Hashable, Sendable {
+        case unreadableFile(reason: String)
+        case manifestFailed(output: String)
+        case unreadableDump(reason: String)
+        case missingToolchain
+        case missingSources(target: String, expected: String)
+        case unknownProduct(product: String, package: String)
+        case noPackages
+        case unreadableSource(reason: String)
+    }
+
+    private let code: Code
+
+    /// The file or folder it is about, relative to the workspace.
+    public let path: String
+
+    /// The line and column in that file, starting at 1, or `nil` where it is about the whole file.
+    public let place: Place?
+
+    /// A line and a column, both starting at 1.
+    public struct Place: Hashable, Sendable {
+        /// The line.
+        public let line: Int
+        /// The column in UTF-8 bytes.
+        public let column: Int
+
+        /// Makes a place.
+        public init(line: Int, column: Int) {
+            self.line = line
+            self.column = column
+        }
+    }
+
+    private init(_ code: Code, path: String, place: Place? = nil) {
+        self.code = code
+        self.path = path
+        self.place = place
+    }
+
+    /// A file or folder cannot be read; `reason` is the system's word.
+    public static func unreadableFile(_ path: String, reason: String) -> WorkspaceError {
+        WorkspaceError(.unreadableFile(reason: reason), path: path)
+    }
+
+    /// `swift package dump-package` failed; `output` is what it said.
+    public static func manifestFailed(_ path: String, output: String) -> WorkspaceError {
+        WorkspaceError(.manifestFailed(output: output), path: path)
+    }
+
+    /// The toolchain answered something that is not the manifest's JSON.
+    public static func unreadableDump(_ path: String, reason: String) -> WorkspaceError {
+        WorkspaceError(.unreadableDump(reason: reason), path: path)
+    }
+
+    /// No `swift` is on the search path.
+    public static func missingToolchain(_ path: String) -> WorkspaceError {
+        WorkspaceError(.missingToolchain, path: path)
+    }
+
+    /// A target's folder is not there.
+    public static func missingSources(_ path: String, target: String, expected: String, place: Place?) -> WorkspaceError {
+        WorkspaceError(.missingSources(target: target, expected: expected), path: path, place: place)
+    }
+
+    /// A target depends on a product that its package does not have.
+    public static func unknownProduct(_ path: String, product: String, package: String, place: Place?) -> WorkspaceError {
+        WorkspaceError(.unknownProduct(product: product, package: package), path: path, place: place)
+    }
+
+    /// There is nothing to check.
+    public static func noPackages(_ path: String) -> WorkspaceError {
+        WorkspaceError(.noPackages, path: path)
+    }
+
+    /// A source file is not readable as Swift.
+    public static func unreadableSource(_ path: String, reason: String, place: Place) -> WorkspaceError {
+        WorkspaceError(.unreadableSource(reason: reason), path: path, place: place)
+    }
+}
+
+extension WorkspaceError: CustomStringConvertible {
+    /// `path:line:column: error: what happened`, and what to do.
+    public var description: String {
+        let location = place.map { "\(path):\($0.line):\($0.column)" } ?? path
+        return "\(location): error: \(message)"
+    }
+
+    /// The system's word for an unreadable file, else the message.
+    public var systemReason: String {
+        if case .unreadableFile(let reason) = code { reason } else { message }
+    }
+
+    /// What happened and what to do, without the place.
+    public var message: String {
+        switch code {
+        case .unreadableFile(let reason):
+            "cannot be read: \(reason)"
+        case .manifestFailed(let output):
+            "the manifest cannot be evaluated; 'swift package dump-package' says:\n"
+                + output.split(separator: "\n").prefix(12).map { "  | \($0)" }.joined(separator: "\n")
+        case .unreadableDump(let reason):
+            "the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
+        case .missingToolchain:
+            "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
+        case .missingSources(let target, let expected):
+            "target '\(target)' has no folder \(expected); create it or give the target its 'path:'"
+        case .unknownProduct(let product, let package):
+            "package '\(package)' has no product '\(product)'; name one that it declares"
+        case .noPackages:
+            "no Package.swift is here or in any folder below; give the path of a Swift workspace"
+        case .unreadableSource(let reason):
+            reason
+        }
+    }
+}

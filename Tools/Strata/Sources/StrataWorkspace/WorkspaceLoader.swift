@@ -1,0 +1,183 @@
+import Dispatch
+public import StrataScan
+import Synchronization
+
+/// Reads a workspace: finds the packages, evaluates the manifests and scans the sources.
+public struct WorkspaceLoader: Sendable {
+    /// How far a load has come.
+    public enum Progress: Hashable, Sendable {
+        /// So many of so many manifests are evaluated.
+        case manifests(done: Int, of: Int)
+        /// So many files are about to be scanned.
+        case files(Int)
+    }
+
+    private let tree: any FileTree
+    private let manifests: any ManifestEvaluating
+
+    /// Makes a loader.
+    public init(tree: any FileTree, manifests: any ManifestEvaluating) {
+        self.tree = tree
+        self.manifests = manifests
+    }
+
+    /// Reads the workspace. What cannot be read is among its problems; the rest is read all the same.
+    ///
+    /// - Parameters:
+    ///   - exclusions: packages and files to leave out, by path.
+    ///   - matrix: the configurations in which `#if` is decided.
+    ///   - progress: is told how far it has come, from any thread.
+    public func load(
+        excluding exclusions: [PathPattern] = [], matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
+        progress: @Sendable (Progress) -> Void = { _ in }
+    ) -> Workspace {
+        let findings = PackageFinder(tree: tree, exclusions: exclusions).find()
+        var workspace = Workspace(problems: findings.problems, usedExclusions: findings.usedExclusions)
+        guard !findings.directories.isEmpty else {
+            workspace.problems.append(.noPackages("."))
+            return workspace
+        }
+        progress(.manifests(done: 0, of: findings.directories.count))
+        let results = manifests.evaluate(findings.directories, in: tree) { done in
+            progress(.manifests(done: done, of: findings.directories.count))
+        }
+        for (directory, result) in zip(findings.directories, results) {
+            do throws(WorkspaceError) {
+                let manifest = try result.get()
+                let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
+                workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
+            } catch {
+                workspace.problems.append(error)
+            }
+        }
+        readModules(&workspace, exclusions: exclusions, matrix: matrix)
+        scanFiles(&workspace, progress: progress)
+        ExternalProducts(tree: tree, manifests: manifests).resolve(in: &workspace)
+        workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
+        return workspace
+    }
+
+    private func readModules(_ workspace: inout Workspace, exclusions: [PathPattern], matrix: [BuildConfiguration]) {
+        let manifests = Dictionary(workspace.packages.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
+        let resolver = DependencyResolver(packages: manifests, tree: tree)
+        for index in workspace.packages.indices {
+            let package = workspace.packages[index]
+            let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory)
+            for target in package.manifest.targets {
+                var module = WorkspaceModule(
+                    id: ModuleID(package: package.directory, target: target.name), name: c99Name(target.name),
+                    importNames: [c99Name(target.name)],
+                    kind: .init(target.kind),
+                    directory: nil, files: [], dependencies: [], position: package.text.position(ofTarget: target.name),
+                    configurations: matrix.map { $0.refined(by: target, of: package.manifest) })
+                readFiles(of: target, of: package, sources, into: &module, &workspace)
+                module.dependencies = dependencies(of: target, of: package, resolver, &workspace.problems)
+                workspace.packages[index].modules.append(module)
+            }
+        }
+    }
+
+    private func readFiles(
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ sources: TargetSources, into module: inout WorkspaceModule,
+        _ workspace: inout Workspace
+    ) {
+        guard target.kind != .binary else { return }
+        let (found, expected) = sources.directory(of: target, inPackageOf: package.manifest.targets)
+        guard let found else {
+            workspace.problems.append(
+                .missingSources(
+                    package.manifestPath, target: target.name, expected: expected,
+                    place: .init(line: module.position.line, column: module.position.column)))
+            return
+        }
+        module.directory = found
+        module.importNames += ModuleMap.names(of: found, in: tree).filter { $0 != module.name }
+        guard target.kind != .system else { return }
+        do throws(WorkspaceError) {
+            let files = try sources.files(of: target, in: found)
+            module.files = files.swift.map { SourceFile(path: $0, scan: SourceScan()) }
+            workspace.usedExclusions.formUnion(files.usedExclusions)
+            if files.swift.isEmpty, files.hasCFamily { module.kind = .c }
+        } catch {
+            workspace.problems.append(error)
+        }
+    }
+
+    private func dependencies(
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ resolver: DependencyResolver, _ problems: inout [WorkspaceError]
+    ) -> [ModuleDependency] {
+        target.dependencies.compactMap { dependency in
+            let position = package.text.position(ofDependency: dependency.name, inTarget: target.name)
+            switch resolver.destination(of: dependency, from: package.directory) {
+            case .success(let destination):
+                var aliases: [String: String] = [:]
+                if case .product(_, _, let renamed) = dependency.reference {
+                    aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+                }
+                return ModuleDependency(
+                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
+            case .failure(let missing):
+                problems.append(
+                    .unknownProduct(
+                        package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
+                        place: .init(line: position.line, column: position.column)))
+                return nil
+            }
+        }
+    }
+
+    /// Scans all files, on all processors.
+    private func scanFiles(_ workspace: inout Workspace, progress: @Sendable (Progress) -> Void) {
+        let jobs = workspace.packages.flatMap { package in
+            package.modules.flatMap { module in
+                let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+                return module.files.map { (path: $0.path, scanner: scanner) }
+            }
+        }
+        progress(.files(jobs.count))
+        let results = Mutex([String: Result<SourceScan, WorkspaceError>](minimumCapacity: jobs.count))
+        // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
+        let chunk = 32
+        DispatchQueue.concurrentPerform(iterations: (jobs.count + chunk - 1) / chunk) { index in
+            let found = jobs[(index * chunk)..<min((index + 1) * chunk, jobs.count)].map { job in
+                let result = Result { () throws(WorkspaceError) in try tree.withContents(of: job.path) { job.scanner.scan($0) } }
+                return (job.path, result)
+            }
+            results.withLock { $0.merge(found, uniquingKeysWith: { first, _ in first }) }
+        }
+        let scans = results.withLock { $0 }
+        for package in workspace.packages.indices {
+            for module in workspace.packages[package].modules.indices {
+                for file in workspace.packages[package].modules[module].files.indices {
+                    let path = workspace.packages[package].modules[module].files[file].path
+                    switch scans[path] {
+                    case .success(let scan):
+                        workspace.packages[package].modules[module].files[file].scan = scan
+                        if let problem = scan.problems.first {
+                            workspace.problems.append(
+                                .unreadableSource(
+                                    path, reason: "\(problem)", place: .init(line: problem.position.line, column: problem.position.column)))
+                        }
+                    case .failure(let error): workspace.problems.append(error)
+                    case nil: break
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension WorkspaceModule.Kind {
+    init(_ kind: PackageManifest.Target.Kind) {
+        switch kind {
+        case .regular: self = .library
+        case .executable: self = .executable
+        case .test: self = .test
+        case .plugin: self = .plugin
+        case .macro: self = .macro
+        case .system: self = .systemLibrary
+        case .binary: self = .binary
+        case .snippet: self = .snippet
+        }
+    }
+}

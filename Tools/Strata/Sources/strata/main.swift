@@ -1,0 +1,4 @@
+import Foundation
+import StrataCLI
+
+exit(StrataCommand.run(Array(CommandLine.arguments.dropFirst()), console: .process()))

@@ -1,0 +1,245 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// `.strata.yml`: what it may say, and what is said when it says something else.
+@Suite struct ConfigurationTests {
+    @Test func configuration_withEveryKey_isRead() throws {
+        let configuration = try Configuration(
+            yaml: """
+                exclude:
+                  - path: "**/Fixtures/**"
+                    because: broken on purpose
+                layers:
+                  - name: top
+                    packages: [Top/*]
+                    modules: [Extra, "*Screens"]
+                    uses: [bottom]
+                    siblings: api
+                    api: [TopKit]
+                    peers: "*Screens"
+                    umbrella: true
+                    because: order
+                  - name: bottom
+                    packages: [Bottom/*]
+                roots: [App]
+                test-only: ["*Testing"]
+                external: {GRDB: [bottom]}
+                umbrellas: {LoggingKit: [Logging]}
+                exceptions:
+                  - {rule: cycle, from: A, to: B, reason: r, owner: o, expires: 2026-12-31}
+                """, file: ".strata.yml")
+        #expect(configuration.exclude.map(\.path.value) == ["**/Fixtures/**"])
+        let top = try #require(configuration.layers.first)
+        #expect(top.packages.map(\.value) == ["Top/*"])
+        #expect(top.modules.map(\.value) == ["Extra", "*Screens"])
+        #expect(top.uses?.map(\.value) == ["bottom"])
+        #expect(top.siblings == .api)
+        #expect(top.api?.map(\.value) == ["TopKit"])
+        #expect(top.peers.map(\.value) == ["*Screens"])
+        #expect(top.isUmbrella)
+        #expect(top.because == "order")
+        #expect(top.name.position.description == "5:11")
+        #expect(configuration.layers[1].uses == nil)
+        #expect(configuration.layers[1].siblings == .free)
+        #expect(configuration.roots.map(\.value) == ["App"])
+        #expect(configuration.external.first?.users.map(\.value) == ["bottom"])
+        #expect(configuration.umbrellas.first?.exports.map(\.value) == ["Logging"])
+        #expect(configuration.exceptions.first?.expires?.value == CalendarDay("2026-12-31"))
+    }
+
+    static let mistakes: [(String, String)] = [
+        ("layers:\n  - name: a\n    pakages: [A]\n", ".strata.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?"),
+        ("layer:\n  - name: a\n", ".strata.yml:1:1: error: unknown key 'layer'; did you mean 'layers'?"),
+        (
+            "layers:\n  - name: a\n    packages: [A]\n    siblings: never\n",
+            ".strata.yml:4:15: error: 'never' is none of free, api, forbidden"
+        ),
+        (
+            "layers:\n  - name: a\n    packages: [A]\n    siblings: fre\n",
+            ".strata.yml:4:15: error: 'fre' is none of free, api, forbidden; did you mean 'free'?"
+        ),
+        ("layers:\n  - name: a\n    packages: [A]\n    uses: [b]\n", ".strata.yml:4:12: error: there is no layer 'b'"),
+        (
+            "layers:\n  - {name: a, packages: [A]}\n  - {name: b, packages: [B], uses: [a]}\n",
+            ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
+        ),
+        ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
+        ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; give it 'packages:' or 'modules:'"),
+        ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
+        ("layers: nothing\n", ".strata.yml:1:9: error: this must be a list, not a text"),
+        ("layers:\n  - name: a\n    packages: {A: B}\n", ".strata.yml:3:15: error: this must be a list, not a mapping"),
+        ("layers:\n  - name: a\n    packages: [A, [B]]\n", ".strata.yml:3:19: error: this must be a text, not a list"),
+        ("layers:\n  - name: a\n    packages: [A]\n    umbrella: perhaps\n", ".strata.yml:4:15: error: this must be true or false"),
+        (
+            "layers:\n  - name: a\n    packages: [A]\n    siblings: api\n",
+            ".strata.yml:2:11: error: layer 'a' has 'siblings: api' but names no 'api:' modules"
+        ),
+        ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion gives no reason; add 'because:'"),
+        ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
+        ("targets: []\n", ".strata.yml:1:1: error: 'targets' is not supported yet; remove it"),
+        (
+            "layers:\n  - name: a\n    files: [A]\n    packages: [A]\n",
+            ".strata.yml:3:5: error: 'files' is not supported yet, because edges inside a module come from the index; use 'packages' or 'modules'"
+        ),
+        (
+            "exceptions:\n  - {rule: cycel, from: A, reason: r, owner: o}\n",
+            ".strata.yml:2:12: error: there is no rule 'cycel'; did you mean 'cycle'?"
+        ),
+        (
+            "exceptions:\n  - {rule: cycle, reason: r, owner: o}\n",
+            ".strata.yml:2:12: error: this exception would silence the whole rule; add 'from:' or 'to:'"
+        ),
+        ("exceptions:\n  - {rule: cycle, from: A, owner: o}\n", ".strata.yml:2:5: error: this entry has no 'reason:'"),
+        (
+            "exceptions:\n  - {rule: cycle, from: A, reason: r, owner: o, expires: 2026-02-30}\n",
+            ".strata.yml:2:58: error: '2026-02-30' is no date; write it as 2026-12-31"
+        ),
+        ("", ".strata.yml:1:1: error: a configuration is a mapping that starts with 'layers:'"),
+        ("- a\n", ".strata.yml:1:1: error: a configuration is a mapping that starts with 'layers:'"),
+        ("layers: [\n", ".strata.yml:2:1: error: this is not YAML: did not find expected node content"),
+        ("roots: [A]\nroots: [B]\n", ".strata.yml:1:1: error: the key 'roots' occurs twice here"),
+    ]
+
+    @Test(arguments: mistakes)
+    func configuration_withAMistake_isRefusedWithItsPlace(yaml: String, message: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(yaml: yaml, file: ".strata.yml") }
+        #expect(error.description.split(separator: "\n").first.map(String.init) == message)
+    }
+
+    @Test func problem_isShownAsACodeFrame() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "layers:\n  - name: \"é\"\n    packages: [A]\n    \"é\": 1\n", file: ".strata.yml")
+        }
+        #expect(
+            error.description == """
+                .strata.yml:4:5: error: unknown key 'é'
+                  4 |     "é": 1
+                    |     ^
+                """)
+    }
+
+    @Test func problem_behindATwoByteCharacter_countsBytesAndAlignsTheCaret() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "layers:\n  - {name: é, pakages: [A]}\n", file: "s.yml")
+        }
+        #expect(
+            error.problems.map(\.description).first { $0.contains("pakages") } == """
+                s.yml:2:16: error: unknown key 'pakages'; did you mean 'packages'?
+                  2 |   - {name: é, pakages: [A]}
+                    |               ^~~~~~~
+                """)
+    }
+
+    @Test func configuration_withSeveralMistakes_namesAllInOrder() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "layers:\n  - name: a\n    pakages: [A]\n    sibling: api\nroot: [A]\n", file: "s")
+        }
+        #expect(error.problems.map(\.position.line) == [3, 4, 5])
+    }
+
+    static let mismatches: [(String, String)] = [
+        (
+            "layers:\n  - {name: a, packages: [A/*, Nothing]}\n",
+            "no package matches 'Nothing'"
+        ),
+        ("layers:\n  - {name: a, packages: [A]}\n", "no package matches 'A'; did you mean 'A/*'?"),
+        ("layers:\n  - {name: a, packages: [A/*], modules: [Netkit]}\n", "no module matches 'Netkit'; did you mean 'NetKit'?"),
+        ("layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"**\"]}\n", "layer 'b' holds no module"),
+        (
+            "layers:\n  - {name: a, packages: [A/*]}\n  - {name: b, packages: [\"*/Net\"]}\n",
+            "'*/Net' and 'A/*' (line 2) match 'NetKit' equally well; make one more specific"
+        ),
+        (
+            "layers:\n  - {name: a, packages: [A/*], siblings: api, api: [NetKt]}\n",
+            "no module of layer 'a' matches 'NetKt'; did you mean 'NetKit'?"
+        ),
+        ("layers:\n  - {name: a, packages: [A/*], peers: [Nobody]}\n", "no module of layer 'a' matches 'Nobody'"),
+        ("layers:\n  - {name: a, packages: [A/*]}\nroots: [App]\n", "no package matches 'App'"),
+        ("layers:\n  - {name: a, packages: [A/*]}\ntest-only: [\"*Testing\"]\n", "no module matches '*Testing'"),
+        (
+            "layers:\n  - {name: a, packages: [A/*]}\nexternal: {Loging: [a]}\n",
+            "nothing imports or declares 'Loging'; did you mean 'Logging'?"
+        ),
+        ("layers:\n  - {name: a, packages: [A/*]}\nexternal: {Logging: [b]}\n", "no layer, package or module is 'b'"),
+        ("layers:\n  - {name: a, packages: [A/*]}\numbrellas: {NetKit: [Logging]}\n", "no re-export of 'NetKit' matches 'Logging'"),
+        (
+            "layers:\n  - {name: a, packages: [A/*]}\nexclude: [{path: Gone, because: x}]\n",
+            "nothing below the workspace matches 'Gone'; remove the exclusion"
+        ),
+        (
+            "layers:\n  - {name: a, packages: [A/*]}\nexceptions: [{rule: cycle, from: NetKitt, reason: r, owner: o}]\n",
+            "no module matches 'NetKitt'; did you mean 'NetKit'?"
+        ),
+    ]
+
+    @Test(arguments: mismatches)
+    func configuration_thatMatchesNothing_cannotBeAsked(yaml: String, message: String) throws {
+        let world = SyntheticWorkspace([
+            .package("A/Net", [.target("NetKit", uses: ["swift-log/Logging"], ["A.swift": "import Logging\n"])]),
+            .package("A/Cache", [.target("CacheKit")]),
+        ])
+        let result = try check(world, yaml)
+        #expect(result.exitCode == 2)
+        #expect(result.configurationProblems.map(\.message) == [message])
+    }
+
+    @Test func configuration_withMoreLiteralSegments_wins() throws {
+        let world = SyntheticWorkspace([
+            .package("S/Facade", [.target("F", uses: ["G"], ["F.swift": "import G"])]), .package("S/G", [.target("G")]),
+        ])
+        let yaml = "layers:\n  - {name: facade, packages: [S/Facade]}\n  - {name: services, packages: [S/*]}\n"
+        #expect(try check(world, yaml).exitCode == 0)
+        let upside = "layers:\n  - {name: services, packages: [S/*]}\n  - {name: facade, packages: [S/Facade]}\n"
+        #expect(try check(world, upside).findings.map(\.rule) == ["cross-layer-import", "cross-layer-import"])
+    }
+
+    @Test func exclusion_leavesPackagesOut() throws {
+        var world = ExampleHouse().world
+        world.packages.append(
+            .package("Packages/Services/Finance/Fixtures/Bad", [.target("BadKit", uses: [], ["A.swift": "import Nothing"])]))
+        let yaml = ExampleHouse().configuration + "exclude: [{path: \"**/Fixtures/**\", because: broken on purpose}]\n"
+        #expect(try check(world, yaml).exitCode == 0)
+        #expect(try check(world, ExampleHouse().configuration).exitCode == 1)
+    }
+
+    @Test func garbage_isRefusedNotCrashedOn() {
+        var random = SeededRandom(state: 7)
+        let parts = [
+            "layers:", "- ", "{", "}", "[", "]", "name", ": ", "\n", "  ", "&a ", "*a", "\"", "'", "#", "|", ">", "!", "\t", "é", "\u{0}",
+            "%", "@", "`", "? ",
+        ]
+        for _ in 0..<3000 {
+            let yaml = (0..<Int.random(in: 0...30, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            _ = try? Configuration(yaml: yaml, file: "s")
+        }
+        for bomb in [
+            String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000), String(repeating: "{a: ", count: 100_000),
+            "a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c]\n"
+                + "e: &e [*d,*d,*d,*d,*d,*d,*d,*d]\nlayers: [*e,*e,*e,*e,*e,*e,*e,*e]\n",
+            (0..<5000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+        ] {
+            #expect(throws: ConfigurationError.self) { try Configuration(yaml: bomb, file: "s") }
+        }
+    }
+
+    @Test func day_followsTheCalendar() {
+        #expect(CalendarDay("2024-02-29")?.description == "2024-02-29")
+        #expect(CalendarDay("2100-02-29") == nil)
+        #expect(CalendarDay("2026-13-01") == nil)
+        #expect(CalendarDay("26-01-01") == nil)
+        #expect(CalendarDay("2026-01-01T00:00") == nil)
+        #expect(CalendarDay("0999-01-01")?.description == "0999-01-01")
+    }
+}
+
+private struct SeededRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    /// Knuth's MMIX constants.
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}

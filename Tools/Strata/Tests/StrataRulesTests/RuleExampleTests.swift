@@ -1,0 +1,59 @@
+import StrataRules
+import StrataWorkspace
+import Testing
+
+/// Each rule's own examples: every bad one is found, every good one is not, and neither makes the checker refuse to answer.
+@Suite struct RuleExampleTests {
+    @Test func house_withoutChanges_isClean() throws {
+        let result = try check(ExampleHouse().world, ExampleHouse().configuration)
+        #expect(result.findings.map(\.message) == [])
+        #expect(result.configurationProblems.map(\.message) == [])
+        #expect(result.workspaceProblems == [])
+        #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: Rules.identifiers)
+    func examples_ofEachRule_areJudgedAsTheySay(identifier: String) throws {
+        let rule = try #require(Rules.all.first { $0.identifier == identifier })
+        for example in rule.examples {
+            let result = try check(example.world, example.configuration)
+            let found = result.findings.filter { $0.rule == identifier }
+            switch example.expectation {
+            case .silence: #expect(found.map(\.message) == [], "\(example.title)")
+            case .findings: #expect(!found.isEmpty, "\(example.title)")
+            case .exactly(let count): #expect(found.count == count, "\(example.title): \(found.map(\.message))")
+            }
+            #expect(result.configurationProblems.map(\.message) == [], "\(example.title)")
+            #expect(result.workspaceProblems == [], "\(example.title)")
+            #expect(result.exitCode == (result.findings.isEmpty ? 0 : 1), "\(example.title)")
+        }
+    }
+
+    @Test func rules_haveThreeBadAndTwoGoodExamplesAndWords() {
+        for rule in Rules.all {
+            #expect(rule.examples.filter(\.isBad).count >= 3, "\(rule.identifier)")
+            #expect(rule.examples.filter { !$0.isBad }.count >= 2, "\(rule.identifier)")
+            for text in [rule.summary, rule.rationale, rule.remedy] { #expect(text.hasSuffix("."), "\(rule.identifier)") }
+            #expect(rule.identifier.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
+        }
+        #expect(Rules.identifiers == Rules.identifiers.sorted())
+        #expect(Set(Rules.identifiers).count == Rules.identifiers.count)
+    }
+
+    /// Without the rule, its bad examples pass unseen: no other rule stands in for it under its name.
+    @Test(arguments: Rules.identifiers)
+    func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
+        let rule = try #require(Rules.all.first { $0.identifier == identifier })
+        let example = try #require(rule.examples.filter(\.isBad).first)
+        let result = try check(example.world, example.configuration, rules: Rules.all.filter { $0.identifier != identifier })
+        #expect(!result.findings.contains { $0.rule == identifier })
+    }
+}
+
+func check(
+    _ world: SyntheticWorkspace, _ yaml: String?, rules: [any Rule] = Rules.all, today: String = "2026-01-15"
+) throws -> CheckResult {
+    let configuration = try yaml.map { try Configuration(yaml: $0, file: ".strata.yml") }
+    let workspace = world.load(excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [])
+    return Checker(rules: rules).check(workspace, configuration: configuration, today: try #require(CalendarDay(today)))
+}

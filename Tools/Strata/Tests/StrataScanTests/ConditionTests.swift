@@ -1,0 +1,155 @@
+import StrataScan
+import Testing
+
+/// `#if`: row 7 of the semantics table.
+@Suite struct ConditionTests {
+    @Test func scan_withNestedClauses_recordsThemFromOutsideIn() {
+        let scan = SourceScanner().scan(
+            """
+            import A
+            #if canImport(UIKit)
+            import B
+            #if DEBUG && !(os(Linux) || X)
+            import C
+            #endif
+            #elseif os(Linux)
+            import D
+            #else
+            import E
+            #endif
+            import F
+            """)
+        #expect(
+            scan.imports.map { $0.conditions.map(\.description) } == [
+                [], ["canImport(UIKit)"], ["canImport(UIKit)", "DEBUG && !(os(Linux) || X)"], ["!canImport(UIKit) && os(Linux)"],
+                ["!canImport(UIKit) && !os(Linux)"], [],
+            ])
+    }
+
+    @Test(arguments: [
+        ("true", "true"),
+        ("!DEBUG", "!DEBUG"),
+        ("A||B&&C", "A || (B && C)"),
+        ("(A)", "A"),
+        ("!(A && B)", "!(A && B)"),
+        ("compiler( >= 6.3 )", "compiler(>=6.3)"),
+        ("canImport(A, _version: 5.1)", "canImport(A,_version:5.1)"),
+        ("os(Linux) || (\n os(macOS))", "os(Linux) || os(macOS)"),
+        ("os(Linux) // why", "os(Linux)"),
+        ("os(Linux) /* why\n not */", "os(Linux)"),
+        ("hasFeature(X) && swift(<6)", "hasFeature(X) && swift(<6)"),
+    ])
+    func scan_withCondition_readsIt(text: String, expected: String) {
+        let scan = SourceScanner().scan("#if \(text)\nimport A\n#endif")
+        #expect(scan.imports.map { $0.conditions.map(\.description) } == [[expected]])
+        #expect(scan.problems.isEmpty)
+    }
+
+    @Test func scan_withAnUnreadableCondition_keepsItsTextAndTheImport() {
+        let scan = SourceScanner().scan("#if A  &&  = B\nimport C\n#endif")
+        #expect(scan.imports.first?.conditions.map(\.description) == ["A && = B"])
+        #expect(scan.imports.first?.isActive(in: BuildConfiguration(platform: .linux, isDebug: true)) == .unknown)
+        #expect(scan.problems.map(\.kind) == [.unreadableCondition])
+    }
+
+    static let truths: [(String, Truth, Truth, Truth)] = [
+        ("true", .true, .true, .true),
+        ("false", .false, .false, .false),
+        ("os(Linux)", .true, .false, .false),
+        ("os(macOS)", .false, .true, .false),
+        ("os(OSX)", .false, .true, .false),
+        ("os(iOS)", .false, .false, .true),
+        ("os(Windows)", .false, .false, .false),
+        ("DEBUG", .true, .true, .true),
+        ("!DEBUG", .false, .false, .false),
+        ("SWIFT_PACKAGE", .true, .true, .true),
+        ("DEFINED", .true, .true, .true),
+        ("SOMETHING", .unknown, .unknown, .unknown),
+        ("SOMETHING && os(Linux)", .unknown, .false, .false),
+        ("SOMETHING || os(Linux)", .true, .unknown, .unknown),
+        ("canImport(UIKit)", .false, .false, .true),
+        ("canImport(AppKit)", .false, .true, .false),
+        ("canImport(Glibc)", .true, .false, .false),
+        ("canImport(Darwin)", .false, .true, .true),
+        ("canImport(Foundation)", .true, .true, .true),
+        ("canImport(Darwin, _version: 9)", .false, .unknown, .unknown),
+        ("canImport(Mystery)", .unknown, .unknown, .unknown),
+        ("targetEnvironment(simulator)", .false, .false, .unknown),
+        ("_runtime(_ObjC)", .false, .true, .true),
+        ("_runtime(_Native)", .true, .false, .false),
+        ("arch(x86_64)", .unknown, .unknown, .unknown),
+        ("hasFeature(On)", .true, .true, .true),
+        ("hasFeature(Off)", .unknown, .unknown, .unknown),
+        ("compiler(>=6.1)", .true, .true, .true),
+        ("compiler(>=5)", .true, .true, .true),
+        ("compiler(<6)", .false, .false, .false),
+        ("compiler(>=6.3)", .unknown, .unknown, .unknown),
+        ("compiler(6.3)", .unknown, .unknown, .unknown),
+        ("swift(>=5.9)", .unknown, .unknown, .unknown),
+        ("swift(>=5)", .true, .true, .true),
+        ("swift(>=6)", .false, .false, .false),
+        ("swift(<6)", .true, .true, .true),
+    ]
+
+    @Test(arguments: truths)
+    func condition_inAConfiguration_isDecidedOrNot(text: String, linux: Truth, macos: Truth, ios: Truth) throws {
+        let condition = try #require(SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first)
+        let found = BuildConfiguration.Platform.allCases.map { platform in
+            condition.truth(
+                in: BuildConfiguration(
+                    platform: platform, isDebug: true, definedFlags: ["DEFINED"], features: ["On"], oldestCompiler: CompilerVersion(6, 1),
+                    languageMode: 5))
+        }
+        #expect(found == [linux, macos, ios])
+    }
+
+    @Test func declaration_inADeadBranch_isInactiveEverywhere() throws {
+        let imports = SourceScanner().scan(
+            "#if false\nimport A\n#elseif os(Linux)\nimport B\n#endif\n#if os(Linux)\n#if !os(Linux)\nimport C\n#endif\n#endif"
+        ).imports
+        let active = imports.map { declaration in
+            BuildConfiguration.defaultMatrix.filter { declaration.isActive(in: $0) != .false }.map(\.name)
+        }
+        #expect(active == [[], ["linux-debug", "linux-release"], []])
+    }
+
+    @Test func configuration_defaultMatrix_hasThreePlatformsTwice() {
+        #expect(
+            BuildConfiguration.defaultMatrix.map(\.name) == [
+                "linux-debug", "linux-release", "macos-debug", "macos-release", "ios-debug", "ios-release",
+            ])
+    }
+
+    @Test func condition_thatRequiresAnImport_isRecognised() throws {
+        func requires(_ text: String) -> Bool? {
+            SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first?.requiresImport(of: "A")
+        }
+        #expect(requires("canImport(A)") == true)
+        #expect(requires("canImport(A.Sub) && DEBUG") == true)
+        #expect(requires("!canImport(A)") == false)
+        #expect(requires("canImport(AB)") == false)
+        #expect(requires("canImport(A) || DEBUG") == false)
+    }
+
+    @Test func version_comparesByNumbers() {
+        #expect(CompilerVersion("6.10").map { $0 > CompilerVersion(6, 9) } == true)
+        #expect(CompilerVersion("6.0") == CompilerVersion(6))
+        #expect(CompilerVersion("6.x") == nil)
+        #expect(CompilerVersion("") == nil)
+        #expect(CompilerVersion("1.2.3.4.5") == nil)
+        #expect(CompilerVersion("99999999999999999999") == nil)
+    }
+
+    @Test func truth_followsKleene() {
+        let all: [Truth] = [.true, .false, .unknown]
+        for left in all {
+            for right in all {
+                #expect(left.and(right) == right.and(left))
+                #expect(left.or(right).negated == left.negated.and(right.negated))
+            }
+        }
+        #expect(Truth.unknown.and(.false) == .false)
+        #expect(Truth.unknown.or(.true) == .true)
+        #expect(Truth.unknown.and(.true) == .unknown)
+    }
+}

@@ -1,0 +1,92 @@
+import StrataScan
+import Testing
+
+/// Whatever the bytes are, the scanner returns, in linear time, with places that lie in the file.
+@Suite struct FuzzTests {
+    private static let fragments = [
+        "import ", "A", ".", "::", "\n", "\r", " ", "\"", "\"\"\"", "#", "\\(", "\\", ")", "(", "{", "}", "[", "]", "/", "*", "/*", "*/",
+        "//", "#if ",
+        "#elseif ", "#else", "#endif", "&&", "||", "!", "os(Linux)", "@_spi(", "@testable ", "public ", "struct ", "`", "é", "\u{A0}",
+        "\u{FEFF}", "<<<<<<< ",
+        ";", ",", "0", "canImport(",
+    ]
+
+    @Test(arguments: 0..<8)
+    func scan_ofRandomFragments_returnsPlacesInTheFile(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<1500 {
+            let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in Self.fragments.randomElement(using: &random) ?? "" }.joined()
+            check(Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: 8..<12)
+    func scan_ofRandomBytes_returnsPlacesInTheFile(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<1500 {
+            check((0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+        }
+    }
+
+    @Test func scan_ofEveryPrefixOfARealFile_returns() {
+        let source = Array(
+            """
+            #!/usr/bin/swift
+            @_spi(X) public import struct A.B // c
+            #if canImport(UIKit) && !(DEBUG || compiler(>=6.3))
+            let s = #"a\\#("b" + \"""
+              x \\(1)
+              \""")"# + "\\(/* " */ 2)"
+            #elseif false
+            let r = #/
+              [a-z] "
+              /#
+            #endif
+            import `C`
+            """.utf8)
+        for end in 0...source.count { check(Array(source[..<end])) }
+    }
+
+    /// Inputs that cost a naive scanner quadratic time or the stack.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "(", "{", "/*", "\"\\(", "\"\"\"\\(", "#\"\"\"\\#(", "#/", "#/\n", "#if A\n", "#if A\n#elseif B\n", "!", "@a(", "@a ", "#\"",
+            "/a ", "\\/", "`",
+            "import ", "import A.", "import A\n", "#", "<<<<<<< ", "}", "\"\n", "a&&",
+        ])
+    func scan_ofALongRepetition_takesLinearTime(fragment: String) {
+        let scan = SourceScanner().scan(String(repeating: fragment, count: 200_000))
+        #expect(scan.problems.count <= 10)
+        let condition = SourceScanner().scan("#if " + String(repeating: fragment, count: 200_000) + "\nimport A")
+        #expect(condition.problems.count <= 10)
+    }
+
+    private func check(_ bytes: [UInt8]) {
+        let scan = bytes.withUnsafeBytes { SourceScanner().scan($0) }
+        let lineCount = bytes.filter { $0 == 0x0A || $0 == 0x0D }.count + 1
+        for position in scan.imports.map(\.position) + scan.problems.map(\.position) {
+            #expect(position.line >= 1 && position.line <= lineCount && position.column >= 1 && position.column <= bytes.count + 1)
+        }
+        for declaration in scan.imports {
+            #expect(!declaration.module.isEmpty)
+            for configuration in BuildConfiguration.defaultMatrix { _ = declaration.isActive(in: configuration) }
+        }
+        #expect(scan.imports.map(\.position) == scan.imports.map(\.position).sorted())
+    }
+}
+
+/// A small generator with a known sequence (SplitMix64, Steele, Lea and Flood 2014), so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
