@@ -39,11 +39,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "FinanceTesting", dependencies: ["FinanceAPI", .product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+            name: "FinanceTesting", dependencies: ["FinanceAPI", .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
         .testTarget(
             name: "FinanceServiceTests",
             dependencies: [
-                "FinanceAPI", "FinanceService", "FinanceTesting",
+                "FinanceAPI", "FinanceService",
+                .product(name: "CacheKit", package: "Cache"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -121,3 +121,10 @@ public struct PayableAccount: Sendable, Hashable {
         self.available = available
     }
 }
+
+/// The accounts or their balances have changed on this device.
+public struct OverviewChanged: DomainEvent, Hashable {
+    public let overview: Overview
+
+    public init(overview: Overview) { self.overview = overview }
+}

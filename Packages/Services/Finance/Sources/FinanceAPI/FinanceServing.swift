@@ -5,7 +5,7 @@ public protocol AccountsProviding: Sendable {
     /// Fetches the accounts anew and keeps them.
     /// - Throws: ``FinanceError``; what was stored stays.
     @discardableResult func refresh() async throws(FinanceError) -> Overview
-    /// The accounts from now on, after each change on this device; the first element is the present state, if there is one.
+    /// The accounts after each change on this device from now on.
     func overviews() -> AsyncStream<Overview>
 }
 

@@ -37,7 +37,8 @@ public struct Money: Sendable, Hashable, Codable {
             }
         }
         let groups = integer.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard let first = groups.first, !first.isEmpty, groups.count == 1 || first.count <= 3, groups.dropFirst().allSatisfy({ $0.count == 3 }),
+        guard let first = groups.first, !first.isEmpty, groups.count == 1 || first.count <= 3,
+            groups.dropFirst().allSatisfy({ $0.count == 3 }),
             Set(integer.filter { $0 == "." || $0 == "," }).count <= 1
         else { throw .malformedAmount(text) }
         let plain = groups.joined() + (fraction.isEmpty ? "" : "." + fraction)
