@@ -8,14 +8,7 @@ struct BrowserKey {
     let launchToken: String
 
     init(secrets: SecretStore) throws {
-        let key: SecretBytes
-        if let kept = try secrets.load("browser-key") {
-            key = kept
-        } else {
-            key = try SecretBytes.random(count: 32)
-            try secrets.save(key, as: "browser-key")
-        }
-        let cookie = try HKDF.derive(from: key, info: Array("harbor browser cookie".utf8), count: 32)
+        let cookie = try HKDF.derive(from: try secrets.key("browser-key"), info: Array("harbor browser cookie".utf8), count: 32)
         cookieValue = cookie.withUnsafeBytes { Self.hexadecimal(Array($0)) }
         launchToken = Self.hexadecimal(try SecureRandom.bytes(count: 16))
     }

@@ -49,7 +49,17 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "LiveHTMLTests", dependencies: ["LiveHTML", "PresentationKit"], swiftSettings: strict),
-        .testTarget(name: "LiveHTMLServerTests", dependencies: ["LiveHTML", "LiveHTMLServer", "PresentationKit"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveHTMLServerTests",
+            dependencies: [
+                "LiveHTML",
+                "LiveHTMLServer",
+                "PresentationKit",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Hummingbird"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
+            ],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -9,13 +9,14 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Evaluate every rule over every package below a folder.",
         discussion: """
-            Without .strata.yml the rules that need no layers are evaluated: cycles, undeclared and unused
-            dependencies, re-exports, test code in production.
+            Without .strata.yml the rules that need no layers are evaluated: cycles,
+            undeclared and unused dependencies, re-exports, test code in production.
 
               strata check --format json
               strata check --format text --format sarif --output strata.sarif
 
-            An --output belongs to the --format before it; what has no output goes to standard output.
+            An --output belongs to the --format before it; what has no output goes to
+            standard output.
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."

@@ -9,8 +9,8 @@ struct ImportsCommand: ParsableCommand {
         commandName: "imports",
         abstract: "Print the imports of files, as strata reads them.",
         discussion: """
-            The place is that of the keyword 'import'; columns count UTF-8 bytes from 1. Conditions are
-            the #if clauses around an import, from outside in.
+            The place is that of the keyword 'import'; columns count UTF-8 bytes from 1.
+            Conditions are the #if clauses around an import, from outside in.
 
               strata imports Sources/App/Main.swift
               strata imports Sources Tests --format json

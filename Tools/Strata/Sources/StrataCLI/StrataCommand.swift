@@ -7,8 +7,8 @@ public struct StrataCommand: ParsableCommand {
         commandName: "strata",
         abstract: "Keeps the layers of a Swift workspace apart.",
         discussion: """
-            strata reads every Package.swift below a folder and every import in its sources, and
-            compares them with the layers that .strata.yml describes.
+            strata reads every Package.swift below a folder and every import in its
+            sources, and compares them with the layers that .strata.yml describes.
 
               strata check                 check the workspace here
               strata imports Sources       see what was read, import by import

@@ -42,7 +42,8 @@ public struct LiveServerConfiguration: Sendable {
 
     private static func percentEncoded(_ text: String) -> String {
         text.utf8.map { byte in
-            let isPlain = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            let isPlain =
+                byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
                 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
             if isPlain { return String(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)

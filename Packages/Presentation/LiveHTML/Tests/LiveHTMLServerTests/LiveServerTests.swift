@@ -1,1 +1,334 @@
+#if Hummingbird
+import LiveHTML
+import LiveHTMLServer
+import Logging
+import PresentationKit
+import ServiceLifecycle
+import Synchronization
 import Testing
+
+enum CounterAction: Hashable, Sendable {
+    case press
+    case name(FormValues)
+}
+
+@MainActor
+final class CounterController: ScreenController {
+    var count = 0 { didSet { outlet.setNeedsRender() } }
+    var name = "" { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Counter"
+
+    var view: Markup {
+        Stack {
+            Text("Count \(count), name \(name)")
+            Button("Press", action: CounterAction.press)
+            Form(id: "form", onSubmit: CounterAction.name) { TextField("name", label: "Name") }
+        }.body
+    }
+
+    func handle(_ action: CounterAction) async {
+        switch action {
+        case .press: count += 1
+        case .name(let values): name = values["name"]
+        }
+    }
+}
+
+final class Refusals: Sendable {
+    private let all = Mutex<[LiveRefusal]>([])
+    var reasons: [LiveRefusal.Reason] { all.withLock { $0.map(\.reason) } }
+    var text: String { all.withLock { "\($0)" } }
+
+    func add(_ refusal: LiveRefusal) {
+        all.withLock { $0.append(refusal) }
+    }
+}
+
+@Suite(.serialized)
+@MainActor
+struct LiveServerTests {
+    nonisolated static let cookie = "c00c1ec00c1ec00c1e"
+    nonisolated static let token = "launchlaunchlaunch"
+
+    private let refusals = Refusals()
+    private let controller = CounterController()
+
+    private func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
+        LiveSessions(applicationName: "Harbor", limits: limits) { [controller] request in
+            if request.location == "/broken" { throw CancellationError() }
+            return LiveRoot(controller: controller, location: request.location) { _ in }
+        }
+    }
+
+    /// Runs a server for as long as a test needs it.
+    private func withServer(_ sessions: LiveSessions, _ body: (Int) async throws -> Void) async throws {
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let server = LiveServer(
+            sessions: sessions,
+            configuration: LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token),
+            onReady: { ready.yield($0) },
+            onRefusal: { [refusals] in refusals.add($0) }
+        )
+        let running = Task { try await server.run() }
+        var iterator = ports.makeAsyncIterator()
+        let port = try #require(await iterator.next())
+        do {
+            try await body(port)
+        } catch {
+            running.cancel()
+            throw error
+        }
+        running.cancel()
+        try await running.value
+    }
+
+    /// Sends a request and expects a status.
+    private func expect(
+        _ status: Int,
+        _ request: RawClient.Request,
+        _ port: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let answer = try await RawClient.exchange(port, request, until: "\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(request)", sourceLocation: sourceLocation)
+    }
+
+    private func session(in page: String) throws -> String {
+        String(try #require(page.split(separator: "data-session=\"").last?.prefix { $0 != "\"" }))
+    }
+
+    private func handler(_ event: String, in page: String) throws -> Int {
+        try #require(page.split(separator: "data-\(event)=\"").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    }
+
+    @Test func launch_whenTokenIsRight_givesTheCookieOnce() async throws {
+        try await withServer(makeSessions()) { port in
+            let launch = RawClient.Request("GET", "/_live/launch?token=\(Self.token)&to=/money", port: port, cookie: nil)
+            let first = try await RawClient.exchange(port, launch)
+            #expect(first.hasPrefix("HTTP/1.1 303"))
+            #expect(first.contains("live-\(port)=\(Self.cookie); Path=/; HttpOnly; SameSite=Strict"))
+            #expect(first.lowercased().contains("location: /money\r\n"))
+            try await expect(403, launch, port)
+            let known = RawClient.Request("GET", "/_live/launch?token=\(Self.token)", port: port)
+            try await expect(303, known, port)
+            #expect(refusals.reasons == [.usedLaunchToken])
+            #expect(!refusals.text.contains(Self.token))
+        }
+    }
+
+    @Test(arguments: ["wrong", "", "launchlaunchlaunchX"])
+    func launch_whenTokenIsWrong_isRefusedAndSpendsNothing(token: String) async throws {
+        try await withServer(makeSessions()) { port in
+            let wrong = RawClient.Request("GET", "/_live/launch?token=\(token)", port: port, cookie: nil)
+            try await expect(403, wrong, port)
+            let right = RawClient.Request("GET", "/_live/launch?token=\(Self.token)", port: port, cookie: nil)
+            try await expect(303, right, port)
+        }
+    }
+
+    @Test func launch_whenTargetIsAnotherSite_staysHere() async throws {
+        try await withServer(makeSessions()) { port in
+            for target in ["//evil.example", "https://evil.example", "/%5Cevil.example"] {
+                let launch = RawClient.Request("GET", "/_live/launch?to=\(target)", port: port)
+                let answer = try await RawClient.exchange(port, launch)
+                #expect(answer.lowercased().contains("location: /\r\n"))
+            }
+        }
+    }
+
+    @Test func page_whenHonest_isCompleteAndLocked() async throws {
+        try await withServer(makeSessions()) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/money?tab=1&_live=again", port: port))
+            #expect(page.hasPrefix("HTTP/1.1 200"))
+            #expect(page.contains("Count 0"))
+            #expect(page.contains("<title>Counter · Harbor</title>"))
+            #expect(page.contains("default-src 'none'; script-src 'self'; style-src 'self'"))
+            #expect(page.contains("frame-ancestors 'none'"))
+            #expect(page.lowercased().contains("cache-control: no-store"))
+            for part in ["client.js", "style.css", "icon.svg"] {
+                let path = try #require(page.split(separator: "\"").first { $0.hasSuffix(part) })
+                let asset = try await RawClient.exchange(port, .init("GET", String(path), port: port))
+                #expect(asset.hasPrefix("HTTP/1.1 200"))
+            }
+        }
+    }
+
+    @Test func request_whenAnythingIsForeign_is403AndChangesNothing() async throws {
+        let sessions = makeSessions()
+        try await withServer(sessions) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
+            let press = try handler("click", in: page)
+            let body = #"{"e":"click","h":\#(press),"r":1,"n":1}"#
+            let id = try session(in: page)
+            var requests: [RawClient.Request] = []
+            for path in ["/", "/_live/stream?s=x&r=0&at=/", "/_live/client.js"] {
+                for (name, value) in [("Host", "evil.example"), ("Sec-Fetch-Site", "cross-site"), ("Cookie", "live-\(port)=x")] {
+                    var request = RawClient.Request("GET", path, port: port)
+                    request.headers[name] = value
+                    requests.append(request)
+                }
+            }
+            for (name, value) in [
+                ("Host", "evil.example"), ("Origin", "http://evil.example"), ("Sec-Fetch-Site", "cross-site"), ("Cookie", ""),
+            ] {
+                var request = RawClient.Request("POST", "/_live/event?s=\(id)", port: port, body: body)
+                request.headers[name] = value
+                requests.append(request)
+            }
+            for request in requests {
+                try await expect(403, request, port)
+            }
+            #expect(refusals.reasons.count == requests.count)
+            #expect(sessions.count == 1)
+            #expect(controller.count == 0)
+            #expect(!refusals.text.contains(Self.cookie))
+        }
+    }
+
+    @Test func navigation_whenFromAnotherSite_getsAPageWithoutEffect() async throws {
+        let sessions = makeSessions()
+        try await withServer(sessions) { port in
+            var request = RawClient.Request("GET", "/money?a=1&b=\"<", port: port)
+            request.headers["Sec-Fetch-Site"] = "cross-site"
+            request.headers["Sec-Fetch-Mode"] = "navigate"
+            request.headers["Sec-Fetch-Dest"] = "document"
+            let page = try await RawClient.exchange(port, request)
+            #expect(page.hasPrefix("HTTP/1.1 200"))
+            #expect(page.contains(#"content="0;url=/money?a=1&amp;b=&quot;&lt;&amp;_live=again""#))
+            #expect(sessions.count == 0)
+        }
+    }
+
+    @Test func event_whenHonest_isHandledAndAnsweredOnTheStream() async throws {
+        let sessions = makeSessions()
+        try await withServer(sessions) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
+            let id = try session(in: page)
+            let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":5}"#
+            let client = try RawClient(port: port)
+            client.send(RawClient.Request("GET", "/_live/stream?s=\(id)&r=0&at=/", port: port).text)
+            let begin = await client.answer(until: "\n\n")
+            let answer = try await RawClient.exchange(port, .init("POST", "/_live/event?s=\(id)", port: port, body: event))
+            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            #expect(begin.contains("text/event-stream"))
+            #expect(begin.contains("id:2\ndata:{\"r\":2,\"s\":\"\(id)\""))
+            #expect(await client.answer(until: "\"a\":[5]").contains("\"Count 1, name \""))
+            #expect(controller.count == 1)
+        }
+    }
+
+    @Test func event_whenNotRenderedOrMalformed_isRefused() async throws {
+        try await withServer(makeSessions()) { port in
+            let id = try session(in: try await RawClient.exchange(port, .init("GET", "/", port: port)))
+            for (body, status, reason) in [
+                (#"{"e":"click","h":99,"r":1,"n":1}"#, 403, LiveRefusal.Reason.handlerNotRendered),
+                (#"{"e":"click","h":1,"r":99,"n":2}"#, 403, .handlerNotRendered),
+                ("nonsense", 400, .malformedEvent),
+                (#"{"e":"open","l":"//evil.example","n":3}"#, 400, .malformedLocation),
+            ] {
+                let answer = try await RawClient.exchange(port, .init("POST", "/_live/event?s=\(id)", port: port, body: body))
+                #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
+                #expect(refusals.reasons.last == reason)
+            }
+            let unknown = RawClient.Request("POST", "/_live/event?s=nobody", port: port, body: #"{"e":"click","h":1,"r":1,"n":1}"#)
+            try await expect(404, unknown, port)
+            #expect(controller.count == 0)
+        }
+    }
+
+    @Test func body_whenTooLargeOrTooSlow_isRefusedAndTheSessionLives() async throws {
+        var limits = LiveLimits()
+        limits.bodyBytes = 1000
+        limits.bodyTime = .milliseconds(50)
+        try await withServer(makeSessions(limits)) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
+            let path = "/_live/event?s=\(try session(in: page))"
+            let large = RawClient.Request("POST", path, port: port, body: String(repeating: "x", count: 1001))
+            try await expect(413, large, port)
+            var slow = RawClient.Request("POST", path, port: port, body: "x")
+            slow.headers["Content-Length"] = "10"
+            try await expect(408, slow, port)
+            #expect(refusals.reasons == [.oversizedBody, .slowBody])
+            let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":1}"#
+            try await expect(204, .init("POST", path, port: port, body: event), port)
+        }
+    }
+
+    @Test func stream_whenSessionIsUnknown_goesOnFromTheAddress() async throws {
+        let sessions = makeSessions()
+        try await withServer(sessions) { port in
+            let request = RawClient.Request("GET", "/_live/stream?s=gone&r=41&at=%2Fmoney%3Fa%3D1", port: port)
+            let text = try await RawClient.exchange(port, request, until: "\n\n")
+            #expect(text.contains("\"l\":\"/money?a=1\""))
+            #expect(text.contains("\"j\":["))
+            #expect(sessions.count == 1)
+        }
+    }
+
+    @Test func form_whenSentWithoutAScript_isHandledAndThePageShown() async throws {
+        try await withServer(makeSessions()) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
+            let quoted = try #require(page.split(separator: "action=\"").last)
+            let action = quoted.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+            let sent = try await RawClient.exchange(port, .init("POST", String(action), port: port, body: "name=Ann+%26+Bob"))
+            #expect(sent.hasPrefix("HTTP/1.1 303"))
+            let next = try #require(sent.split(separator: "\r\n").first { $0.lowercased().hasPrefix("location: ") }).dropFirst(10)
+            #expect(next.hasPrefix("/form?_live="))
+            let after = try await RawClient.exchange(port, .init("GET", String(next), port: port))
+            #expect(after.contains("name Ann &amp; Bob"))
+        }
+    }
+
+    @Test func page_whenAppThrows_isAnErrorPage() async throws {
+        try await withServer(makeSessions()) { port in
+            try await expect(500, .init("GET", "/broken", port: port), port)
+            try await expect(405, .init("DELETE", "/", port: port), port)
+            try await expect(404, .init("POST", "/other", port: port), port)
+            try await expect(404, .init("GET", "/_live/other", port: port), port)
+        }
+    }
+
+    @Test func shutdown_whenStreamsAreOpen_takesLessThanASecond() async throws {
+        let sessions = makeSessions()
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let server = LiveServer(
+            sessions: sessions,
+            configuration: LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token),
+            onReady: { ready.yield($0) }
+        )
+        let group = ServiceGroup(configuration: .init(services: [server], logger: Logger(label: "test")))
+        let running = Task { try await group.run() }
+        var iterator = ports.makeAsyncIterator()
+        let port = try #require(await iterator.next())
+        let client = try RawClient(port: port)
+        client.send(RawClient.Request("GET", "/_live/stream?s=x&r=0&at=/", port: port).text)
+        #expect(await client.answer(until: "Count ").contains("event-stream"))
+        let start = ContinuousClock.now
+        await group.triggerGracefulShutdown()
+        try await running.value
+        #expect(start.duration(to: .now) < .seconds(1))
+        #expect(await client.answer().hasSuffix("0\r\n\r\n"))
+        #expect(sessions.count == 0)
+    }
+
+    @Test func port_whenTaken_fails() async throws {
+        try await withServer(makeSessions()) { port in
+            let second = LiveServer(
+                sessions: makeSessions(),
+                configuration: LiveServerConfiguration(port: port, cookieValue: Self.cookie, launchToken: Self.token)
+            )
+            await #expect(throws: (any Error).self) { try await second.run() }
+        }
+    }
+
+    @Test func launchURL_whenLocationIsDeep_carriesIt() {
+        let configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
+        #expect(configuration.launchURL(port: 8080) == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch")
+        #expect(
+            configuration.launchURL(port: 8080, location: "/fund/7?a=1&b=2")
+                == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch&to=/fund/7%3Fa%3D1%26b%3D2"
+        )
+    }
+}
+#endif

@@ -19,7 +19,7 @@ struct BackendStore: Sendable {
         self.passwordCost = passwordCost
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
-        sealer = try Sealer(SealingKey(id: 1, try secrets.loadOrMakeKey("account-numbers")))
+        sealer = try Sealer(SealingKey(id: 1, try secrets.key("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
@@ -70,15 +70,5 @@ struct BackendStore: Sendable {
 
     func balance(of account: String, in db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(amount), 0) FROM entry WHERE account = ?", arguments: [account]) ?? 0
-    }
-}
-
-extension SecretStore {
-    /// A random key that is made on first use.
-    func loadOrMakeKey(_ name: String) throws -> SecretBytes {
-        if let key = try load(name) { return key }
-        let key = try SecretBytes.random(count: SealingKey.size)
-        try save(key, as: name)
-        return key
     }
 }

@@ -6,6 +6,7 @@ import Foundation
 struct Toolchain: Sendable {
     let swift: String
     let identity: String
+    private let environment: [String: String]
 
     /// Finds `swift` on the search path of `environment`.
     init?(environment: [String: String]) {
@@ -14,6 +15,7 @@ struct Toolchain: Sendable {
             return nil
         }
         self.swift = swift
+        self.environment = environment
         let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent().path
         let files = ["swift-frontend", "swift-package", "swift-build"].map { "\(folder)/\($0)" }
         // A version manager's proxy chooses by these, whatever its own file is.
@@ -44,6 +46,7 @@ struct Toolchain: Sendable {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: swift)
             process.arguments = ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"]
+            process.environment = environment
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
             process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))

@@ -79,6 +79,33 @@ public struct SecretStore: Sendable {
         try save(SecretBytes(copying: bytes), as: name)
     }
 
+    /// The random key of that name, made on first use. All who ask at the same time get the same one.
+    ///
+    /// - Parameter count: its length in bytes; by default that of a ``SealingKey``.
+    /// - Throws: as ``load(_:)`` and ``save(_:as:)-(SecretBytes,_)``; ``CryptographyError`` with
+    ///   ``CryptographyError/Code/invalidArgument`` when the kept key has another length.
+    public func key(_ name: String, count: Int = SealingKey.size) throws -> SecretBytes {
+        if let kept = try load(name) { return try Self.checked(kept, count: count) }
+        let made = try SecretBytes.random(count: count)
+        let content = try SecretFile.seal(made, name: name, with: sealer)
+        let file = try fileName(for: name)
+        let isFirst = try folder.whileLocked {
+            guard try folder.read(file, limit: SecretFile.headerSize + Sealer.overhead + Self.maximumSize) == nil else { return false }
+            try folder.write(content, to: file)
+            return true
+        }
+        if isFirst { return made }
+        guard let other = try load(name) else { return made }
+        return try Self.checked(other, count: count)
+    }
+
+    private static func checked(_ key: consuming SecretBytes, count: Int) throws -> SecretBytes {
+        guard key.count == count else {
+            throw CryptographyError.invalidArgument("The size of the key", "the stored one has \(key.count) bytes, \(count) were asked for")
+        }
+        return key
+    }
+
     /// Removes the secret of that name, readable or not. Does nothing when there is none.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``.

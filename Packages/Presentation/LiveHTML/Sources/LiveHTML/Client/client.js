@@ -143,7 +143,10 @@
     }
 
     function patch({ slots }, changes) {
-        for (const i in changes) set(slots[i], changes[i]);
+        for (const path in changes) {
+            const steps = path.split("."), last = steps.pop();
+            set(steps.reduce((at, i) => at[i].piece.slots, slots)[last], changes[path]);
+        }
     }
 
     // A piece whose template changed comes as a whole.

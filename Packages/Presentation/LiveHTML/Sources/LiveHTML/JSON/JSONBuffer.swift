@@ -8,6 +8,11 @@ struct JSONBuffer {
         bytes.removeLast(bytes.count - count)
     }
 
+    /// Makes `"3":{"0":` read `"3.0":`, where the position is that of the inner brace.
+    mutating func joinPath(at position: Int) {
+        bytes.replaceSubrange(position - 2..<position + 2, with: CollectionOfOne(UInt8(ascii: ".")))
+    }
+
     mutating func append(_ syntax: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
     }

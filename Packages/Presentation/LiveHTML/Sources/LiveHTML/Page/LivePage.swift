@@ -16,15 +16,15 @@ public struct LivePage {
 
     var html: String {
         """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
-            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-            <meta name="color-scheme" content="light dark">\
-            <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
-            <script src="\(LiveAsset.client.path)" defer></script></head>\
-            <body><div id="live" data-session="\(session)" data-render="\(render)">\(content)</div>\
-            <p id="live-status" role="status"></p></body></html>
-            """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+        <meta name="color-scheme" content="light dark">\
+        <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
+        <script src="\(LiveAsset.client.path)" defer></script></head>\
+        <body><div id="live" data-session="\(session)" data-render="\(render)">\(content)</div>\
+        <p id="live-status" role="status"></p></body></html>
+        """
     }
 
     /// A page that only says something, and refers to no file: for browsers that are let in nowhere.

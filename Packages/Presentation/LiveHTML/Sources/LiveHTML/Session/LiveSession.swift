@@ -297,7 +297,8 @@ public final class LiveSession {
         wake()
     }
 
-    private func run(_ key: String?, _ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never>? {
+    private func run(_ key: String?, _ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never>?
+    {
         switch gate.enter(key) {
         case .refused:
             gate.forget(number)

@@ -10,7 +10,8 @@
 /// - `{"h":"…"}`: HTML as it is.
 ///
 /// A change of a slot is a value, or
-/// - `{"3":change,…}`: changes in the nested piece, by slot;
+/// - `{"3":change,…}`: changes in the nested piece, by slot; where a piece has one change in one nested piece, the slots are joined:
+///   `{"3.0.7":change}`;
 /// - `{"x":[key,…],"o":[[key, after] or [key, after, template, [values]],…],"u":{key:change,…}}`: rows that are gone; rows that moved or
 ///   are new, in order, each with the key of the row that it follows, or `null` for the first place; changes in rows that stay.
 struct WireWriter {
@@ -72,42 +73,62 @@ struct WireWriter {
     ///
     /// - Returns: Whether anything did; if not, nothing was written.
     mutating func writeChange(from old: RenderedNode, to new: RenderedNode) -> Bool {
-        if old === new { return false }
-        guard old.template === new.template else {
-            write(new)
-            return true
-        }
-        let start = buffer.count
-        var isFirst = true
-        for index in new.values.indices {
-            let mark = buffer.count
-            buffer.append(isFirst ? "{\"" : ",\"")
-            buffer.append(index)
-            buffer.append("\":")
-            if writeChange(from: old.values[index], to: new.values[index]) {
-                isFirst = false
-            } else {
-                buffer.truncate(to: mark)
-            }
-        }
-        if isFirst {
-            buffer.truncate(to: start)
-            return false
-        }
-        buffer.append("}")
-        return true
+        writeNodeChange(from: old, to: new) != .none
     }
 
-    private mutating func writeChange(from old: RenderedValue, to new: RenderedValue) -> Bool {
+    private enum Change {
+        case none
+        /// An object with one change in one slot, so that the way to it can be joined to the way from outside.
+        case single
+        case other
+    }
+
+    private mutating func writeNodeChange(from old: RenderedNode, to new: RenderedNode) -> Change {
+        if old === new { return .none }
+        guard old.template === new.template else {
+            write(new)
+            return .other
+        }
+        let start = buffer.count
+        var changes = 0
+        var inner: (change: Change, at: Int) = (.none, 0)
+        for index in new.values.indices {
+            let mark = buffer.count
+            buffer.append(changes == 0 ? "{\"" : ",\"")
+            buffer.append(index)
+            buffer.append("\":")
+            let at = buffer.count
+            let change = writeChange(from: old.values[index], to: new.values[index])
+            if change == .none {
+                buffer.truncate(to: mark)
+            } else {
+                changes += 1
+                inner = (change, at)
+            }
+        }
+        if changes == 0 {
+            buffer.truncate(to: start)
+            return .none
+        }
+        if changes == 1, inner.change == .single {
+            // {"3":{"0":… becomes {"3.0":… and the inner brace at the end stands for the outer one.
+            buffer.joinPath(at: inner.at)
+        } else {
+            buffer.append("}")
+        }
+        return changes == 1 ? .single : .other
+    }
+
+    private mutating func writeChange(from old: RenderedValue, to new: RenderedValue) -> Change {
         switch (old, new) {
-        case (.text(let before), .text(let after)) where before == after: return false
-        case (.raw(let before), .raw(let after)) where before == after: return false
-        case (.attribute(let before), .attribute(let after)) where before == after: return false
-        case (.node(let before), .node(let after)): return writeChange(from: before, to: after)
-        case (.list(let before), .list(let after)): return writeChange(from: before, to: after)
+        case (.text(let before), .text(let after)) where before == after: return .none
+        case (.raw(let before), .raw(let after)) where before == after: return .none
+        case (.attribute(let before), .attribute(let after)) where before == after: return .none
+        case (.node(let before), .node(let after)): return writeNodeChange(from: before, to: after)
+        case (.list(let before), .list(let after)): return writeChange(from: before, to: after) ? .other : .none
         default:
             write(new)
-            return true
+            return .other
         }
     }
 

@@ -36,6 +36,13 @@
             faults.append("\(fault) in \(Self.excerpt(of: template))")
             return RenderedNode(template: .of(.empty), values: [])
         }
+        if template.isTransparent, let slot = markup.slots.first {
+            // One level less on the wire for each group of one, each scope and each memo.
+            let before = previous.map { $0.template === template ? $0.values[0] : .node($0) }
+            let value = render(slot, in: template, 0, at: &place, previous: before)
+            if case .node(let node) = value { return node }
+            return RenderedNode(template: template, values: [value])
+        }
         let before = previous?.template === template ? previous?.values : nil
         var values: [RenderedValue] = []
         values.reserveCapacity(markup.slots.count)

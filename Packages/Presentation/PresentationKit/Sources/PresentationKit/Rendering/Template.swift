@@ -11,7 +11,11 @@ import Synchronization
     /// Why the template cannot be rendered, if so.
     public let fault: String?
 
+    /// Whether the template is nothing but one slot: what fills it can stand for it.
+    let isTransparent: Bool
+
     init(id: Int, statics: [String]) {
+        isTransparent = statics == ["", ""]
         self.id = id
         self.statics = statics
         let scanner = TemplateScanner(statics)

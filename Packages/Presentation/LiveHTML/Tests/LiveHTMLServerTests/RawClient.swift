@@ -1,0 +1,94 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// An HTTP client that sends exactly the bytes it is told to: the headers that a browser would not let a test forge.
+final class RawClient: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let descriptor: Int32
+
+    init(port: Int) throws {
+        #if canImport(Glibc)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        }
+        guard result == 0 else { throw Failure(description: "cannot connect to port \(port)") }
+        var timeout = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func send(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(descriptor, bytes, bytes.count)
+    }
+
+    /// Reads until the server closes, or a text has come.
+    func read(until text: String? = nil) -> String {
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            if count <= 0 { break }
+            output += chunk[..<count]
+            if let text, String(decoding: output, as: UTF8.self).contains(text) { break }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Reads on a thread of its own: a blocked thread of the pool would be one that the server lacks.
+    func answer(until text: String? = nil) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: self.read(until: text)) }
+        }
+    }
+
+    /// One request on a connection of its own.
+    static func exchange(_ port: Int, _ request: Request, until text: String? = nil) async throws -> String {
+        let client = try RawClient(port: port)
+        client.send(request.text)
+        return await client.answer(until: text)
+    }
+
+    /// An honest request of a browser with the cookie, to be spoilt.
+    struct Request: Sendable {
+        var method = "GET"
+        var path = "/"
+        var headers: [String: String]
+        var body = ""
+
+        init(_ method: String = "GET", _ path: String, port: Int, cookie: String? = LiveServerTests.cookie, body: String = "") {
+            self.method = method
+            self.path = path
+            self.body = body
+            headers = ["Host": "127.0.0.1:\(port)", "Sec-Fetch-Site": "same-origin", "Connection": "close"]
+            if let cookie { headers["Cookie"] = "live-\(port)=\(cookie)" }
+            if method == "POST" {
+                headers["Origin"] = "http://127.0.0.1:\(port)"
+                headers["Content-Length"] = "\(body.utf8.count)"
+            }
+        }
+
+        var text: String {
+            "\(method) \(path) HTTP/1.1\r\n" + headers.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined() + "\r\n" + body
+        }
+    }
+}

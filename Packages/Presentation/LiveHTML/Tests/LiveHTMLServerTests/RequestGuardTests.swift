@@ -1,0 +1,119 @@
+import Testing
+
+@testable import LiveHTMLServer
+
+struct RequestGuardTests {
+    private let guardian = RequestGuard(port: 8080, cookieName: "live", cookieValue: "0123456789abcdef")
+
+    /// An honest request, which each test spoils in one place.
+    private func facts(_ method: String = "GET", _ change: (inout RequestFacts) -> Void = { _ in }) -> RequestFacts {
+        var facts = RequestFacts(method: method, path: "/money", query: QueryItems(""))
+        facts.host = "127.0.0.1:8080"
+        facts.origin = method == "POST" ? "http://127.0.0.1:8080" : nil
+        facts.fetchSite = "same-origin"
+        facts.cookies = "other=1; live-8080=0123456789abcdef"
+        change(&facts)
+        return facts
+    }
+
+    @Test(arguments: ["GET", "POST"])
+    func decide_whenRequestIsHonest_allows(method: String) {
+        #expect(guardian.decide(facts(method)) == .allow)
+    }
+
+    @Test func decide_whenAddressWasTyped_allows() {
+        #expect(guardian.decide(facts { $0.fetchSite = "none" }) == .allow)
+    }
+
+    @Test(arguments: [nil, "", "localhost:8080", "127.0.0.1", "127.0.0.1:8081", "evil.example", "127.0.0.1:8080.evil.example"])
+    func decide_whenHostIsForeign_refuses(host: String?) {
+        for method in ["GET", "POST"] {
+            #expect(guardian.decide(facts(method) { $0.host = host }) == .refuse(.foreignHost))
+        }
+    }
+
+    @Test(arguments: [nil, "null", "http://localhost:8080", "https://127.0.0.1:8080", "http://127.0.0.1:80801", "http://evil.example"])
+    func decide_whenOriginOfPostIsForeign_refuses(origin: String?) {
+        #expect(guardian.decide(facts("POST") { $0.origin = origin }) == .refuse(.foreignOrigin))
+    }
+
+    @Test(arguments: ["cross-site", "same-site", "none", "x"])
+    func decide_whenSiteOfPostIsForeign_refuses(site: String) {
+        #expect(guardian.decide(facts("POST") { $0.fetchSite = site }) == .refuse(.foreignSite))
+    }
+
+    @Test(arguments: [nil, "cross-site", "same-site", "x"])
+    func decide_whenSiteOfGetIsForeign_refuses(site: String?) {
+        #expect(guardian.decide(facts { $0.fetchSite = site }) == .refuse(.foreignSite))
+    }
+
+    @Test(arguments: ["cross-site", "same-site"])
+    func decide_whenAnotherSiteNavigatesHere_reloadsOnceWhateverTheCookie(site: String) {
+        func navigation(_ query: String, _ cookies: String?) -> RequestFacts {
+            facts {
+                ($0.fetchSite, $0.fetchMode, $0.fetchDestination) = (site, "navigate", "document")
+                ($0.query, $0.cookies) = (QueryItems(query), cookies)
+            }
+        }
+        #expect(guardian.decide(navigation("", nil)) == .reload)
+        #expect(guardian.decide(navigation("", "live-8080=0123456789abcdef")) == .reload)
+        #expect(guardian.decide(navigation("_live=again", nil)) == .refuse(.foreignSite))
+    }
+
+    @Test func decide_whenAnotherSiteFramesUs_refuses() {
+        let framed = facts { ($0.fetchSite, $0.fetchMode, $0.fetchDestination) = ("cross-site", "navigate", "iframe") }
+        #expect(guardian.decide(framed) == .refuse(.foreignSite))
+    }
+
+    @Test(arguments: [
+        nil, "", "live-8080=", "live-8080=0123456789abcdeg", "live-8080=0123456789abcde", "live-8080=0123456789abcdef0",
+        "live-8081=0123456789abcdef", "xlive-8080=0123456789abcdef", "live=0123456789abcdef",
+    ])
+    func decide_whenCookieIsWrong_refuses(cookies: String?) {
+        for method in ["GET", "POST"] {
+            #expect(guardian.decide(facts(method) { $0.cookies = cookies }) == .refuse(.missingCookie))
+        }
+    }
+
+    @Test func decide_whenLaunchIsAskedFor_needsNoCookieButHonestHeaders() {
+        #expect(
+            guardian.decide(
+                facts {
+                    $0.path = RequestGuard.launchPath
+                    $0.cookies = nil
+                }
+            ) == .launch
+        )
+        #expect(
+            guardian.decide(
+                facts("POST") {
+                    $0.path = RequestGuard.launchPath
+                    $0.cookies = nil
+                }
+            ) == .refuse(.missingCookie)
+        )
+    }
+
+    @Test func areEqual_whenSecretIsEmpty_isFalse() {
+        #expect(!RequestGuard.areEqual("", ""))
+        #expect(RequestGuard.areEqual("a", "a"))
+    }
+
+    @Test func query_whenDecoded_followsTheFormRules() {
+        let query = QueryItems("a=1+2&b=%C3%A9%2&c&d==&a%3d=x&%ff=1&&e=1&e=2")
+        #expect(query["a"] == "1 2")
+        #expect(query["b"] == "é%2")
+        #expect(query["c"] == "")
+        #expect(query["d"] == "=")
+        #expect(query["a="] == "x")
+        #expect(query["\u{FFFD}"] == "1")
+        #expect(query["e"] == nil)
+        #expect(query.fields["e"] == ["1", "2"])
+        #expect(QueryItems.removing("_live", from: "a=1&_live=again&b=%20&_live") == "a=1&b=%20")
+    }
+
+    @Test func refusal_whenDescribed_namesNoQuery() {
+        let refusal = LiveRefusal(reason: .missingCookie, method: "GET", path: "/money", status: 403)
+        #expect(refusal.description == "Refused GET /money with 403: it has no valid launch cookie.")
+    }
+}

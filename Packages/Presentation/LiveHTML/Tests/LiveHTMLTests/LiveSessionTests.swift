@@ -1,0 +1,325 @@
+import PresentationKit
+import Testing
+
+@testable import LiveHTML
+
+struct ShopViewModel: Hashable, Sendable {
+    var rows = [1, 2, 3]
+    var bought: [Int] = []
+    var note = ""
+}
+
+enum ShopAction: Hashable, Sendable {
+    case buy(Int)
+    case search(FormValues)
+    case wait
+    case fail
+}
+
+struct ShopView: View {
+    let viewModel: ShopViewModel
+
+    var body: Markup {
+        "<p>\(viewModel.bought.map(String.init).joined(separator: ","))|\(viewModel.note)</p>"
+        ItemList(viewModel.rows, id: { $0 }) { row in Button("Buy \(row)", action: ShopAction.buy(row)) }
+        Form(id: "search", onSubmit: ShopAction.search) { TextField("text", label: "Text") }
+        Button("Wait", action: ShopAction.wait)
+        Button("Fail", action: ShopAction.fail)
+    }
+}
+
+@MainActor
+final class ShopController: ScreenController {
+    struct Broken: Error {}
+
+    var viewModel = ShopViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title = "Shop"
+    var blocked: [CheckedContinuation<Void, Never>] = []
+    var handled = 0
+    var isUnloaded = false
+    var view: ShopView { ShopView(viewModel: viewModel) }
+
+    func unload() { isUnloaded = true }
+
+    func handle(_ action: ShopAction) async throws {
+        handled += 1
+        switch action {
+        case .buy(let row): viewModel.bought.append(row)
+        case .search(let values): viewModel.note = values["text"]
+        case .wait: await withCheckedContinuation { blocked.append($0) }
+        case .fail: throw Broken()
+        }
+    }
+}
+
+@MainActor
+struct LiveSessionTests {
+    let controller = ShopController()
+    let limits = LiveLimits()
+    let instant = ContinuousClock.now
+
+    private func session(eventsPerSecond: Int = 200) async throws -> LiveSession {
+        var limits = limits
+        limits.eventsPerSecond = eventsPerSecond
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: { [instant] in instant }) { [controller] _ in
+            LiveRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
+        }
+        return try await sessions.open(LiveRequest(location: "/"))
+    }
+
+    /// Receives what there is; the ping answers when there is nothing.
+    private func receive(_ session: LiveSession, _ connection: LiveConnection, into client: inout ReferenceClient) async throws {
+        session.ping()
+        guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
+        try client.receive(json)
+    }
+
+    /// The number of the handler behind a button's label.
+    private func handler(_ label: String, in client: ReferenceClient) throws -> Int {
+        let pieces = client.html.split(separator: "<button").filter { $0.contains(">\(label)<") }
+        let text = try #require(pieces.first?.split(separator: "data-click=\"").last?.prefix { $0.isNumber })
+        return try #require(Int(text))
+    }
+
+    @Test func stream_whenItBegins_isAFullRenderWithTitleAndLocation() async throws {
+        let session = try await session()
+        var client = ReferenceClient()
+        try await receive(session, session.connect(after: nil), into: &client)
+        #expect(client.title == "Shop · Harbor")
+        #expect(client.location == "/shop")
+        #expect(client.html.contains(">Buy 2<"))
+        #expect(session.page().contains("<title>Shop · Harbor</title>"))
+    }
+
+    @Test func click_whenHandled_sendsThePatchAndAcknowledges() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let event = LiveEvent.handler(.click, try handler("Buy 2", in: client), render: client.render, values: .init(), number: 17)
+        await (try session.receive(event))?.value
+        guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return }
+        #expect(number == 2)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"r":2,"d":{"0.0.0":"2"},"a":[17]}"#)
+        #expect(controller.viewModel.bought == [2])
+    }
+
+    @Test func click_whenRowsWereReorderedMeanwhile_reachesTheRowThatWasClicked() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let clicked = (try handler("Buy 3", in: client), client.render)
+        controller.viewModel.rows = [3, 1, 4]
+        try await receive(session, connection, into: &client)
+        await (try session.receive(.handler(.click, clicked.0, render: clicked.1, values: .init())))?.value
+        #expect(controller.viewModel.bought == [3])
+    }
+
+    @Test func click_whenRowIsGone_isRefusedAndThePageSentAfresh() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let clicked = (try handler("Buy 3", in: client), client.render)
+        controller.viewModel.rows = [1, 2]
+        try await receive(session, connection, into: &client)
+        #expect(throws: LiveError.lateEvent) {
+            try session.receive(.handler(.click, clicked.0, render: clicked.1, values: .init()))
+        }
+        guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
+        #expect(String(decoding: json, as: UTF8.self).contains("\"j\":"))
+        #expect(controller.handled == 0)
+    }
+
+    @Test func click_whenHandlerWasNotRendered_isRefused() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let number = try handler("Buy 1", in: client)
+        for (event, handler, render) in [
+            (MarkupEvent.click, 999, client.render), (.click, 0, client.render), (.click, -1, client.render),
+            (.submit, number, client.render), (.click, number, client.render + 1), (.click, number, 0), (.click, number, -5),
+        ] {
+            #expect(throws: LiveError.handlerNotRendered) {
+                try session.receive(.handler(event, handler, render: render, values: .init()))
+            }
+        }
+        #expect(controller.handled == 0)
+    }
+
+    @Test func click_whenItsRenderIsTooOld_isRefused() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let clicked = (try handler("Buy 1", in: client), client.render)
+        for note in 0..<8 {
+            controller.viewModel.note = "\(note)"
+            try await receive(session, connection, into: &client)
+        }
+        #expect(throws: LiveError.lateEvent) {
+            try session.receive(.handler(.click, clicked.0, render: clicked.1, values: .init()))
+        }
+    }
+
+    @Test func click_whenManyRendersChangedNothing_isStillFresh() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        let number = try handler("Buy 1", in: client)
+        for _ in 0..<20 {
+            controller.outlet.setNeedsRender()
+            session.ping()
+            #expect(await session.nextMessage(for: connection) == .ping)
+        }
+        await (try session.receive(.handler(.click, number, render: client.render, values: .init())))?.value
+        #expect(controller.viewModel.bought == [1])
+    }
+
+    @Test func event_whenReceivedTwice_isHandledOnce() async throws {
+        let session = try await session()
+        var client = ReferenceClient()
+        try await receive(session, session.connect(after: nil), into: &client)
+        let event = LiveEvent.handler(.click, try handler("Buy 1", in: client), render: client.render, values: .init(), number: 1)
+        await (try session.receive(event))?.value
+        await (try session.receive(event))?.value
+        #expect(controller.viewModel.bought == [1])
+    }
+
+    @Test func click_whileTheSameIsRunning_isIgnored() async throws {
+        let session = try await session()
+        var client = ReferenceClient()
+        try await receive(session, session.connect(after: nil), into: &client)
+        let number = try handler("Wait", in: client)
+        let first = try session.receive(.handler(.click, number, render: client.render, values: .init(), number: 1))
+        let second = try session.receive(.handler(.click, number, render: client.render, values: .init(), number: 2))
+        #expect(first != nil)
+        #expect(second == nil)
+        while controller.blocked.isEmpty { await Task.yield() }
+        #expect(controller.handled == 1)
+        controller.blocked[0].resume()
+        await first?.value
+    }
+
+    @Test func events_whenThereAreTooMany_areRefused() async throws {
+        let session = try await session()
+        var client = ReferenceClient()
+        try await receive(session, session.connect(after: nil), into: &client)
+        var refused = 0
+        for number in 0..<250 {
+            do {
+                try session.receive(.open("/x", number: number))
+            } catch {
+                #expect(error == .tooManyEvents)
+                refused += 1
+            }
+        }
+        #expect(refused == 250 - limits.runningEvents)
+    }
+
+    @Test func location_whenAppOpensIt_goesDownOnlyIfTheAddressBarDiffers() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        await (try session.receive(.open("/elsewhere", isShown: true, number: 3)))?.value
+        try await receive(session, connection, into: &client)
+        #expect(controller.viewModel.note == "opened /elsewhere")
+        #expect(client.location == "/shop")
+        #expect(client.acknowledged == [3])
+    }
+
+    @Test(arguments: ["", "x", "//evil.example", "/a b", "/a\u{1}", "/\\x", "https://x", "/é", String(repeating: "/", count: 3000)])
+    func open_whenLocationIsNotOne_isRefused(location: String) async throws {
+        let session = try await session()
+        #expect(throws: LiveError.malformedLocation) { try session.receive(.open(location)) }
+    }
+
+    @Test func stream_whenReconnectedAfterTheLastMessage_goesOnWithAPatch() async throws {
+        let session = try await session()
+        let first = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, first, into: &client)
+        session.disconnect(first)
+        controller.viewModel.note = "while away"
+        let second = session.connect(after: client.render)
+        guard case .update(_, let json) = await session.nextMessage(for: second) else { return }
+        #expect(!String(decoding: json, as: UTF8.self).contains("\"j\":"))
+        try client.receive(json)
+        #expect(client.html.contains("while away"))
+        let third = session.connect(after: client.render - 1)
+        guard case .update(_, let full) = await session.nextMessage(for: third) else { return }
+        #expect(String(decoding: full, as: UTF8.self).contains("\"j\":"))
+        #expect(await session.nextMessage(for: second) == nil)
+    }
+
+    @Test func stream_whenSeveralThingsChange_sendsOneMessage() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        for row in 4..<40 { controller.viewModel.rows.append(row) }
+        controller.viewModel.note = "x"
+        try await receive(session, connection, into: &client)
+        session.ping()
+        #expect(await session.nextMessage(for: connection) == .ping)
+        #expect(client.html.contains(">Buy 39<"))
+    }
+
+    @Test func stream_whenTaskIsCancelled_ends() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        let task = Task {
+            var count = 0
+            while await session.nextMessage(for: connection) != nil { count += 1 }
+            return count
+        }
+        await Task.yield()
+        task.cancel()
+        #expect(await task.value <= 1)
+    }
+
+    @Test func action_whenItThrows_showsABannerAndTheSessionLives() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        await (try session.receive(.handler(.click, try handler("Fail", in: client), render: client.render, values: .init())))?.value
+        try await receive(session, connection, into: &client)
+        #expect(client.html.contains("That did not work."))
+        await (try session.receive(.handler(.click, try handler("Buy 1", in: client), render: client.render, values: .init())))?.value
+        #expect(controller.viewModel.bought == [1])
+    }
+
+    @Test func races_whenListsChangeUnderClicks_runTheClickedRowOrNone() async throws {
+        var generator = SeededGenerator(seed: 5)
+        let session = try await session(eventsPerSecond: .max)
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        var ran = 0
+        for _ in 0..<1_000 {
+            guard let row = controller.viewModel.rows.randomElement(using: &generator) else { break }
+            let clicked = (try handler("Buy \(row)", in: client), client.render)
+            controller.viewModel.bought = []
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
+                controller.viewModel.rows = Array((1...6).shuffled(using: &generator).prefix(Int.random(in: 1...6, using: &generator)))
+                try await receive(session, connection, into: &client)
+            }
+            do {
+                await (try session.receive(.handler(.click, clicked.0, render: clicked.1, values: .init())))?.value
+                #expect(controller.viewModel.bought == [row])
+                ran += 1
+            } catch {
+                #expect(error == .lateEvent)
+                #expect(controller.viewModel.bought == [])
+            }
+            try await receive(session, connection, into: &client)
+        }
+        #expect((300..<900).contains(ran))
+    }
+}

@@ -1,0 +1,155 @@
+@testable import LiveHTML
+
+/// What the client script does, in Swift: keeps a page by templates and slots and applies messages to it.
+struct ReferenceClient {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    final class Piece {
+        let template: String
+        var slots: [JSONValue] = []
+        var pieces: [Int: Piece] = [:]
+        var lists: [Int: [(key: String, piece: Piece)]] = [:]
+
+        init(template: String) {
+            self.template = template
+        }
+    }
+
+    private(set) var page: Piece?
+    private(set) var title = ""
+    private(set) var location = ""
+    private(set) var acknowledged: [Int] = []
+    private(set) var render = 0
+    private var templates: [String: String] = [:]
+
+    mutating func receive(_ json: [UInt8]) throws {
+        let message = try JSONReader.read(json)
+        for (id, text) in message["T"]?.object ?? [:] { templates[id] = text.string }
+        if let page = message["j"] { self.page = try make(page) }
+        if let changes = message["d"] {
+            if changes.array != nil { page = try make(changes) } else { try patch(try unwrap(page, "a page"), changes) }
+        }
+        title = message["t"]?.string ?? title
+        location = message["l"]?.string ?? location
+        acknowledged += message["a"]?.array?.compactMap(\.integer) ?? []
+        render = try unwrap(message["r"]?.integer, "a render number")
+    }
+
+    private func unwrap<Value>(_ value: Value?, _ what: String) throws -> Value {
+        guard let value else { throw Failure(description: "the message lacks \(what)") }
+        return value
+    }
+
+    private func make(_ json: JSONValue) throws -> Piece {
+        let parts = try unwrap(json.array, "a piece")
+        return try make(template: parts[0], values: parts[1])
+    }
+
+    private func make(template: JSONValue, values: JSONValue) throws -> Piece {
+        let id = String(try unwrap(template.integer, "a template"))
+        let piece = Piece(template: try unwrap(templates[id], "the text of template \(id)"))
+        for (index, value) in try unwrap(values.array, "values").enumerated() {
+            piece.slots.append(.null)
+            try set(index, of: piece, to: value)
+        }
+        return piece
+    }
+
+    private func set(_ index: Int, of piece: Piece, to change: JSONValue) throws {
+        guard piece.slots.indices.contains(index) else {
+            throw Failure(description: "there is no slot \(index) in `\(piece.template)`")
+        }
+        switch change {
+        case .null, .string:
+            (piece.slots[index], piece.pieces[index], piece.lists[index]) = (change, nil, nil)
+        case .array:
+            (piece.pieces[index], piece.lists[index]) = (try make(change), nil)
+        case .object(let members):
+            if let rows = members["l"]?.array {
+                piece.pieces[index] = nil
+                piece.lists[index] = try rows.map { row in
+                    let parts = try unwrap(row.array, "a row")
+                    return (try unwrap(parts[0].string, "a key"), try make(template: parts[1], values: parts[2]))
+                }
+            } else if let html = members["h"] {
+                (piece.slots[index], piece.pieces[index], piece.lists[index]) = (html, nil, nil)
+            } else if piece.lists[index] != nil {
+                try update(&piece.lists[index]!, members)
+            } else {
+                try patch(try unwrap(piece.pieces[index], "a piece in slot \(index)"), change)
+            }
+        default: throw Failure(description: "a slot cannot be \(change)")
+        }
+    }
+
+    private func patch(_ piece: Piece, _ changes: JSONValue) throws {
+        for (path, change) in try unwrap(changes.object, "changes") {
+            var at = piece
+            let steps = path.split(separator: ".").compactMap { Int($0) }
+            for step in steps.dropLast() { at = try unwrap(at.pieces[step], "a piece on the path \(path)") }
+            try set(try unwrap(steps.last, "a path"), of: at, to: change)
+        }
+    }
+
+    private func update(_ rows: inout [(key: String, piece: Piece)], _ members: [String: JSONValue]) throws {
+        for key in members["x"]?.array ?? [] {
+            let index = try unwrap(rows.firstIndex { $0.key == key.string }, "the row to remove")
+            rows.remove(at: index)
+        }
+        for place in members["o"]?.array ?? [] {
+            let parts = try unwrap(place.array, "a place")
+            let key = try unwrap(parts[0].string, "a key")
+            let piece: Piece
+            if parts.count > 2 {
+                piece = try make(template: parts[2], values: parts[3])
+            } else {
+                piece = rows.remove(at: try unwrap(rows.firstIndex { $0.key == key }, "the row to move")).piece
+            }
+            let after = try parts[1].string.map { key in try unwrap(rows.firstIndex { $0.key == key }, "the row before") }
+            rows.insert((key, piece), at: after.map { $0 + 1 } ?? 0)
+        }
+        for (key, changes) in members["u"]?.object ?? [:] {
+            let index = try unwrap(rows.firstIndex { $0.key == key }, "the row to update")
+            if changes.array != nil { rows[index].piece = try make(changes) } else { try patch(rows[index].piece, changes) }
+        }
+    }
+
+    /// The page as HTML, written as ``RenderedNode/html(formAction:)`` writes it.
+    var html: String { page.map(Self.html) ?? "" }
+
+    private static func html(of piece: Piece) -> String {
+        var output = ""
+        var rest = piece.template[...]
+        for index in piece.slots.indices {
+            let marks = ["<!---->", WireTemplate.mark, " $\(index)=\"\""]
+            let next = marks.compactMap { mark in rest.range(of: mark).map { ($0, mark) } }.min { $0.0.lowerBound < $1.0.lowerBound }
+            guard let (range, mark) = next else { return output + "(no mark for slot \(index))" }
+            output += rest[..<range.lowerBound]
+            rest = rest[range.upperBound...]
+            if let list = piece.lists[index] {
+                output += list.map { html(of: $0.piece) }.joined()
+            } else if let inner = piece.pieces[index] {
+                output += html(of: inner)
+            } else if let text = piece.slots[index].string {
+                output += mark.hasPrefix(" ") ? attribute(text) : escaped(text, inAttribute: mark == WireTemplate.mark)
+            }
+        }
+        return output + rest
+    }
+
+    private static func attribute(_ text: String) -> String {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return " \(parts[0])=\"\(escaped(String(parts[1]), inAttribute: true))\""
+    }
+
+    private static func escaped(_ text: String, inAttribute: Bool) -> String {
+        let plain = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        return inAttribute ? plain.replacing("\"", with: "&quot;").replacing("'", with: "&#39;") : plain
+    }
+}
+
+extension Substring {
+    fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
+}

@@ -1,0 +1,7 @@
+import HomeAPI
+
+#if DEBUG
+import NetworkKit
+#endif
+
+public func title(of home: Home) -> String { "import Nothing: \(home.name)" }

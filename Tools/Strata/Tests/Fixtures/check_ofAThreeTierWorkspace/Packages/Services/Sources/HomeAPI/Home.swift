@@ -1,0 +1,3 @@
+public struct Home: Sendable {
+    public var name: String
+}

@@ -1,0 +1,6 @@
+import HomeAPI
+import NetworkKit
+
+struct HomeService {
+    var home = Home(name: fetch())
+}

@@ -1,0 +1,282 @@
+import Foundation
+import StrataCLI
+import StrataRules
+import Synchronization
+import Testing
+
+/// Commands as a person runs them, in process.
+@Suite(.serialized) struct CheckCommandTests {
+    private static let finding = """
+        Packages/Screens/Package.swift:13:32: error: [cross-layer-import] HomeScreens (presentation) declares a dependency on NetworkKit (micro-services)
+          because: screens ask services for outcomes
+          fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
+        Packages/Screens/Sources/HomeScreens/Home.swift:3:1: error: [cross-layer-import] HomeScreens (presentation) imports NetworkKit (micro-services)
+          because: screens ask services for outcomes
+          fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
+        2 violations of 1 rule
+        checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; symbols: not checked; skipped 0
+
+        """
+
+    @Test func check_ofAThreeTierWorkspace_printsFindingsAndExitsWith1() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"))
+        #expect(run.output == Self.finding)
+        #expect(run.errors == "")
+        #expect(run.status == 1)
+    }
+
+    @Test func check_twice_isByteIdenticalInEveryFormat() throws {
+        for format in ["text", "json", "sarif", "github"] {
+            let arguments = ["check", fixture("check_ofAThreeTierWorkspace"), "--format", format]
+            #expect(try strata(arguments).output == strata(arguments).output)
+        }
+    }
+
+    @Test func check_withABrokenConfiguration_exitsWith2AndACodeFrame() throws {
+        let run = try strata(["check", ".", "--config", "misspelt.yml"], in: fixture("check_ofAThreeTierWorkspace"))
+        #expect(
+            run.errors == """
+                misspelt.yml:3:5: error: unknown key 'pakages'; did you mean 'packages'?
+                  3 |     pakages: [Packages/Screens]
+                    |     ^~~~~~~
+
+                """)
+        #expect(run.output == "")
+        #expect(run.status == 2)
+    }
+
+    @Test func check_withAPatternThatMatchesNothing_exitsWith2AndPrintsFindingsAllTheSame() throws {
+        try withTemporaryFolder { folder in
+            let text = try String(contentsOfFile: fixture("check_ofAThreeTierWorkspace") + "/.strata.yml", encoding: .utf8)
+            try (text + "roots: [Ap]\n").write(toFile: "\(folder)/s.yml", atomically: true, encoding: .utf8)
+            let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--config", "\(folder)/s.yml")
+            #expect(run.output == Self.finding)
+            #expect(run.errors.contains("s.yml:13:9: error: no package matches 'Ap'"))
+            #expect(run.status == 2)
+        }
+    }
+
+    @Test func check_withoutConfiguration_saysThatLayersAreNotChecked() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network")
+        #expect(
+            run.output == """
+                note: there is no .strata.yml, so layers are not checked
+                checked 1 package, 1 module, 1 file, 1 import, 0 edges, 6 configurations; symbols: not checked; skipped 0
+
+                """)
+        #expect(run.status == 0)
+        #expect(try strata("check", "-q", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network").output == "")
+    }
+
+    @Test func check_ofAnEmptyFolder_exitsWith2() throws {
+        try withTemporaryFolder { folder in
+            let run = try strata("check", folder)
+            #expect(run.errors == ".: error: no Package.swift is here or in any folder below; give the path of a Swift workspace\n")
+            #expect(run.status == 2)
+        }
+        let missing = try strata("check", "/nowhere/at/all")
+        #expect(missing.errors == "/nowhere/at/all: error: cannot be read: No such file or directory\n")
+        #expect(missing.status == 2)
+    }
+
+    @Test func check_withOutputs_writesEachReportToItsFile() throws {
+        try withTemporaryFolder { folder in
+            let run = try strata(
+                "check", fixture("check_ofAThreeTierWorkspace"), "--format", "json", "--output", "\(folder)/r.json", "--format=text",
+                "--format", "sarif", "--output=\(folder)/r.sarif")
+            #expect(run.output == Self.finding)
+            #expect(run.status == 1)
+            let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: "\(folder)/r.json"))) as? [String: Any]
+            #expect((json?["violations"] as? [Any])?.count == 2)
+            let sarif =
+                try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: "\(folder)/r.sarif"))) as? [String: Any]
+            #expect(sarif?["version"] as? String == "2.1.0")
+            let onlyFile = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--output", "\(folder)/r.txt")
+            #expect(try String(contentsOfFile: "\(folder)/r.txt", encoding: .utf8) == Self.finding)
+            #expect(
+                onlyFile.output
+                    == "checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; symbols: not checked; skipped 0\n")
+        }
+    }
+
+    @Test func check_withAnOutputThatCannotBeWritten_exitsWith2() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--output", "/nowhere/at/all/r.txt")
+        #expect(run.errors == "/nowhere/at/all/r.txt: error: the report cannot be written here; give a path in a folder that exists\n")
+        #expect(run.status == 2)
+    }
+
+    @Test(arguments: [
+        ["check", "--format", "xml"], ["check", "--format", "text", "--format", "json"], ["chekc"], ["check", "--colour", "always"],
+        ["imports"],
+        ["explain", "nothing"], ["why", "A"],
+    ])
+    func command_thatIsNotUnderstood_exitsWith2(arguments: [String]) throws {
+        let run = try strata(arguments, in: fixture("check_ofAThreeTierWorkspace"))
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test func check_withColors_onlyWhenAsked() throws {
+        let path = fixture("check_ofAThreeTierWorkspace")
+        #expect(try strata("check", path, "--color", "always").output.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+        #expect(try strata(["check", path], isTerminal: true).output.contains("\u{1B}["))
+        #expect(try !strata(["check", path], isTerminal: true, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}["))
+        #expect(try !strata(["check", path, "--color", "never"], isTerminal: true).output.contains("\u{1B}["))
+    }
+
+    @Test func modules_printsLayersAndUses() throws {
+        let run = try strata("modules", fixture("check_ofAThreeTierWorkspace"))
+        #expect(
+            run.output == """
+                Packages/Network   NetworkKit        library  micro-services  1 file
+                Packages/Screens   HomeScreens       library  presentation    1 file  → HomeAPI, NetworkKit
+                Packages/Screens   HomeScreensTests  test     presentation    1 file  → HomeScreens
+                Packages/Services  HomeAPI           library  services        1 file
+                Packages/Services  HomeService       library  services        1 file  → HomeAPI, NetworkKit
+
+                """)
+        #expect(run.status == 0)
+        let json = try strata("modules", fixture("check_ofAThreeTierWorkspace"), "--format", "json").output
+        let modules = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(modules.map { $0["module"] as? String } == ["NetworkKit", "HomeScreens", "HomeScreensTests", "HomeAPI", "HomeService"])
+        #expect(modules[1]["dependencies"] as? [String] == ["HomeAPI", "NetworkKit"])
+        #expect(modules[1]["layer"] as? String == "presentation")
+    }
+
+    @Test func why_printsTheShortestChain() throws {
+        let path = fixture("check_ofAThreeTierWorkspace")
+        let run = try strata("why", "HomeScreensTests", "NetworkKit", "--path", path)
+        #expect(
+            run.output == """
+                HomeScreensTests → HomeScreens → NetworkKit
+                  Packages/Screens/Tests/HomeScreensTests/HomeTests.swift:3:11: HomeScreensTests imports HomeScreens
+                  Packages/Screens/Sources/HomeScreens/Home.swift:3:1: HomeScreens imports NetworkKit
+
+                """)
+        #expect(run.status == 0)
+        let none = try strata("why", "NetworkKit", "HomeScreens", "--path", path)
+        #expect(none.output == "NetworkKit does not use HomeScreens, by no route\n")
+        #expect(none.status == 1)
+        #expect(
+            try strata("why", "NetworkKit", "Gone", "--path", path).errors
+                == "error: there is no module 'Gone'; 'strata modules' lists them\n")
+    }
+}
+
+/// Commands that read no manifest.
+@Suite struct FactCommandTests {
+    @Test func imports_ofAFile_printsEachWithItsPlace() throws {
+        let run = try strata(["imports", "Everything.swift"], in: fixture("imports_ofAFile"))
+        #expect(
+            run.output == """
+                Everything.swift:2:1: import Foundation
+                Everything.swift:4:18: @_spi(Internal) @testable public import struct Net.Client
+                Everything.swift:6:1: import UIKit   #if canImport(UIKit)
+                Everything.swift:8:1: import Glibc   #if !canImport(UIKit) && (os(Linux) && DEBUG)
+                Everything.swift:8:15: import func Musl.exit   #if !canImport(UIKit) && (os(Linux) && DEBUG)
+                Everything.swift:10:12: @_exported import AppKit   #if !canImport(UIKit) && !(os(Linux) && DEBUG)
+
+                """)
+        #expect(run.status == 0)
+    }
+
+    @Test func imports_asJSON_hasTheDocumentedKeys() throws {
+        let run = try strata(["imports", ".", "--format", "json"], in: fixture("imports_ofAFile"))
+        let items = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(items.count == 6)
+        let client = items[1]
+        #expect(
+            Set(client.keys) == [
+                "file", "line", "column", "module", "path", "kind", "attributes", "access", "conditions", "exported", "testable",
+            ])
+        #expect(client["file"] as? String == "Everything.swift")
+        #expect(client["line"] as? Int == 4)
+        #expect(client["column"] as? Int == 18)
+        #expect(client["module"] as? String == "Net")
+        #expect(client["path"] as? String == "Net.Client")
+        #expect(client["kind"] as? String == "struct")
+        #expect(client["attributes"] as? [String] == ["@_spi(Internal)", "@testable"])
+        #expect(client["access"] as? String == "public")
+        #expect(client["testable"] as? Bool == true)
+        #expect(items[0]["access"] is NSNull)
+        #expect(items[5]["exported"] as? Bool == true)
+        #expect(items[2]["conditions"] as? [String] == ["canImport(UIKit)"])
+    }
+
+    @Test func imports_ofSomethingUnreadable_exitsWith2() throws {
+        let missing = try strata("imports", "/nowhere/a.swift")
+        #expect(missing.errors == "/nowhere/a.swift: error: cannot be read: No such file or directory\n")
+        #expect(missing.status == 2)
+        try withTemporaryFolder { folder in
+            try "import A\n/* open".write(toFile: "\(folder)/a.swift", atomically: true, encoding: .utf8)
+            let broken = try strata(["imports", "a.swift"], in: folder)
+            #expect(broken.output == "a.swift:1:1: import A\n")
+            #expect(broken.errors == "a.swift:2:1: error: this '/*' comment never ends; close it with '*/'\n")
+            #expect(broken.status == 2)
+            try FileManager.default.createDirectory(atPath: "\(folder)/empty", withIntermediateDirectories: true)
+            #expect(try strata(["imports", "empty"], in: folder).errors == "empty: error: no Swift file is here\n")
+        }
+    }
+
+    @Test func explain_withoutARule_listsAll() throws {
+        let run = try strata("explain")
+        #expect(run.output.split(separator: "\n").count == Rules.all.count)
+        #expect(run.output.hasPrefix("cross-layer-import       A module uses only the layers that its own layer may use"))
+    }
+
+    @Test(arguments: Rules.identifiers)
+    func explain_ofARule_showsItsExamples(identifier: String) throws {
+        let run = try strata("explain", identifier)
+        let rule = try #require(Rules.all.first { $0.identifier == identifier })
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("\(identifier): "))
+        for example in rule.examples { #expect(run.output.contains("  \(example.title)\n")) }
+    }
+
+    @Test func help_andVersion_exitWith0() throws {
+        let help = try strata("--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("Exit status: 0 clean, 1 violations, 2 the question could not be asked."))
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        #expect(try strata("--version").output == "0.1.0\n")
+        #expect(try strata("check", "--help").status == 0)
+        #expect(try strata().status == 0)
+    }
+}
+
+private struct Run {
+    var output: String
+    var errors: String
+    var status: Int32
+}
+
+private func fixture(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)").path
+}
+
+private func strata(_ arguments: String...) throws -> Run {
+    try strata(arguments)
+}
+
+private func strata(
+    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:]
+) throws -> Run {
+    let texts = Mutex((output: "", errors: ""))
+    // Fixtures are part of the sources, so nothing is written beside them.
+    let cache = FileManager.default.temporaryDirectory.appendingPathComponent("strata-tests-cache").path
+    let process = ProcessInfo.processInfo.environment
+    let variables = process.merging(["XDG_CACHE_HOME": cache, "NO_COLOR": "", "TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    let console = Console(
+        write: { text in texts.withLock { $0.output += text } }, writeError: { text in texts.withLock { $0.errors += text } },
+        isTerminal: isTerminal, environment: variables, directory: directory, today: try #require(CalendarDay("2026-01-15")))
+    let status = StrataCommand.run(arguments, console: console)
+    return texts.withLock { Run(output: $0.output, errors: $0.errors, status: status) }
+}
+
+private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+}

@@ -1,0 +1,138 @@
+import Foundation
+import StrataReports
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// The shapes that programs read.
+@Suite struct ReportTests {
+    private func result(_ change: (inout [String: String]) -> Void = { _ in }) throws -> CheckResult {
+        var world = ExampleHouse().world
+        for package in world.packages.indices {
+            for target in world.packages[package].targets.indices {
+                var texts = ["UserScreens": ""]
+                change(&texts)
+                let name = world.packages[package].targets[target].name
+                if let text = texts[name], !text.isEmpty { world.packages[package].targets[target].files["\(name).swift"] = text }
+            }
+        }
+        let configuration = try Configuration(yaml: ExampleHouse().configuration, file: ".strata.yml")
+        return Checker().check(world.load(), configuration: configuration, today: .first)
+    }
+
+    @Test func json_ofFindings_hasTheDocumentedShape() throws {
+        let text = JSONReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
+        #expect(
+            text.hasPrefix(
+                """
+                {
+                  "version": 1,
+                  "violations": [
+                    {
+                      "rule": "cross-layer-import",
+                      "severity": "error",
+                      "file": "Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift",
+                      "line": 1,
+                      "column": 1,
+                      "from": "UserScreens",
+                      "to": "NetworkKit",
+                      "evidence": "import",
+                      "chain": [],
+                      "message": "UserScreens (presentation) imports NetworkKit (micro-services)",
+                      "because": "screens ask services for outcomes",
+                      "fix": "ask facade for the outcome that UserScreens needs, or move this code to a layer that may use micro-services"
+                    }
+                  ],
+                  "problems": [],
+                  "summary": {
+                    "packages": 9,
+                """))
+        #expect(text.contains("\"symbols\": \"not checked\""))
+        #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+    }
+
+    @Test func json_ofProblems_namesThem() throws {
+        let text = JSONReport().render(try result { $0["UserScreens"] = "/*" })
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let problem = try #require((object["problems"] as? [[String: Any]])?.first)
+        #expect(problem["file"] as? String == "Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift")
+        #expect(problem["message"] as? String == "this '/*' comment never ends; close it with '*/'")
+    }
+
+    @Test func github_ofFindings_escapesWhatWouldEndTheCommand() throws {
+        let text = GitHubReport().render(try result { $0["UserScreens"] = "import NetworkKit\n" })
+        #expect(
+            text.hasPrefix(
+                "::error file=Packages/Presentation/Screens/Sources/UserScreens/UserScreens.swift,line=1,col=1,title=cross-layer-import::UserScreens (presentation) imports NetworkKit (micro-services)%0Abecause: screens ask services for outcomes%0Afix: "
+            ))
+    }
+
+    @Test func sarif_ofFindings_hasRulesResultsAndStableFingerprints() throws {
+        func results(_ source: String) throws -> [[String: Any]] {
+            let text = SARIFReport().render(try result { $0["UserScreens"] = source })
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let run = try #require((object["runs"] as? [[String: Any]])?.first)
+            let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+            #expect((driver["rules"] as? [[String: Any]])?.count == Rules.all.count)
+            return try #require(run["results"] as? [[String: Any]])
+        }
+        func fingerprints(_ results: [[String: Any]]) -> [String?] {
+            results.map { ($0["partialFingerprints"] as? [String: String])?["strataEdge/v1"] }
+        }
+        let first = try results("import NetworkKit\nimport NetworkKit\n")
+        let moved = try results("\n\n// moved\nimport NetworkKit\n\nimport NetworkKit\n")
+        #expect(first.count == 2)
+        #expect(fingerprints(first) == fingerprints(moved))
+        #expect(Set(fingerprints(first)).count == 2)
+    }
+
+    @Test func sarif_ofAChain_hasACodeFlow() throws {
+        let text = SARIFReport().render(
+            try result {
+                $0["PresentationKit"] = "@_exported import NetworkKit\n"
+                $0["UserScreens"] = "import PresentationKit\n"
+            })
+        #expect(text.contains("\"codeFlows\""))
+    }
+
+    @Test func text_ofAChain_putsReasonBesideIt() throws {
+        let text = TextReport().render(
+            try result {
+                $0["PresentationKit"] = "@_exported import NetworkKit\n"
+                $0["UserScreens"] = "import PresentationKit\n"
+            })
+        #expect(
+            text.contains("\n  chain: UserScreens → PresentationKit → NetworkKit     because: screens ask services for outcomes\n  fix: "))
+    }
+
+    @Test func receipt_groupsDigitsAndSaysWhatWasNotChecked() throws {
+        let clean = TextReport().render(try result())
+        #expect(
+            clean == "checked 9 packages, 20 modules, 20 files, 3 imports, 2 edges, 6 configurations; symbols: not checked; skipped 0\n")
+        #expect(TextReport(quiet: true).render(try result()) == "")
+    }
+
+    @Test func text_ofSomethingSkipped_saysWhat() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore\n"])])])
+        let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
+        #expect(text.contains("note: not analysed: whether AKit declares NIOCore: not checked out are swift-nio\n"))
+        #expect(text.hasSuffix("; symbols: not checked; skipped 1\n"))
+    }
+
+    @Test func value_withOddText_isValidJSON() throws {
+        let value = JSONValue.object([
+            "a\"b": .texts(["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"]), "n": .null, "e": .array([]), "gone": nil,
+        ])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(value.description.utf8)) as? [String: Any])
+        #expect(object["a\"b"] as? [String] == ["\\", "\u{1}", "\n\r\t", "é日", "\u{2028}"])
+        #expect(object.count == 3)
+    }
+
+    @Test func imports_ofAScan_areReportedInOrder() {
+        let scan = SourceScanner().scan("import B\nimport A.C")
+        let report = ImportsReport([(path: "x.swift", scan: scan)])
+        #expect(report.text == "x.swift:1:1: import B\nx.swift:2:1: import A.C\n")
+        #expect(ImportsReport([]).json == "[]\n")
+    }
+}

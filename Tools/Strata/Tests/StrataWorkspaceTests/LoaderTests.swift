@@ -1,0 +1,186 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// From files and manifests to a model: packages, folders, files, dependencies and configurations.
+@Suite struct LoaderTests {
+    @Test func loader_findsPackagesButNotInBuildFolders() {
+        let world = SyntheticWorkspace(
+            [.package("", [.target("Root")]), .package("A", [.target("A")]), .package("A/Inner", [.target("Inner")])],
+            files: [
+                ".build/checkouts/x/Package.swift": "", "A/.build/y/Package.swift": "", ".git/Package.swift": "",
+                "checkouts/z/Package.swift": "",
+                "scratch/workspace-state.json": "{}", "scratch/deep/Package.swift": "", "B/Package.swift/README": "a folder of that name",
+            ])
+        let workspace = world.load()
+        #expect(workspace.packages.map(\.directory) == ["", "A", "A/Inner"])
+        #expect(workspace.packages.map(\.displayPath) == [".", "A", "A/Inner"])
+        #expect(workspace.problems == [])
+    }
+
+    @Test func loader_withExclusions_leavesOutPackagesAndFilesAndTellsWhichMatched() {
+        let world = SyntheticWorkspace([
+            .package("A", [.target("A", uses: [], ["a.swift": "import X", "Generated/b.swift": "import Y"])]),
+            .package("A/Fixtures/Bad", [.target("Bad")]),
+        ])
+        let workspace = world.load(excluding: [PathPattern("**/Fixtures/**"), PathPattern("**/Generated"), PathPattern("Gone")])
+        #expect(workspace.packages.map(\.directory) == ["A"])
+        #expect(workspace.modules.flatMap { $0.files.map(\.path) } == ["A/Sources/A/a.swift"])
+        #expect(workspace.usedExclusions == [0, 1])
+    }
+
+    @Test func loader_withoutPackages_saysSo() {
+        let workspace = SyntheticWorkspace([], files: ["README.md": ""]).load()
+        #expect(
+            workspace.problems.map(\.description) == [
+                ".: error: no Package.swift is here or in any folder below; give the path of a Swift workspace"
+            ])
+    }
+
+    private func load(targets: String, files: [String: String], products: String = "", tools: String = "6.1.0") -> Workspace {
+        let dump =
+            #"{"name":"P","toolsVersion":{"_version":"\#(tools)"},"dependencies":[],"products":[\#(products)],"targets":[\#(targets)]}"#
+        var texts = files
+        texts["P/Package.swift"] = ".target(name: \"T\")"
+        return WorkspaceLoader(tree: MemoryTree(texts), manifests: MemoryManifests(["P": dump])).load()
+    }
+
+    private func target(_ fields: String, type: String = "regular") -> String {
+        #"{"name":"T","type":"\#(type)","dependencies":[],\#(fields)}"#
+    }
+
+    @Test(arguments: [
+        ("regular", #""settings":[]"#, ["P/Sources/T/a.swift"], ["P/Sources/T/a.swift"]),
+        ("regular", #""settings":[]"#, ["P/src/T/a.swift"], ["P/src/T/a.swift"]),
+        ("regular", #""settings":[]"#, ["P/Sources/a.swift"], ["P/Sources/a.swift"]),
+        ("test", #""settings":[]"#, ["P/Tests/T/a.swift", "P/Sources/T/b.swift"], ["P/Tests/T/a.swift"]),
+        ("plugin", #""settings":[]"#, ["P/Plugins/T/a.swift"], ["P/Plugins/T/a.swift"]),
+        ("regular", #""path":"Code""#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.txt"], ["P/Code/a.swift", "P/Code/in/b.swift"]),
+        ("regular", #""path":".""#, ["P/a.swift", "P/Package@swift-5.9.swift"], ["P/a.swift"]),
+        (
+            "regular", #""path":"Code","exclude":["in","x.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/x.swift"],
+            ["P/Code/a.swift"]
+        ),
+        (
+            "regular", #""path":"Code","sources":["in","a.swift"]"#, ["P/Code/a.swift", "P/Code/in/b.swift", "P/Code/c.swift"],
+            ["P/Code/a.swift", "P/Code/in/b.swift"]
+        ),
+        (
+            "regular", #""settings":[]"#,
+            ["P/Sources/T/a.swift", "P/Sources/T/.hidden.swift", "P/Sources/T/D.docc/b.swift", "P/Sources/T/x.swift/y.swift"],
+            ["P/Sources/T/a.swift", "P/Sources/T/x.swift/y.swift"]
+        ),
+    ])
+    func target_findsItsFilesAsSwiftPMDoes(type: String, fields: String, files: [String], found: [String]) {
+        let workspace = load(
+            targets: target(fields, type: type), files: Dictionary(files.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
+        #expect(workspace.problems == [])
+        #expect(workspace.modules.first?.files.map(\.path) == found)
+    }
+
+    @Test(arguments: [
+        (#""settings":[]"#, "target 'T' has no folder Sources/T; create it or give the target its 'path:'"),
+        (#""path":"Gone""#, "target 'T' has no folder Gone; create it or give the target its 'path:'"),
+    ])
+    func target_withoutFolder_isAProblem(fields: String, message: String) {
+        let workspace = load(targets: target(fields), files: [:])
+        #expect(workspace.problems.map(\.description) == ["P/Package.swift:1:2: error: \(message)"])
+    }
+
+    @Test func target_withAMissingSource_isAProblem() {
+        let workspace = load(targets: target(#""path":"Code","sources":["gone.swift"]"#), files: ["P/Code/a.swift": ""])
+        #expect(workspace.problems.map(\.path) == ["P/Code/gone.swift"])
+    }
+
+    @Test func target_ofC_isNotSwiftAndNamedByItsModuleMap() throws {
+        let map = "// module Old\nmodule CThing [system] {\n  module Sub { export * }\n}\nframework module \"Other\" {}"
+        let workspace = load(
+            targets: target(#""settings":[]"#), files: ["P/Sources/T/t.c": "", "P/Sources/T/include/module.modulemap": map])
+        let module = try #require(workspace.modules.first)
+        #expect(module.kind == .c)
+        #expect(!module.kind.isSwift)
+        #expect(module.importNames == ["T", "CThing", "Other"])
+    }
+
+    @Test func module_ofADashedTarget_isImportedByItsC99Name() throws {
+        let world = SyntheticWorkspace([.package("A", [.target("app-kit"), .target("B", uses: ["app-kit"])])])
+        let module = try #require(world.load().modules.first)
+        #expect(module.name == "app_kit")
+        #expect(module.id == ModuleID(package: "A", target: "app-kit"))
+    }
+
+    @Test func dependencies_resolveProductsToModules() throws {
+        let world = SyntheticWorkspace([
+            .package("A", [.target("AKit", uses: ["BKit", "ACore", "swift-log/Logging"]), .target("ACore")]),
+            .package("B", [.target("BKit")]),
+        ])
+        let dependencies = try #require(world.load().modules.first).dependencies
+        #expect(
+            dependencies.map(\.destination) == [
+                .modules([ModuleID(package: "B", target: "BKit")]), .modules([ModuleID(package: "A", target: "ACore")]),
+                .external(ExternalProduct(package: "swift-log", name: "Logging")),
+            ])
+        #expect(dependencies.map(\.position.description) == ["4:57", "4:80", "4:104"])
+    }
+
+    @Test func dependency_onAProductThatIsNotThere_isAProblem() {
+        let a =
+            #"{"name":"A","toolsVersion":{"_version":"6.1"},"dependencies":[{"fileSystem":[{"identity":"b","path":"/B"}]}],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[{"product":["Gone","b",null,null]}]}]}"#
+        let b = #"{"name":"B","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
+        let tree = MemoryTree([
+            "A/Package.swift": ".target(name: \"T\", dependencies: [.product(name: \"Gone\")])", "A/Sources/T/t.swift": "",
+            "B/Package.swift": "",
+        ])
+        let workspace = WorkspaceLoader(tree: tree, manifests: MemoryManifests(["A": a, "B": b])).load()
+        #expect(
+            workspace.problems.map(\.description) == [
+                "A/Package.swift:1:50: error: package 'B' has no product 'Gone'; name one that it declares"
+            ])
+    }
+
+    @Test func modules_ofOneNameInTwoPackages_areTwo() {
+        let world = SyntheticWorkspace([.package("A", [.target("Kit")]), .package("B", [.target("Kit")])])
+        #expect(world.load().modules.map(\.id) == [ModuleID(package: "A", target: "Kit"), ModuleID(package: "B", target: "Kit")])
+    }
+
+    @Test func manifest_thatFails_isAProblemAndTheRestIsRead() {
+        let world = SyntheticWorkspace([.package("A", [.target("AKit")]), .package("B", [.target("BKit")])])
+        var manifests = world.manifests
+        manifests.dumps["A"] = nil
+        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
+        #expect(workspace.packages.map(\.directory) == ["B"])
+        #expect(
+            workspace.problems.map(\.description) == [
+                "A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n  | no answer is known"
+            ])
+    }
+
+    @Test func configurations_knowWhatTheManifestSays() throws {
+        let fields =
+            #""settings":[{"tool":"swift","kind":{"define":{"_0":"LINUX_ONLY"}},"condition":{"platformNames":["linux"]}},{"tool":"swift","kind":{"define":{"_0":"TRAIT"}},"condition":{"traits":["T"]}},{"tool":"swift","kind":{"define":{"_0":"D"}},"condition":{"config":"debug"}},{"tool":"swift","kind":{"swiftLanguageMode":{"_0":"6"}}}]"#
+        let workspace = load(targets: target(fields), files: ["P/Sources/T/a.swift": ""], tools: "5.9.0")
+        let configurations = try #require(workspace.modules.first).configurations
+        #expect(configurations.map(\.definedFlags) == [["LINUX_ONLY", "D"], ["LINUX_ONLY"], ["D"], [], ["D"], []])
+        #expect(configurations.allSatisfy { $0.languageMode == 6 && $0.oldestCompiler == CompilerVersion(5, 9) })
+    }
+
+    @Test(arguments: [("5.9.0", 5), ("6.0.0", 6)])
+    func languageMode_withoutSetting_followsTheToolsVersion(tools: String, mode: Int) {
+        let workspace = load(targets: target(#""settings":[]"#), files: ["P/Sources/T/a.swift": "let r = /\"/\nimport A\n"], tools: tools)
+        #expect(workspace.modules.first?.configurations.first?.languageMode == mode)
+        #expect(workspace.problems.isEmpty == (mode == 6))
+    }
+
+    @Test func externalProducts_comeFromCheckouts() {
+        let dump =
+            #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
+        let world = SyntheticWorkspace(
+            [.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore"])])],
+            files: [".build/checkouts/Swift-NIO/Package.swift": ""])
+        var manifests = world.manifests
+        manifests.dumps[".build/checkouts/Swift-NIO"] = dump
+        let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()
+        let product = ExternalProduct(package: "swift-nio", name: "NIO")
+        #expect(workspace.externalProducts == [product: ExternalModules(modules: ["NIOCore", "NIO_Posix"], isLibrary: true)])
+    }
+}

@@ -1,0 +1,124 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// What `swift package dump-package` answers, and where a manifest names things.
+@Suite struct ManifestTests {
+    static let dump = """
+        warning: something before
+        {"name":"A","toolsVersion":{"_version":"5.9.0","experimentalFeatures":[]},"swiftLanguageVersions":["6"],
+         "dependencies":[
+          {"fileSystem":[{"identity":"b","path":"/w/B","traits":[{"name":"default"}]}]},
+          {"sourceControl":[{"identity":"swift-log","location":{"remote":[{"urlString":"https://e.org/swift-log"}]}}]},
+          {"registry":[{"identity":"x.y"}]}],
+         "products":[{"name":"P","targets":["A","C"],"type":{"library":["automatic"]}}],
+         "targets":[
+          {"name":"A","type":"regular","path":"Src","exclude":["x"],"sources":["y"],"dependencies":[
+            {"byName":["B",null]},
+            {"target":["C",{"platformNames":["linux"]}]},
+            {"product":["Logging","swift-log",{"Old":"New"},{"platformNames":["macos"],"traits":["T"]}]},
+            {"product":["Old","b",null]}],
+           "settings":[
+            {"tool":"swift","kind":{"define":{"_0":"FLAG"}},"condition":{"platformNames":["linux"],"config":"debug"}},
+            {"tool":"swift","kind":{"enableUpcomingFeature":{"_0":"BareSlashRegexLiterals"}}},
+            {"tool":"swift","kind":{"swiftLanguageMode":{"_0":"5"}}},
+            {"tool":"c","kind":{"define":{"_0":"C"}}},
+            {"tool":"linker","kind":{"linkedLibrary":{"_0":"z"}}},
+            {"tool":"swift","kind":{"unsafeFlags":{"_0":["-x"]}}}]},
+          {"name":"C","type":"system","dependencies":[],"settings":[]}]}
+        """
+
+    @Test func manifest_ofADump_holdsWhatLayersNeed() throws {
+        let manifest = try PackageManifest(dump: Array(Self.dump.utf8), path: "A/Package.swift")
+        #expect(manifest.name == "A")
+        #expect(manifest.toolsVersion == CompilerVersion(5, 9))
+        #expect(manifest.languageModes == ["6"])
+        #expect(manifest.dependencies.map(\.identity) == ["b", "swift-log", "x.y"])
+        #expect(manifest.dependencies.map(\.source) == [.path("/w/B"), .remote, .remote])
+        #expect(manifest.products.map(\.targets) == [["A", "C"]])
+        let target = try #require(manifest.targets.first)
+        #expect(target.path == "Src")
+        #expect(target.exclude == ["x"])
+        #expect(target.sources == ["y"])
+        #expect(
+            target.dependencies.map(\.reference) == [
+                .byName("B"), .target("C"), .product("Logging", package: "swift-log", aliases: ["Old": "New"]),
+                .product("Old", package: "b", aliases: [:]),
+            ])
+        #expect(target.dependencies[1].condition.platforms == ["linux"])
+        #expect(target.dependencies[2].condition.traits == ["T"])
+        #expect(target.settings.map(\.kind) == [.define("FLAG"), .feature("BareSlashRegexLiterals"), .languageMode("5")])
+        #expect(target.settings[0].condition.platforms == ["linux"])
+        #expect(target.settings[0].condition.configuration == "debug")
+        #expect(manifest.targets[1].kind == .system)
+    }
+
+    @Test(arguments: [
+        ("", "it holds no JSON"),
+        ("error: nothing", "it holds no JSON"),
+        ("{", "it is not valid JSON"),
+        ("{\"name\":1}", "an unexpected value at 'name'"),
+        ("{\"name\":\"A\"}", "no key 'toolsVersion' at ''"),
+        (
+            #"{"name":"A","toolsVersion":{"_version":"6"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"odd","dependencies":[]}]}"#,
+            "it is not valid JSON"
+        ),
+    ])
+    func manifest_ofSomethingElse_isRefused(text: String, reason: String) throws {
+        let error = try #require(throws: WorkspaceError.self) { try PackageManifest(dump: Array(text.utf8), path: "A/Package.swift") }
+        #expect(
+            error.description
+                == "A/Package.swift: error: the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
+        )
+    }
+
+    @Test func manifest_ofTruncatedDumps_isRefusedNotCrashedOn() {
+        let bytes = Array(Self.dump.utf8)
+        for length in stride(from: 0, to: bytes.count, by: 7) {
+            #expect(throws: WorkspaceError.self) { try PackageManifest(dump: Array(bytes[..<length]), path: "p") }
+        }
+    }
+
+    private static let text = ManifestText(
+        Array(
+            """
+            // .target(name: "Commented")
+            import PackageDescription
+            let shared = "Shared"
+            let package = Package(name: "A", targets: [
+                .target(
+                    name: "A",
+                    dependencies: ["B", .product(name: "Logging", package: "swift-log"), .target(name: "C")]),
+                /* .target(name: "C") */
+                .target(name: "C", dependencies: ["Logging"]),
+                .testTarget(name: "ATests", dependencies: ["A"]),
+                helper("Made"),
+            ])
+            """.utf8))
+
+    @Test(arguments: [("A", "5:6"), ("C", "9:6"), ("ATests", "10:6"), ("Made", "11:12"), ("Commented", "1:1"), ("Shared", "3:14")])
+    func text_ofATarget_knowsItsPlace(name: String, place: String) {
+        #expect(Self.text.position(ofTarget: name).description == place)
+    }
+
+    @Test(arguments: [
+        ("B", "A", "7:24"), ("Logging", "A", "7:44"), ("C", "A", "7:92"), ("Logging", "C", "9:39"), ("A", "ATests", "10:48"),
+        ("Shared", "A", "3:14"),
+        ("Nowhere", "C", "9:6"),
+    ])
+    func text_ofADependency_knowsItsPlace(name: String, target: String, place: String) {
+        #expect(Self.text.position(ofDependency: name, inTarget: target).description == place)
+    }
+
+    @Test func text_ofGarbage_answersTheStart() {
+        for text in ["", "\"", "\"\\", "/*", ".target(", ".target(name: \"", "((((", "))))", "\u{FEFF}é\"é"] {
+            #expect(ManifestText(Array(text.utf8)).position(ofTarget: "X") == SourcePosition(line: 1, column: 1))
+        }
+    }
+
+    @Test func c99Name_replacesWhatNoIdentifierMayHold() {
+        #expect(c99Name("app-kit") == "app_kit")
+        #expect(c99Name("3D.view") == "_D_view")
+        #expect(c99Name("Ünï_1") == "Ünï_1")
+    }
+}

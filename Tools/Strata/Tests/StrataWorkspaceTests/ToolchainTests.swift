@@ -1,0 +1,167 @@
+import Foundation
+import StrataWorkspace
+import Synchronization
+import Testing
+
+/// The real toolchain over small packages on disk.
+@Suite(.serialized) struct ToolchainTests {
+    @Test func evaluator_overRealManifests_answersInOrderAndFromItsCacheAfterwards() throws {
+        try withTemporaryFolder { folder in
+            for name in ["A", "B"] { try write(Self.manifest(name, "\"\(name)Kit\""), to: "\(folder)/\(name)/Package.swift") }
+            let tree = try DiskTree(folder)
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
+            let done = Mutex<[Int]>([])
+            let first = evaluator.evaluate(["B", "A"], in: tree) { count in done.withLock { $0.append(count) } }
+            #expect(try first.map { try $0.get().targets.map(\.name) } == [["BKit"], ["AKit"]])
+            #expect(done.withLock { $0.sorted() } == [1, 2])
+            #expect(Self.calls(in: folder) == 2)
+
+            #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(Self.calls(in: folder) == 2, "kept answers start no process")
+
+            let entries = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache/manifests")
+            #expect(entries.count == 2)
+            for entry in entries {
+                let path = "\(folder)/cache/manifests/\(entry)"
+                var bytes = try #require(FileManager.default.contents(atPath: path))
+                bytes[bytes.count - 10] ^= 0x01
+                try bytes.write(to: URL(fileURLWithPath: path))
+            }
+            #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(Self.calls(in: folder) == 4, "a damaged entry is a miss")
+        }
+    }
+
+    /// An environment whose `swift` writes down that it was called and then calls the real one.
+    private static func countingToolchain(in folder: String) throws -> [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        let path = environment["PATH"] ?? ""
+        let folders = path.split(separator: ":").map { "\($0)/swift" }
+        let real = try #require(folders.first { FileManager.default.isExecutableFile(atPath: $0) })
+        try write("#!/bin/sh\necho call >> '\(folder)/calls'\nexec '\(real)' \"$@\"\n", to: "\(folder)/bin/swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+        environment["PATH"] = "\(folder)/bin:\(path)"
+        return environment
+    }
+
+    private static func calls(in folder: String) -> Int {
+        FileManager.default.contents(atPath: "\(folder)/calls").map { String(decoding: $0, as: UTF8.self).split(separator: "\n").count }
+            ?? 0
+    }
+
+    @Test func evaluator_afterAnEdit_asksAgain() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
+            let tree = try DiskTree(folder)
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
+            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["AKit"]])
+            try write(Self.manifest("A", "\"Other\""), to: "\(folder)/A/Package.swift")
+            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) } == [["Other"]])
+        }
+    }
+
+    @Test func evaluator_withAManifestThatReadsTheEnvironment_followsIt() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.manifest("A", "Context.environment[\"STRATA_TARGET\"] ?? \"None\""), to: "\(folder)/A/Package.swift")
+            let tree = try DiskTree(folder)
+            func names(_ value: String?) throws -> [[String]] {
+                var environment = ProcessInfo.processInfo.environment
+                environment["STRATA_TARGET"] = value
+                let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment)
+                return try evaluator.evaluate(["A"], in: tree) { _ in }.map { try $0.get().targets.map(\.name) }
+            }
+            #expect(try names("One") == [["One"]])
+            #expect(try names("Two") == [["Two"]])
+            #expect(try names(nil) == [["None"]])
+        }
+    }
+
+    @Test func evaluator_withABrokenManifest_repeatsWhatTheToolchainSays() throws {
+        try withTemporaryFolder { folder in
+            try write(
+                "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: 1)\n", to: "\(folder)/A/Package.swift")
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
+            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
+            let error = try #require(throws: WorkspaceError.self) { try result.get() }
+            #expect(
+                error.description.hasPrefix(
+                    "A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n"))
+            #expect(error.description.contains("cannot convert value of type 'Int'"))
+        }
+    }
+
+    @Test func evaluator_withoutSwift_saysWhatIsMissing() throws {
+        try withTemporaryFolder { folder in
+            try write("", to: "\(folder)/A/Package.swift")
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ["PATH": "\(folder)/none"])
+            let result = try #require(evaluator.evaluate(["A"], in: try DiskTree(folder)) { _ in }.first)
+            let error = try #require(throws: WorkspaceError.self) { try result.get() }
+            #expect(
+                error.description
+                    == "A/Package.swift: error: no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH")
+        }
+    }
+
+    private static func manifest(_ name: String, _ target: String) -> String {
+        "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"\(name)\", targets: [.target(name: \(target))])\n"
+    }
+}
+
+/// The real file system.
+@Suite struct DiskTreeTests {
+    @Test func tree_listsFilesFoldersAndLinksSorted() throws {
+        try withTemporaryFolder { folder in
+            try write("b", to: "\(folder)/b.swift")
+            try write("", to: "\(folder)/a/inner.swift")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/c", withDestinationPath: "a")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/broken", withDestinationPath: "gone")
+            let tree = try DiskTree(folder)
+            #expect(try tree.entries(of: "").map(\.name) == ["a", "b.swift", "c"])
+            #expect(try tree.entries(of: "").map(\.kind) == [.directory, .file, .directory])
+            #expect(try tree.entries(of: "").map(\.isLink) == [false, false, true])
+            #expect(tree.kind(of: "a/inner.swift") == .file)
+            #expect(tree.kind(of: "gone") == nil)
+            #expect(try tree.contents(of: "b.swift") == [0x62])
+            #expect(try tree.contents(of: "a/inner.swift") == [])
+            #expect(tree.canonicalName(of: "c") == tree.canonicalName(of: "a"))
+        }
+    }
+
+    @Test func tree_withALinkThatLeadsInACircle_endsAndReadsEachFileOnce() throws {
+        try withTemporaryFolder { folder in
+            try write("import A", to: "\(folder)/Sources/T/a.swift")
+            try write("", to: "\(folder)/Package.swift")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/Sources/T/loop", withDestinationPath: "..")
+            let dump =
+                #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
+            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
+            #expect(workspace.modules.first?.files.count == 1)
+            #expect(workspace.problems == [])
+        }
+    }
+
+    @Test func tree_ofNothing_saysSo() throws {
+        let error = try #require(throws: WorkspaceError.self) { try DiskTree("/nowhere/at/all") }
+        #expect(error.description == "/nowhere/at/all: error: cannot be read: No such file or directory")
+        try withTemporaryFolder { folder in
+            let tree = try DiskTree(folder)
+            let missing = try #require(throws: WorkspaceError.self) { try tree.contents(of: "gone.swift") }
+            #expect(missing.description == "gone.swift: error: cannot be read: No such file or directory")
+            try write("", to: "\(folder)/f")
+            #expect(throws: WorkspaceError.self) { try DiskTree("\(folder)/f") }
+        }
+    }
+}
+
+func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+}
+
+func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+}
