@@ -81,15 +81,14 @@ public final class Harbor {
     private static func makeFinance(
         _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator
     ) throws -> FinanceService {
-        let key = try configuration.secrets.loadOrMakeKey("finance")
-        let cache = try DiskStore(path: configuration.directory.appendingPathComponent("cache.sqlite").path)
+        let cache = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
         return FinanceService(
             client: client,
             store: try Store(
                 path: configuration.directory.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations,
                 // The bank has all of it too: a damaged file is set aside and filled anew.
                 onDamage: .quarantine(backup: nil)),
-            sealer: try Sealer(SealingKey(id: 1, key)),
+            sealer: try Sealer(SealingKey(id: 1, configuration.secrets.key("finance"))),
             rates: Cache(
                 memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
                 disk: DiskTier(store: cache, group: "rates", codec: .json(version: 1))),
@@ -123,15 +122,5 @@ public final class Harbor {
 private struct NoTransport: Transport {
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
         throw NetworkError.transportClosed
-    }
-}
-
-extension SecretStore {
-    /// A random key that is made on first use.
-    fileprivate func loadOrMakeKey(_ name: String) throws -> SecretBytes {
-        if let key = try load(name) { return key }
-        let key = try SecretBytes.random(count: SealingKey.size)
-        try save(key, as: name)
-        return key
     }
 }
