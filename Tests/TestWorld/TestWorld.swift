@@ -50,7 +50,7 @@ public final class TestWorld {
     private static func compose(directory: URL, port: Int, transport: AsyncHTTPClientTransport) throws -> Harbor {
         try Harbor(
             .init(
-                api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport,
+                api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
                 secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path)))
     }
 

@@ -1,5 +1,10 @@
+import CacheKit
 public import Cryptography
-import Foundation
+import DatabaseKit
+import FinanceAPI
+import FinanceScreens
+import FinanceService
+public import Foundation
 import HTTPTypes
 public import LiveHTML
 import LoggingKit
@@ -22,14 +27,17 @@ public final class Harbor {
         public var api: BaseURL
         /// Speaks HTTP to the back end; whoever made it shuts it down.
         public var transport: any Transport
+        /// An existing folder for databases and caches.
+        public var directory: URL
         /// Keeps tokens and keys.
         public var secrets: SecretStore
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: String?
 
-        public init(api: BaseURL, transport: any Transport, secrets: SecretStore, signInHint: String? = nil) {
+        public init(api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil) {
             self.api = api
             self.transport = transport
+            self.directory = directory
             self.secrets = secrets
             self.signInHint = signInHint
         }
@@ -52,14 +60,39 @@ public final class Harbor {
         users = UserService(
             client: HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()]),
             store: configuration.secrets, mediator: mediator)
+        let authorised = HTTPClient(
+            baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor(), users.authentication])
+        let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator)
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
-        tabs = [ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self)]
+        tabs = [
+            ShellTab("money", label: "Money", icon: .wallet, OverviewPage.self),
+            ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self),
+        ]
 
-        let services = AppServices(user: users)
+        let services = AppServices(user: users, finance: finance) { UUID().uuidString }
         var routes = RouteRegistry()
+        FinanceModule.register(into: &routes, service: finance)
+        FinanceScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         try mediator.install(routes, interceptors: [LoginWall(users: users)])
+    }
+
+    private static func makeFinance(
+        _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator
+    ) throws -> FinanceService {
+        let cache = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
+        return FinanceService(
+            client: client,
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations,
+                // The bank has all of it too: a damaged file is set aside and filled anew.
+                onDamage: .quarantine(backup: nil)),
+            sealer: try Sealer(SealingKey(id: 1, configuration.secrets.key("finance"))),
+            rates: Cache(
+                memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
+                disk: DiskTier(store: cache, group: "rates", codec: .json(version: 1))),
+            mediator: mediator, currentUser: { await users.currentUser()?.id })
     }
 
     /// Every route, without a back end behind it: for documentation and tools.
@@ -67,7 +100,7 @@ public final class Harbor {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-routes-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let configuration = Configuration(
-            api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), secrets: try SecretStore(folder: folder.path))
+            api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: folder, secrets: try SecretStore(folder: folder.path))
         return try Harbor(configuration).mediator.catalogue()
     }
 

@@ -47,7 +47,7 @@ struct HarborService: Service {
 
     private func makeServer(api: BaseURL, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
-        let harbor = try await Harbor(.init(api: api, transport: transport, secrets: secrets, signInHint: hint))
+        let harbor = try await Harbor(.init(api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"

@@ -11,14 +11,33 @@ let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "UserScreens", targets: ["UserScreens"])
+        .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
+        .library(name: "UserScreens", targets: ["UserScreens"]),
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
         .package(path: "../../Services/Facade"),
+        .package(path: "../../Services/Finance"),
         .package(path: "../../Services/User"),
     ],
     targets: [
+        .target(
+            name: "FinanceScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FinanceScreensTests",
+            dependencies: [
+                "FinanceScreens",
+                .product(name: "FinanceTesting", package: "Finance"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "UserScreens",
             dependencies: [

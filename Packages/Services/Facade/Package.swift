@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Services", targets: ["Services"])
     ],
     dependencies: [
+        .package(path: "../Finance"),
         .package(path: "../Routing"),
         .package(path: "../User"),
     ],
@@ -21,6 +22,7 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
+                .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),
             ],

@@ -1,10 +1,22 @@
+public import FinanceAPI
 public import UserAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
+///
+/// A domain's API is several small protocols, one a need of a page; one object may stand behind several of them.
 public struct AppServices: Sendable {
     public let user: any UserServing
+    public let accounts: any AccountsProviding
+    public let accountHistory: any AccountHistoryProviding
+    public let transfers: any TransferMaking
+    /// Names a new order, so that it is carried out once; unpredictable and unique.
+    public let makeOrderID: @Sendable () -> String
 
-    public init(user: any UserServing) {
+    public init(user: any UserServing, finance: any FinanceServing, makeOrderID: @escaping @Sendable () -> String) {
         self.user = user
+        accounts = finance
+        accountHistory = finance
+        transfers = finance
+        self.makeOrderID = makeOrderID
     }
 }

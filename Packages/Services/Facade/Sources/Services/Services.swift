@@ -1,3 +1,4 @@
 // The one import of the presentation tier: every service's API under one name, and no implementation.
+@_exported public import FinanceAPI
 @_exported public import RoutingService
 @_exported public import UserAPI

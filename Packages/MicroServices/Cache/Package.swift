@@ -1,0 +1,24 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Cache",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "CacheKit", targets: ["CacheKit"]),
+        .library(name: "CacheKitTesting", targets: ["CacheKitTesting"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CCacheSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CacheKit", dependencies: ["CCacheSQLite"], swiftSettings: strict),
+        .target(name: "CacheKitTesting", dependencies: ["CacheKit"], swiftSettings: strict),
+        .testTarget(name: "CacheKitTests", dependencies: ["CacheKit", "CacheKitTesting"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Lets everyone who wants the same thing at the same time share one load.
+///
+/// A caller who is cancelled stops waiting. The load itself is cancelled when nobody waits for it any more.
+final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Flight {
+        let id: Int
+        var task: Task<Void, Never>?
+        var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
+    }
+
+    private struct State {
+        var flights: [Key: Flight] = [:]
+        /// Flights whose key was changed meanwhile. Their waiters still get the value, later callers do not.
+        var detached: [Int: Flight] = [:]
+        var nextID = 0
+        /// Waiters that were cancelled before they waited.
+        var cancelled: Set<Int> = []
+
+        mutating func newID() -> Int {
+            nextID += 1
+            return nextID
+        }
+
+        mutating func takeFlight(_ id: Int, _ key: Key) -> (flight: Flight, isCurrent: Bool)? {
+            if flights[key]?.id == id { return flights.removeValue(forKey: key).map { ($0, true) } }
+            return detached.removeValue(forKey: id).map { ($0, false) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a value. It gets a function that runs its argument if the value is still wanted as the key's own, and not only by those who
+    /// wait for it.
+    typealias Load = @Sendable (_ ifCurrent: @escaping @Sendable (_ keep: () -> Void) -> Void) async throws -> Value
+
+    /// Waits for the value of `key`; starts `load` unless it is under way.
+    func value(for key: Key, load: @escaping Load) async throws -> Value {
+        let waiter = state.withLock { $0.newID() }
+        // A cancellation that came together with the answer has left its note.
+        defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if state.cancelled.remove(waiter) != nil { return true }
+                    if state.flights[key] == nil {
+                        let id = state.newID()
+                        state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
+                    }
+                    state.flights[key]?.waiters[waiter] = continuation
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            cancel(waiter, key)
+        }
+    }
+
+    /// Makes later callers load anew, and keeps a load that is under way from becoming the key's value.
+    func detach(_ key: Key) {
+        state.withLock { state in
+            if let flight = state.flights.removeValue(forKey: key) { state.detached[flight.id] = flight }
+        }
+    }
+
+    /// As ``detach(_:)``, for all keys.
+    func detachAll() {
+        state.withLock { state in
+            for flight in state.flights.values { state.detached[flight.id] = flight }
+            state.flights = [:]
+        }
+    }
+
+    private func run(_ id: Int, _ key: Key, _ load: Load) async {
+        let result: Result<Value, any Error>
+        do {
+            let value = try await load { keep in
+                if self.state.withLock({ $0.flights[key]?.id == id }) { keep() }
+            }
+            result = .success(value)
+        } catch {
+            result = .failure(error)
+        }
+        let waiters = state.withLock { $0.takeFlight(id, key)?.flight.waiters ?? [:] }
+        for waiter in waiters.values { waiter.resume(with: result) }
+    }
+
+    private func cancel(_ waiter: Int, _ key: Key) {
+        let (continuation, task) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+            if let continuation = state.flights[key]?.waiters.removeValue(forKey: waiter) {
+                guard let flight = state.flights[key], flight.waiters.isEmpty else { return (continuation, nil) }
+                // Whoever comes now must not join a load that is about to fail.
+                state.flights[key] = nil
+                return (continuation, flight.task)
+            }
+            for (id, flight) in state.detached {
+                guard let continuation = flight.waiters[waiter] else { continue }
+                state.detached[id]?.waiters[waiter] = nil
+                guard state.detached[id]?.waiters.isEmpty == true else { return (continuation, nil) }
+                state.detached[id] = nil
+                return (continuation, flight.task)
+            }
+            // Not waiting yet, or answered already; in that case nobody asks again for the number.
+            state.cancelled.insert(waiter)
+            return (nil, nil)
+        }
+        task?.cancel()
+        continuation?.resume(throwing: CancellationError())
+    }
+}

@@ -1,0 +1,76 @@
+public import CacheKit
+import Synchronization
+
+/// A store that forgets at the end of the process. Does what ``DiskStore`` does but for the bounds, and fails when it is told to.
+public final class InMemoryByteStore: ByteStore {
+    private struct Name: Hashable {
+        var group: String
+        var key: String
+    }
+
+    private struct Entry {
+        var bytes: [UInt8]
+        var format: UInt32
+        var written: Int64
+        var expires: Int64?
+    }
+
+    private struct State {
+        var entries: [Name: Entry] = [:]
+        var failure: CacheError?
+        var reads = 0
+        var writes = 0
+    }
+
+    private let state = Mutex(State())
+    private let clock: CacheClock
+
+    public init(clock: CacheClock = .system) {
+        self.clock = clock
+    }
+
+    /// Makes all calls throw this error, or none with `nil`.
+    public func fail(with error: CacheError?) { state.withLock { $0.failure = error } }
+
+    /// How often it was read.
+    public var reads: Int { state.withLock { $0.reads } }
+    /// How often it was written.
+    public var writes: Int { state.withLock { $0.writes } }
+
+    public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
+        let now = now
+        return try withState { state in
+            state.reads += 1
+            guard let entry = state.entries[Name(group: group, key: key)], entry.format == format, entry.written <= now,
+                entry.expires ?? .max > now
+            else { return nil }
+            return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds($0 - now) })
+        }
+    }
+
+    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
+        let now = now
+        try withState { state in
+            state.writes += 1
+            let expires = timeToLive.map { now + Int64($0 / .milliseconds(1)) }
+            state.entries[Name(group: group, key: key)] = Entry(bytes: bytes, format: format, written: now, expires: expires)
+        }
+    }
+
+    public func remove(_ key: String, group: String) throws {
+        try withState { $0.entries[Name(group: group, key: key)] = nil }
+    }
+
+    public func removeAll(group: String?) throws {
+        try withState { state in state.entries = state.entries.filter { group != nil && $0.key.group != group } }
+    }
+
+    private var now: Int64 { clock.wallMilliseconds }
+
+    private func withState<Result: Sendable>(_ body: (inout State) throws -> Result) throws -> Result {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            return try body(&state)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import CacheKit
+
+@Suite struct CacheErrorTests {
+    private struct Broken: Error {}
+
+    @Test(arguments: [
+        (
+            CacheError.storage("write", file: "a/b", sqliteCode: 13, reason: "database or disk is full"), CacheError.Code.storage,
+            "Could not write the cache a/b: database or disk is full (SQLite 13). The cache goes on without it."
+        ),
+        (
+            .tooLarge(11, limit: 10), .tooLarge,
+            "A value of 11 bytes was not cached: the limit is 10. Raise maximumValueSize, or cache a part of it."
+        ),
+        (
+            .sealing(Broken()), .sealing,
+            "A value was not cached: sealing it failed with Broken. Check the key that the closures use."
+        ),
+        (.encoding(Broken()), .encoding, "A value was not cached: encoding it failed with Broken. Check the codec."),
+    ])
+    func error_ofEachKind_hasItsExactText(error: CacheError, code: CacheError.Code, text: String) {
+        #expect(error.code == code)
+        #expect(error.description == text)
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import CacheKit
+
+@Suite struct ChecksumTests {
+    // RFC 3720, appendix B.4.
+    @Test(
+        arguments: [
+            ([UInt8](repeating: 0, count: 32), 0x8A91_36AA), ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
+            (Array(0..<32), 0x46DD_794E), (Array((0..<32).reversed()), 0x113F_DB5C), (Array("123456789".utf8), 0xE306_9283), ([], 0),
+        ] as [([UInt8], UInt32)])
+    func checksum_ofPublishedExample_isThePublishedOne(bytes: [UInt8], checksum: UInt32) {
+        #expect(Checksum.crc32c(bytes) == checksum)
+    }
+
+    @Test func entry_encodedAndDecoded_isTheSame_andGarbageIsNone() {
+        let entry = DiskEntry(format: 0x0102_0304, group: "ü", key: "", value: [9, 8])
+        #expect(entry.encoded.prefix(13) == [1, 4, 3, 2, 1, 2, 0, 0, 0, 0, 0, 0, 0])
+        #expect(DiskEntry(entry.encoded) == entry)
+        for count in 0..<15 { #expect(DiskEntry(Array(entry.encoded.prefix(count))) == nil) }
+        var random = FixedGenerator(state: 3)
+        for _ in 0..<2_000 {
+            var bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            if !bytes.isEmpty { bytes[0] = 1 }
+            if let entry = DiskEntry(bytes) { #expect(entry.value.count <= bytes.count - 13) }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import CacheKit
+import CacheKitTesting
+import Synchronization
+import Testing
+
+@Suite struct CacheLoadingTests {
+    private struct Refused: Error {}
+
+    /// Opens once, for all who wait.
+    private struct Gate: Sendable {
+        private let pair = AsyncStream<Void>.makeStream()
+        func open() { pair.continuation.finish() }
+        /// Also after the gate has been cancelled.
+        func pass() async { await Task.detached { [stream = pair.stream] in for await _ in stream {} }.value }
+    }
+
+    private let cache = Cache<String, Int>(memory: CacheLimit(count: 100))
+
+    @Test func thousandMissesAtOnce_loadOnce() async throws {
+        let loads = Mutex(0)
+        let (cache, gate) = (cache, Gate())
+        let load: @Sendable () async throws -> Int = {
+            loads.withLock { $0 += 1 }
+            await gate.pass()
+            return 7
+        }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<1_000 { group.addTask { try await cache.value(for: "k", load: load) } }
+            gate.open()
+            for try await value in group { #expect(value == 7) }
+        }
+        #expect(loads.withLock { $0 } == 1)
+        #expect(cache.statistics.loads == 1 && cache.get("k") == 7)
+    }
+
+    @Test func keys_areLoadedApart() async throws {
+        async let a = cache.value(for: "a") { 1 }
+        async let b = cache.value(for: "b") { 2 }
+        #expect(try await [a, b] == [1, 2])
+    }
+
+    @Test func failedLoad_failsAllWhoWait_andIsTriedAgain() async throws {
+        await #expect(throws: Refused.self) { try await cache.value(for: "k") { throw Refused() } }
+        #expect(cache.statistics.failedLoads == 1 && cache.get("k") == nil)
+        #expect(try await cache.value(for: "k") { 2 } == 2)
+    }
+
+    @Test func cancelledCaller_leavesTheOthersTheirLoad() async throws {
+        let (gate, started) = (Gate(), Gate())
+        let first = Task {
+            try await cache.value(for: "k") {
+                started.open()
+                await gate.pass()
+                try Task.checkCancellation()
+                return 7
+            }
+        }
+        await started.pass()
+        let second = Task { try await cache.value(for: "k") { 8 } }
+        while cache.statistics.memoryMisses < 2 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        gate.open()
+        #expect(try await second.value == 7)
+    }
+
+    @Test func load_thatNobodyWaitsForAnyMore_isCancelled() async throws {
+        let (started, ended) = (Gate(), Gate())
+        let wasCancelled = Mutex(false)
+        let caller = Task {
+            try await cache.value(for: "k") {
+                started.open()
+                while !Task.isCancelled { await Task.yield() }
+                wasCancelled.withLock { $0 = true }
+                ended.open()
+                return 1
+            }
+        }
+        await started.pass()
+        caller.cancel()
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        await ended.pass()
+        #expect(wasCancelled.withLock { $0 })
+        #expect(try await cache.value(for: "k") { 2 } == 2, "a later caller does not join what was given up")
+    }
+
+    @Test func callerThatIsCancelledBefore_loadsNothing() async throws {
+        let loads = Mutex(0)
+        let caller = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await cache.value(for: "k") {
+                loads.withLock { $0 += 1 }
+                return 1
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(loads.withLock { $0 } == 0)
+    }
+
+    @Test(arguments: [true, false])
+    func valueThatIsSetOrRemovedDuringALoad_winsOverItsResult(isSet: Bool) async throws {
+        let (gate, started) = (Gate(), Gate())
+        let store = InMemoryByteStore()
+        let cache = Cache<String, [UInt8]>(
+            memory: CacheLimit(count: 10),
+            disk: DiskTier(store: store, group: "g", codec: .bytes(version: 1))
+        )
+        let caller = Task {
+            try await cache.value(for: "k") {
+                started.open()
+                await gate.pass()
+                return [1]
+            }
+        }
+        await started.pass()
+        if isSet { await cache.set([2], for: "k") } else { await cache.remove("k") }
+        gate.open()
+        #expect(try await caller.value == [1], "who waited gets what was loaded")
+        #expect(cache.get("k") == (isSet ? [2] : nil))
+        #expect(try store.read("k", group: "g", format: 1)?.bytes == (isSet ? [2] : nil))
+    }
+
+    @Test func removeAll_duringALoad_keepsItOut() async throws {
+        let (gate, started) = (Gate(), Gate())
+        let caller = Task {
+            try await cache.value(for: "k") {
+                started.open()
+                await gate.pass()
+                return 1
+            }
+        }
+        await started.pass()
+        await cache.removeAll()
+        gate.open()
+        #expect(try await caller.value == 1)
+        #expect(cache.get("k") == nil)
+    }
+}

@@ -1,0 +1,158 @@
+import CacheKit
+import CacheKitTesting
+import Synchronization
+import Testing
+
+@Suite struct MemoryCacheTests {
+    @Test func get_ofWhatWasSet_returnsItUntilItIsRemoved() {
+        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
+        #expect(cache.get("a") == nil)
+        cache.set(1, for: "a")
+        cache.set(2, for: "a")
+        cache.set(3, for: "b")
+        #expect(cache.get("a") == 2 && cache.get("b") == 3 && cache.count == 2)
+        cache.remove("a")
+        cache.remove("never there")
+        #expect(cache.get("a") == nil && cache.count == 1)
+        cache.removeAll()
+        #expect(cache.get("b") == nil && cache.count == 0 && cache.totalCost == 0)
+    }
+
+    /// A million random operations against a plain dictionary: what is found is right, and the bounds hold after each write.
+    @Test(arguments: [(1, nil), (7, nil), (100, nil), (50, 400), (1_000, 90)] as [(Int, Int?)])
+    func cache_underRandomOperations_isNeverWrongAndNeverOverTheBounds(count: Int, bytes: Int?) {
+        var random = FixedGenerator(state: UInt64(count))
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: count, bytes: bytes), cost: { $0 % 20 })
+        var truth: [Int: Int] = [:]
+        for step in 0..<60_000 {
+            // Squared, so that small keys come more often.
+            let key = Int.random(in: 0..<40, using: &random) * Int.random(in: 0..<40, using: &random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0..<5:
+                if let value = cache.get(key), value != truth[key] {
+                    Issue.record("key \(key) gave \(value), expected \(String(describing: truth[key]))")
+                    return
+                }
+            case 5..<9:
+                cache.set(step, for: key)
+                truth[key] = step
+            default:
+                cache.remove(key)
+                truth[key] = nil
+            }
+            if cache.count > count || cache.totalCost > bytes ?? .max {
+                Issue.record("\(cache.count) entries of \(cache.totalCost) bytes after step \(step)")
+                return
+            }
+        }
+        let left = truth.keys.filter { cache.get($0) != nil }
+        #expect(left.count == cache.count)
+        #expect(left.reduce(0) { $0 + (truth[$1] ?? 0) % 20 } == cache.totalCost)
+    }
+
+    @Test func entry_largerThanTheBound_isNotKeptAndMovesNothingElseOut() {
+        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10, bytes: 100), cost: { $0 })
+        cache.set(60, for: "a")
+        cache.set(101, for: "big")
+        #expect(cache.get("big") == nil && cache.get("a") == 60)
+        cache.set(101, for: "a")
+        #expect(cache.get("a") == nil && cache.totalCost == 0)
+    }
+
+    @Test func scan_ofKeysUsedOnce_doesNotDriveOutWhatIsUsedOften() {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
+        for _ in 0..<3 {
+            for key in 0..<50 where cache.get(key) == nil { cache.set(key, for: key) }
+        }
+        for key in 1_000..<3_000 { cache.set(key, for: key) }
+        let kept = (0..<50).filter { cache.get($0) != nil }
+        #expect(kept.count == 50)
+    }
+
+    @Test func entry_afterItsTimeToLive_isGone() {
+        let clock = ManualCacheClock()
+        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
+        cache.set(1, for: "cache's time")
+        cache.set(2, for: "own time", timeToLive: .seconds(20))
+        cache.set(3, for: "for ever", timeToLive: .unlimited)
+        clock.advance(by: .milliseconds(9_999))
+        #expect(cache.get("cache's time") == 1)
+        clock.advance(by: .milliseconds(1))
+        #expect(cache.get("cache's time") == nil && cache.get("own time") == 2)
+        clock.advance(by: .seconds(10))
+        #expect(cache.get("own time") == nil && cache.get("for ever") == 3)
+        clock.stepWallClock(by: .seconds(1_000_000))
+        #expect(cache.get("for ever") == 3)
+    }
+
+    @Test func entryWithAccessTime_livesAsLongAsItIsRead() {
+        let clock = ManualCacheClock()
+        let timeToLive = TimeToLive(afterWrite: .seconds(25), afterAccess: .seconds(10))
+        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: timeToLive, clock: clock.clock)
+        cache.set(1, for: "read")
+        cache.set(2, for: "not read")
+        for _ in 0..<2 {
+            clock.advance(by: .seconds(9))
+            #expect(cache.get("read") == 1)
+        }
+        #expect(cache.get("not read") == nil)
+        clock.advance(by: .seconds(7))
+        #expect(cache.get("read") == nil, "25 s after the write")
+    }
+
+    @Test func timeToLive_ofAnyLength_doesNotOverflow() {
+        let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
+        cache.set(1, for: "long", timeToLive: TimeToLive(afterWrite: .seconds(Int64.max), afterAccess: .seconds(Int64.max)))
+        cache.set(2, for: "none", timeToLive: TimeToLive(afterWrite: .zero))
+        cache.set(3, for: "negative", timeToLive: TimeToLive(afterWrite: .seconds(-1)))
+        #expect(cache.get("long") == 1 && cache.get("none") == nil && cache.get("negative") == nil)
+    }
+
+    @Test func listener_isToldEachCauseOnce_andStatisticsAgree() {
+        let clock = ManualCacheClock()
+        let told = Mutex<[RemovalCause: [Int]]>([:])
+        let cache = MemoryCache<Int, Int>(
+            limit: CacheLimit(count: 2),
+            clock: clock.clock,
+            onRemoval: { _, value, cause in told.withLock { $0[cause, default: []].append(value) } }
+        )
+        cache.set(1, for: 1)
+        cache.set(2, for: 1)
+        cache.remove(1)
+        cache.set(3, for: 3, timeToLive: .seconds(1))
+        clock.advance(by: .seconds(1))
+        #expect(cache.get(3) == nil)
+        for key in 4...6 { cache.set(key, for: key) }
+        cache.removeAll { $0 == 6 }
+        #expect(told.withLock { $0 } == [.replaced: [1], .removed: [2, 6], .expired: [3], .evicted: [4]])
+        let statistics = cache.statistics
+        #expect(statistics.removals == [.replaced: 1, .removed: 2, .expired: 1, .evicted: 1])
+        #expect(statistics.memoryMisses == 1 && statistics.memoryHits == 0)
+    }
+
+    @Test func listener_mayUseTheCache() {
+        let box = Mutex<MemoryCache<Int, Int>?>(nil)
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 1), onRemoval: { key, _, _ in _ = box.withLock { $0 }?.get(key) })
+        box.withLock { $0 = cache }
+        cache.set(1, for: 1)
+        cache.set(2, for: 2)
+        #expect(cache.count == 1)
+        box.withLock { $0 = nil }
+    }
+
+    @Test func largeCache_inParts_keepsItsBoundsUnderManyThreads() async {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 40_000))
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    for index in 0..<40_000 {
+                        let key = task * 40_000 + index
+                        cache.set(key, for: key)
+                        if let value = cache.get(key) { #expect(value == key) }
+                    }
+                }
+            }
+        }
+        #expect(cache.count <= 40_000 && cache.count > 35_000)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Recorded requests that are not part of the repository: `STRATA_DATA`, else `shared/data` beside the repository.
+enum Traces {
+    static let folder: URL? = {
+        if let path = ProcessInfo.processInfo.environment["STRATA_DATA"] { return existing(URL(fileURLWithPath: path)) }
+        var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) {
+                return existing(folder.deletingLastPathComponent().appendingPathComponent("shared/data"))
+            }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }()
+
+    static func load(_ name: String) throws -> [UInt32] {
+        guard let folder else { return [] }
+        let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("traces/\(name).u32")))
+        return stride(from: 0, to: bytes.count - 3, by: 4).map { start in
+            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) }
+        }
+    }
+
+    private static func existing(_ folder: URL) -> URL? {
+        let traces = folder.appendingPathComponent("traces")
+        return FileManager.default.fileExists(atPath: traces.path) ? folder : nil
+    }
+}

@@ -1,0 +1,89 @@
+import PresentationKit
+import Services
+
+enum AccountAction: Hashable, Sendable {
+    case more
+    case retry
+}
+
+@MainActor
+final class AccountController: ScreenController {
+    var viewModel = AccountViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title: String { viewModel.title }
+    var view: AccountView { AccountView(viewModel: viewModel) }
+
+    private static let pageSize = 30
+    private let id: String
+    private let history: any AccountHistoryProviding
+    private let accounts: any AccountsProviding
+    private let navigator: any Navigating
+
+    init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, navigator: any Navigating) {
+        self.id = id
+        self.history = history
+        self.accounts = accounts
+        self.navigator = navigator
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        await assemble()
+        do throws(FinanceError) {
+            if viewModel.phase != .shown { try await accounts.refresh() }
+            try await history.refreshTransactions(of: id)
+            viewModel.notice = nil
+            await assemble()
+        } catch {
+            viewModel.show(error)
+        }
+    }
+
+    func didAppear() async {
+        for await overview in accounts.overviews() where overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.balance }) {
+            await assemble()
+        }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: AccountAction) async {
+        switch action {
+        case .retry: await load()
+        case .more: await showMore()
+        }
+    }
+
+    // MARK: View-model assembly
+
+    /// Shows what this device knows; an account that it does not know yet is left to the refresh.
+    private func assemble() async {
+        do throws(FinanceError) {
+            let account = try await history.account(id)
+            let balances = try await history.balances(of: id, months: 12)
+            let count = max(Self.pageSize, viewModel.rows.count)
+            let transactions = try await history.transactions(of: id, before: nil, limit: count)
+            var next = viewModel
+            next.show(account, transferLocation: navigator.location(of: TransferPage(from: id)))
+            next.chart = BalanceChartViewModel(balances)
+            next.show(transactions, pageSize: count, isContinuation: false)
+            viewModel = next
+        } catch {
+            if viewModel.phase == .shown { viewModel.show(error) }
+        }
+    }
+
+    private func showMore() async {
+        viewModel.isLoadingMore = true
+        defer { viewModel.isLoadingMore = false }
+        do throws(FinanceError) {
+            let more = try await history.transactions(of: id, before: viewModel.rows.last?.id, limit: Self.pageSize)
+            viewModel.show(more, pageSize: Self.pageSize, isContinuation: true)
+        } catch {
+            viewModel.show(error)
+        }
+    }
+}
+
+extension AccountController: Page {}

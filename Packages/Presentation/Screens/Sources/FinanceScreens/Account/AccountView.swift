@@ -1,0 +1,46 @@
+import PresentationKit
+import Services
+
+struct AccountView: View {
+    let viewModel: AccountViewModel
+
+    var body: Markup {
+        switch viewModel.phase {
+        case .loading: Skeleton(rows: 6)
+        case .failed: ErrorState(viewModel.notice ?? "", retry: AccountAction.retry)
+        case .shown: shown
+        }
+    }
+
+    @MarkupBuilder private var shown: Markup {
+        Stack(spacing: .large) {
+            if let notice = viewModel.notice { Banner(notice, .info) }
+            Card {
+                Text(viewModel.number, .secondary)
+                MoneyLabel(viewModel.balance, size: .hero)
+                if let location = viewModel.transferLocation { Link("Transfer", to: location, .primary) }
+            }
+            Card {
+                memo(viewModel.chart) { chart in
+                    LineChart(
+                        id: "balance-history", title: "Balance over the last year", description: chart.description, points: chart.points,
+                        lowest: chart.lowest, highest: chart.highest
+                    ).body
+                }
+            }
+            Section("Transactions") {
+                if viewModel.rows.isEmpty {
+                    EmptyState("No transactions yet", message: "They appear here as soon as something is booked.")
+                } else {
+                    ItemList(viewModel.rows, id: \.id, more: moreButton) { row in
+                        ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
+                    }
+                }
+            }
+        }
+    }
+
+    private var moreButton: Button? {
+        viewModel.hasMore ? Button("Show earlier ones", .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore) : nil
+    }
+}

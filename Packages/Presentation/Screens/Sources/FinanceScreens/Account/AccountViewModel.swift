@@ -1,0 +1,103 @@
+import PresentationKit
+import Services
+
+/// What the page of an account shows.
+struct AccountViewModel {
+    var phase = Phase.loading
+    var title = "Account"
+    var number = ""
+    var balance = Money.zero(.eur)
+    var chart = BalanceChartViewModel()
+    var rows: [TransactionRowViewModel] = []
+    var hasMore = false
+    var notice: String? = nil
+    var isLoadingMore = false
+    var transferLocation: String? = nil
+
+    enum Phase {
+        case loading, failed, shown
+    }
+}
+
+extension AccountViewModel {
+    mutating func show(_ account: some AccountDisplay, transferLocation: String) {
+        phase = .shown
+        title = account.title
+        number = account.maskedNumber
+        balance = account.balance
+        self.transferLocation = account.canTransfer ? transferLocation : nil
+    }
+
+    mutating func show(_ error: FinanceError) {
+        notice = error.description
+        if phase != .shown { phase = .failed }
+    }
+
+    /// Replaces or extends the transactions.
+    mutating func show(_ transactions: [Transaction], pageSize: Int, isContinuation: Bool) {
+        let new = transactions.map(TransactionRowViewModel.init)
+        rows = isContinuation ? rows + new : new
+        hasMore = transactions.count == pageSize
+    }
+}
+
+/// One transaction in the list.
+struct TransactionRowViewModel: Identifiable {
+    var id = 0
+    var counterparty = ""
+    var detail = ""
+    var amount = Money.zero(.eur)
+}
+
+extension TransactionRowViewModel {
+    init(_ transaction: Transaction) {
+        id = transaction.id
+        counterparty = transaction.counterparty
+        detail = DayText.long(transaction.day) + " · " + transaction.text
+        amount = transaction.amount
+    }
+}
+
+/// The balances of the last months as a line.
+struct BalanceChartViewModel: Equatable {
+    var points: [LineChart.Point] = []
+    var lowest = ""
+    var highest = ""
+    var description = ""
+}
+
+extension BalanceChartViewModel {
+    init(_ balances: [BalancePoint]) {
+        points = balances.map { LineChart.Point(DayText.month($0.month), Double($0.balance.minorUnits)) }
+        guard let first = balances.first, let last = balances.last,
+            let minimum = balances.map(\.balance).min(by: { $0.minorUnits < $1.minorUnits }),
+            let maximum = balances.map(\.balance).max(by: { $0.minorUnits < $1.minorUnits })
+        else {
+            description = "There is no history yet."
+            return
+        }
+        lowest = minimum.text
+        highest = maximum.text
+        description =
+            "From \(first.balance.text) in \(DayText.month(first.month)) to \(last.balance.text) in \(DayText.month(last.month))."
+    }
+}
+
+/// Calendar days as people read them.
+enum DayText {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// `2026-03-01` as `1 Mar 2026`; anything else unchanged.
+    static func long(_ day: String) -> String {
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, (1...12).contains(parts[1]) else { return day }
+        return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
+    }
+
+    /// `2026-03` as `Mar 2026`; anything else unchanged.
+    static func month(_ month: String) -> String {
+        let parts = month.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 2, (1...12).contains(parts[1]) else { return month }
+        return "\(months[parts[1] - 1]) \(parts[0])"
+    }
+}

@@ -1,0 +1,16 @@
+import PresentationKit
+import Services
+
+extension Money {
+    /// The amount with its currency, for a sentence or an option.
+    var text: String {
+        MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals)
+    }
+}
+
+extension MoneyLabel {
+    init(_ money: Money, tone: Tone = .plain, size: Size = .regular) {
+        self.init(
+            minorUnits: money.minorUnits, currency: money.currency.code, fractionDigits: money.currency.decimals, tone: tone, size: size)
+    }
+}

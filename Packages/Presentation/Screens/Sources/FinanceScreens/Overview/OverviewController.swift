@@ -1,0 +1,60 @@
+import PresentationKit
+import Services
+
+enum OverviewAction: Hashable, Sendable {
+    case refresh
+}
+
+@MainActor
+final class OverviewController: ScreenController {
+    var viewModel = OverviewViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Money"
+    var view: OverviewView { OverviewView(viewModel: viewModel) }
+
+    private let accounts: any AccountsProviding
+    private let navigator: any Navigating
+
+    init(accounts: any AccountsProviding, navigator: any Navigating) {
+        self.accounts = accounts
+        self.navigator = navigator
+        viewModel.transferLocation = navigator.location(of: TransferPage())
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        if let stored = try? await accounts.storedOverview() { show(stored) }
+        await refresh()
+    }
+
+    func didAppear() async {
+        for await overview in accounts.overviews() { show(overview) }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: OverviewAction) async {
+        switch action {
+        case .refresh: await refresh()
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async {
+        viewModel.isRefreshing = true
+        defer { viewModel.isRefreshing = false }
+        do throws(FinanceError) {
+            show(try await accounts.refresh())
+        } catch {
+            viewModel.show(error)
+        }
+    }
+
+    private func show(_ overview: Overview) {
+        viewModel.show(overview) { navigator.location(of: AccountPage(id: $0)) }
+    }
+}
+
+extension OverviewController: Page {}

@@ -1,0 +1,37 @@
+import PresentationKit
+import Services
+
+struct OverviewView: View {
+    let viewModel: OverviewViewModel
+
+    var body: Markup {
+        switch viewModel.phase {
+        case .loading: Skeleton(rows: 5)
+        case .failed: ErrorState(viewModel.notice ?? "", retry: OverviewAction.refresh, isPending: viewModel.isRefreshing)
+        case .shown: shown
+        }
+    }
+
+    @MarkupBuilder private var shown: Markup {
+        Stack(spacing: .large) {
+            if let notice = viewModel.notice { Banner(notice, .info) }
+            Card {
+                Text("Net worth", .secondary)
+                if let netWorth = viewModel.netWorth {
+                    MoneyLabel(netWorth, size: .hero)
+                } else {
+                    Text("Waiting for exchange rates", .secondary)
+                }
+                Row {
+                    Link("Transfer", to: viewModel.transferLocation, .primary)
+                    Button("Refresh", .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
+                }
+            }
+            Section("Accounts") {
+                ItemList(viewModel.rows, id: \.id) { row in
+                    ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import PresentationKit
+
+struct TransferView: View {
+    let viewModel: TransferViewModel
+
+    var body: Markup {
+        if viewModel.isReady {
+            form
+        } else if let failure = viewModel.failure {
+            ErrorState(failure, retry: TransferAction.retry)
+        } else {
+            LoadingState()
+        }
+    }
+
+    @MarkupBuilder private var form: Markup {
+        Stack {
+            if let failure = viewModel.failure { Banner(failure, .danger) }
+            Form(id: "transfer", onSubmit: TransferAction.transfer, onChange: on(.change, TransferAction.edit)) {
+                SelectField("from", label: "From", options: viewModel.options, selection: viewModel.from, hint: viewModel.availableHint)
+                SelectField("to", label: "To", options: viewModel.options, selection: viewModel.to, error: viewModel.toError)
+                MoneyField("amount", label: "Amount", value: viewModel.amount, currency: viewModel.currency, error: viewModel.amountError)
+                TextField("reference", label: "Reference", value: viewModel.reference, error: viewModel.referenceError)
+                Button.submit("Transfer", isPending: viewModel.isSending)
+            }
+        }
+    }
+}

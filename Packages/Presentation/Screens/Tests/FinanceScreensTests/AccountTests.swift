@@ -1,0 +1,71 @@
+import FinanceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import FinanceScreens
+
+@MainActor
+@Suite struct AccountTests {
+    private func transactions(_ count: Int) -> [Transaction] {
+        (1...count).map {
+            Transaction(
+                id: $0, account: "acc-1", amount: Money(minorUnits: $0.isMultiple(of: 2) ? $0 : -$0, currency: .eur), day: "2026-02-\($0 % 28 + 1)",
+                text: "文庫本 é \($0)", counterparty: "Shop \($0)", category: "x")
+        }
+    }
+
+    private func open(_ bank: FakeFinanceService, _ id: String = "acc-1") async -> TestPage {
+        await TestPage(AccountController(id: id, history: bank, accounts: bank, navigator: RecordingNavigator()))
+    }
+
+    @Test func page_showsBalanceHistoryAndTheNewestTransactions() async throws {
+        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
+        #expect(page.title == "Everyday")
+        #expect(page.shows("€1,234.56"))
+        #expect(page.shows("From €1,234.56 in Jan 2026"))
+        #expect(page.shows("Shop 40") && page.shows("Shop 11") && !page.shows("Shop 10 "))
+        #expect(page.shows("文庫本 é 40"))
+    }
+
+    @Test func earlierTransactions_areAddedOnRequest_untilThereAreNone() async throws {
+        let page = await open(FakeFinanceService(transactions: ["acc-1": transactions(40)]))
+        try await page.click("Show earlier ones")
+        #expect(page.shows("Shop 1") && page.shows("Shop 40"))
+        #expect(!page.clickable.contains("Show earlier ones"))
+    }
+
+    @Test func account_withoutTransactions_saysSo() async throws {
+        #expect(await open(FakeFinanceService()).shows("No transactions yet"))
+    }
+
+    @Test func portfolio_offersNoTransfer() async throws {
+        let page = await open(FakeFinanceService(), "depot-1")
+        #expect(page.shows("$7,777.00"))
+        #expect(!page.clickable.contains("Transfer"))
+    }
+
+    @Test func unknownAccount_saysSo_andARetryWorks() async throws {
+        #expect(await open(FakeFinanceService(), "nope").shows("You have no such account."))
+        let bank = FakeFinanceService(isStored: false)
+        bank.fail(with: .unreachable)
+        let page = await open(bank)
+        #expect(page.shows("Harbor cannot reach the bank."))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("€1,234.56"))
+    }
+
+    @Test func balance_followsWhatIsBookedElsewhere() async throws {
+        let bank = FakeFinanceService()
+        let page = await open(bank)
+        bank.setBalance(1, of: "acc-1")
+        try await page.wait(until: "€0.01")
+    }
+
+    @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
+    func day_isWrittenForPeople(day: String, text: String) {
+        #expect(DayText.long(day) == text)
+    }
+}

@@ -1,0 +1,59 @@
+import FinanceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import FinanceScreens
+
+@MainActor
+@Suite struct OverviewTests {
+    let navigator = RecordingNavigator()
+
+    private func open(_ bank: FakeFinanceService) async -> TestPage {
+        await TestPage(OverviewController(accounts: bank, navigator: navigator))
+    }
+
+    @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
+        let page = await open(FakeFinanceService())
+        for text in ["Net worth", "€11,234.56", "Everyday", "•••• 5030", "€1,234.56", "Alpine account", "CHF 500.00", "$7,777.00"] {
+            #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
+        }
+        #expect(!page.text.contains("DE0250"))
+    }
+
+    @Test func page_followsChangesWithoutARefresh() async throws {
+        let bank = FakeFinanceService()
+        let page = await open(bank)
+        bank.setBalance(99_999, of: "acc-1")
+        try await page.wait(until: "€999.99")
+    }
+
+    @Test func page_whenTheBankIsAway_showsTheLastFiguresAndSaysSo() async throws {
+        let bank = FakeFinanceService()
+        bank.fail(with: .unreachable)
+        let page = await open(bank)
+        #expect(page.shows("Everyday"))
+        #expect(page.shows("Harbor cannot reach the bank."))
+        bank.fail(with: nil)
+        try await page.click("Refresh")
+        #expect(!page.shows("Harbor cannot reach the bank."))
+    }
+
+    @Test func page_withoutAnyFigures_offersARetry() async throws {
+        let bank = FakeFinanceService(isStored: false)
+        bank.fail(with: .unreachable)
+        let page = await open(bank)
+        #expect(page.shows("Harbor cannot reach the bank."))
+        #expect(!page.shows("Everyday"))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("Everyday"))
+    }
+
+    @Test func page_withoutRates_saysThatTheNetWorthIsUnknown() async throws {
+        var viewModel = OverviewViewModel()
+        viewModel.show(Overview(accounts: Account.samples, netWorth: nil, isStale: false)) { "/\($0)" }
+        #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
+    }
+}

@@ -1,0 +1,89 @@
+import FinanceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Synchronization
+import Testing
+
+@testable import FinanceScreens
+
+@MainActor
+@Suite struct TransferTests {
+    let bank = FakeFinanceService()
+    let navigator = RecordingNavigator()
+
+    private func open(from: String? = nil) async -> TestPage {
+        let counter = Mutex(0)
+        return await TestPage(
+            TransferController(
+                from: from, accounts: bank, transfers: bank,
+                makeID: { counter.withLock { $0 += 1; return "order-\($0)" } }, navigator: navigator))
+    }
+
+    @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {
+        let page = await open(from: "acc-1")
+        try await page.select("To", "Savings · €10,000.00")
+        try await page.fill("Amount", "25,50")
+        try await page.fill("Reference", "Rent")
+        try await page.submit("Transfer")
+        #expect(bank.orders.map(\.amount.minorUnits) == [2550])
+        #expect(bank.orders.map(\.reference) == ["Rent"])
+        #expect(navigator.closed == 1)
+    }
+
+    @Test(arguments: [
+        ("", "Enter an amount."), ("abc", "Enter an amount such as 25.00."), ("0", "Enter an amount above zero."),
+        ("1234.57", "You can transfer at most €1,234.56."), ("-5", "Enter an amount such as 25.00."),
+    ])
+    func amount_thatCannotBe_isExplainedAndKept(typed: String, message: String) async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", typed)
+        try await page.submit("Transfer")
+        #expect(try page.error(of: "Amount")?.contains(message) == true)
+        #expect(try page.value(of: "Amount") == typed)
+        #expect(bank.orders.isEmpty && navigator.closed == 0)
+    }
+
+    @Test func accounts_ofDifferentCurrencies_areRefusedBeforeTheBankIsAsked() async throws {
+        let page = await open(from: "acc-1")
+        try await page.select("To", "Alpine account · CHF 500.00")
+        try await page.fill("Amount", "1")
+        try await page.submit("Transfer")
+        #expect(try page.error(of: "To")?.contains("Choose an account in EUR; this one is in CHF.") == true)
+    }
+
+    @Test func reference_thatIsTooLong_isRefused() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "1")
+        try await page.fill("Reference", String(repeating: "x", count: 141))
+        try await page.submit("Transfer")
+        #expect(try page.error(of: "Reference")?.contains("At most 140 characters.") == true)
+    }
+
+    @Test func failure_keepsTheForm_andTheSameOrderIsSentAgain() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        bank.fail(with: .noAnswer)
+        try await page.submit("Transfer")
+        #expect(page.shows("The bank did not answer in time."))
+        #expect(try page.value(of: "Amount") == "10")
+        bank.fail(with: nil)
+        try await page.submit("Transfer")
+        #expect(bank.orders.map(\.id) == ["order-1"])
+    }
+
+    @Test func anotherOrder_afterAnUnansweredOne_getsItsOwnName() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        bank.fail(with: .noAnswer)
+        try await page.submit("Transfer")
+        bank.fail(with: nil)
+        try await page.fill("Amount", "11")
+        try await page.submit("Transfer")
+        #expect(bank.orders.map(\.id) == ["order-2"])
+    }
+
+    @Test func portfolio_isNoChoice() async throws {
+        #expect(!(await open()).text.contains("Portfolio"))
+    }
+}

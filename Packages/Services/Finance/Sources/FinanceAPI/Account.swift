@@ -1,0 +1,46 @@
+/// An account of the person, whatever system of the bank it comes from.
+public struct Account: Sendable, Hashable, Identifiable, Codable {
+    /// What can be done with it.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        case current, card, portfolio
+    }
+
+    public var id: String
+    public var kind: Kind
+    public var title: String
+    /// IBAN, card number or portfolio number. Shown masked; see ``AccountDisplay/maskedNumber``.
+    public var number: String
+    public var balance: Money
+    /// How far below zero the balance may go; zero or more.
+    public var creditLimit: Money
+
+    public init(id: String, kind: Kind, title: String, number: String, balance: Money, creditLimit: Money) {
+        self.id = id
+        self.kind = kind
+        self.title = title
+        self.number = number
+        self.balance = balance
+        self.creditLimit = creditLimit
+    }
+
+    /// What can be spent now.
+    public var available: Money { Money(minorUnits: max(0, balance.minorUnits + creditLimit.minorUnits), currency: balance.currency) }
+    /// Whether transfers can start and end here.
+    public var canTransfer: Bool { kind != .portfolio }
+}
+
+/// What a page shows of an account.
+public protocol AccountDisplay: Sendable {
+    var id: String { get }
+    var title: String { get }
+    var kind: Account.Kind { get }
+    /// The last four characters, for recognition only.
+    var maskedNumber: String { get }
+    var balance: Money { get }
+    var available: Money { get }
+    var canTransfer: Bool { get }
+}
+
+extension Account: AccountDisplay {
+    public var maskedNumber: String { "•••• " + number.filter { $0.isLetter || $0.isNumber }.suffix(4) }
+}

@@ -1,0 +1,102 @@
+/// An exact decimal number: digits and the place of the point. Rates and quantities are never binary fractions.
+public struct Decimal10: Sendable, Hashable, Codable {
+    /// All digits as one whole number, signed.
+    public let digits: Int
+    /// How many of them stand behind the point.
+    public let scale: Int
+
+    /// Reads `-12.340`.
+    /// - Throws: ``MoneyError/malformedAmount(_:)`` for anything else and for more than 18 digits.
+    public init(_ text: String) throws(MoneyError) {
+        var digits = 0
+        var scale = 0
+        var count = 0
+        var seenPoint = false
+        let isNegative = text.utf8.first == UInt8(ascii: "-")
+        for byte in text.utf8.dropFirst(isNegative ? 1 : 0) {
+            if byte == UInt8(ascii: "."), !seenPoint, count > 0 {
+                seenPoint = true
+            } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), count < 18 {
+                digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+                count += 1
+                if seenPoint { scale += 1 }
+            } else {
+                throw .malformedAmount(text)
+            }
+        }
+        guard count > 0, !seenPoint || scale > 0 else { throw .malformedAmount(text) }
+        self.digits = isNegative ? -digits : digits
+        self.scale = scale
+    }
+
+    /// The number as a whole count of `1 / 10^decimals`.
+    /// - Throws: ``MoneyError/malformedAmount(_:)`` when digits other than zero would be lost, or it does not fit.
+    func scaled(to decimals: Int, text: String) throws(MoneyError) -> Int {
+        var value = digits
+        if scale > decimals {
+            for _ in 0..<(scale - decimals) {
+                guard value.isMultiple(of: 10) else { throw .malformedAmount(text) }
+                value /= 10
+            }
+        } else {
+            for _ in 0..<(decimals - scale) {
+                let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+                guard !overflows else { throw .malformedAmount(text) }
+                value = product
+            }
+        }
+        return value
+    }
+
+    /// 10 to the power of ``scale``.
+    var unit: Int {
+        var unit = 1
+        for _ in 0..<scale { unit *= 10 }
+        return unit
+    }
+}
+
+extension Money {
+    /// The amount multiplied by a decimal number, rounded half to even.
+    /// - Throws: ``MoneyError/overflow``.
+    public func multiplied(by factor: Decimal10) throws(MoneyError) -> Money {
+        try scaled(by: factor.digits, over: factor.unit, to: currency)
+    }
+
+    /// The amount in another currency.
+    /// - Parameters:
+    ///   - currency: the currency to convert to.
+    ///   - from: units of this currency for one of the base currency.
+    ///   - to: units of the other currency for one of the base currency.
+    /// - Throws: ``MoneyError/overflow``.
+    public func converted(to currency: Currency, from: Decimal10, to rate: Decimal10) throws(MoneyError) -> Money {
+        try scaled(
+            by: rate.digits, and: from.unit, and: currency.minorPerMajor,
+            over: from.digits, and: rate.unit, and: self.currency.minorPerMajor, to: currency)
+    }
+
+    private func scaled(
+        by a: Int, and b: Int = 1, and c: Int = 1, over x: Int, and y: Int = 1, and z: Int = 1, to currency: Currency
+    ) throws(MoneyError) -> Money {
+        // 128 bits hold any product that occurs; what does not fit is refused, never wrapped.
+        var numerator = Int128(minorUnits)
+        for factor in [a, b, c] {
+            let (product, overflows) = numerator.multipliedReportingOverflow(by: Int128(factor))
+            guard !overflows else { throw .overflow }
+            numerator = product
+        }
+        var divisor = Int128(1)
+        for factor in [x, y, z] {
+            let (product, overflows) = divisor.multipliedReportingOverflow(by: Int128(factor))
+            guard !overflows, product != 0 else { throw .overflow }
+            divisor = product
+        }
+        if divisor < 0 { (numerator, divisor) = (-numerator, -divisor) }
+        var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: divisor)
+        let twice = remainder.magnitude * 2
+        if twice > divisor.magnitude || (twice == divisor.magnitude && !quotient.isMultiple(of: 2)) { quotient += numerator < 0 ? -1 : 1 }
+        remainder = 0
+        guard let minor = Int(exactly: quotient) else { throw .overflow }
+        return Money(minorUnits: minor, currency: currency)
+    }
+}

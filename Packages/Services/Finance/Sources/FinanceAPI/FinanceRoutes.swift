@@ -1,0 +1,130 @@
+public import RoutingService
+
+/// All accounts and the net worth.
+public struct OverviewPage: PlainRoute, PageRoute {
+    public static let path = "finance"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
+/// One account with its transactions.
+public struct AccountPage: PageRoute {
+    public static let path = "finance/accounts/:id"
+    public static let exposure: Exposure = [.native, .web, .external]
+    public static let examples = [AccountPage(id: "acc-1")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
+
+    public init(url: RouteParameters) throws { id = try url.string("id") }
+
+    public func parameters() -> RouteParameters { ["id": id] }
+}
+
+/// The form to move money between accounts.
+public struct TransferPage: PageRoute {
+    public static let path = "finance/transfer"
+    public static let query = ["from"]
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [TransferPage(), TransferPage(from: "acc-1")]
+
+    /// The account that is chosen at first.
+    public var from: String?
+
+    public init(from: String? = nil) { self.from = from }
+
+    public init(url: RouteParameters) throws { from = url.optional("from") }
+
+    public func parameters() -> RouteParameters { ["from": from] }
+}
+
+/// Pays somebody outside: what other domains call to be paid. Reachable by code only.
+public struct Pay: Route {
+    public typealias Output = PaymentReceipt
+    public static let path = "finance/pay"
+    public static let query = ["key", "from", "amount", "currency", "payee", "reference"]
+    public static let examples = [
+        Pay(key: "order-0001", from: "acc-1", amount: 4900, currency: "EUR", payee: "Harbor Insurance", reference: "Household: 1 year")
+    ]
+
+    /// Names the payment: the same key is paid once. 8 to 64 characters.
+    public var key: String
+    /// The account to pay from.
+    public var from: String
+    /// In minor units of the currency.
+    public var amount: Int
+    /// ISO 4217.
+    public var currency: String
+    public var payee: String
+    public var reference: String
+
+    public init(key: String, from: String, amount: Int, currency: String, payee: String, reference: String) {
+        self.key = key
+        self.from = from
+        self.amount = amount
+        self.currency = currency
+        self.payee = payee
+        self.reference = reference
+    }
+
+    public init(url: RouteParameters) throws {
+        key = try url.string("key")
+        from = try url.string("from")
+        amount = try url.integer("amount")
+        currency = try url.string("currency")
+        payee = try url.string("payee")
+        reference = try url.string("reference")
+    }
+
+    public func parameters() -> RouteParameters {
+        ["key": key, "from": from, "amount": String(amount), "currency": currency, "payee": payee, "reference": reference]
+    }
+}
+
+/// Proof of a payment.
+public struct PaymentReceipt: Sendable, Hashable {
+    /// The bank's number of the booking.
+    public var booking: Int
+
+    public init(booking: Int) { self.booking = booking }
+}
+
+/// The accounts that a payment in a currency can come from.
+public struct PayableAccounts: Route {
+    public typealias Output = [PayableAccount]
+    public static let path = "finance/payable"
+    public static let query = ["currency"]
+    public static let examples = [PayableAccounts(currency: "EUR")]
+
+    /// ISO 4217.
+    public var currency: String
+
+    public init(currency: String) { self.currency = currency }
+
+    public init(url: RouteParameters) throws { currency = try url.string("currency") }
+
+    public func parameters() -> RouteParameters { ["currency": currency] }
+}
+
+/// An account as another domain sees it.
+public struct PayableAccount: Sendable, Hashable {
+    public var id: String
+    public var title: String
+    /// What can be spent, in minor units.
+    public var available: Int
+
+    public init(id: String, title: String, available: Int) {
+        self.id = id
+        self.title = title
+        self.available = available
+    }
+}
+
+/// The accounts or their balances have changed on this device.
+public struct OverviewChanged: DomainEvent, Hashable {
+    public let overview: Overview
+
+    public init(overview: Overview) { self.overview = overview }
+}

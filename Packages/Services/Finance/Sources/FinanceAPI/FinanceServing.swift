@@ -1,0 +1,54 @@
+/// What the overview page needs.
+public protocol AccountsProviding: Sendable {
+    /// The accounts as known on this device, at once; nil before the first refresh.
+    func storedOverview() async throws(FinanceError) -> Overview?
+    /// Fetches the accounts anew and keeps them.
+    /// - Throws: ``FinanceError``; what was stored stays.
+    @discardableResult func refresh() async throws(FinanceError) -> Overview
+    /// The accounts after each change on this device from now on.
+    func overviews() -> AsyncStream<Overview>
+}
+
+/// What the page of one account needs.
+public protocol AccountHistoryProviding: Sendable {
+    /// An account by its id, as known on this device.
+    /// - Throws: ``FinanceError/unknownAccount(_:)``.
+    func account(_ id: String) async throws(FinanceError) -> Account
+    /// Fetches the transactions that are new since the last time.
+    func refreshTransactions(of account: String) async throws(FinanceError)
+    /// Transactions as known on this device, newest first.
+    /// - Parameters:
+    ///   - before: only those with a smaller id; nil for the newest.
+    ///   - limit: at most so many.
+    func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction]
+    /// The balance at the end of each of the last months, oldest first, as known on this device.
+    func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint]
+}
+
+/// What the transfer page needs.
+public protocol TransferMaking: Sendable {
+    /// Moves money between two of the person's accounts. The same order is carried out once, however often it is sent.
+    /// - Throws: ``FinanceError``; nothing was moved then, unless ``FinanceError/isOutcomeUnknown`` says so.
+    func transfer(_ order: TransferOrder) async throws(FinanceError)
+}
+
+/// Everything that the finance domain does for screens.
+public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking
+
+/// A transfer that somebody wants, made once and sent as often as needed.
+public struct TransferOrder: Sendable, Hashable {
+    /// Names the order: the same id is carried out once. 8 to 64 characters.
+    public var id: String
+    public var from: String
+    public var to: String
+    public var amount: Money
+    public var reference: String
+
+    public init(id: String, from: String, to: String, amount: Money, reference: String) {
+        self.id = id
+        self.from = from
+        self.to = to
+        self.amount = amount
+        self.reference = reference
+    }
+}

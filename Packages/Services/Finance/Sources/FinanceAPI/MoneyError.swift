@@ -1,0 +1,7 @@
+/// What is wrong with an amount.
+public enum MoneyError: Error, Sendable, Hashable {
+    case unknownCurrency(String)
+    case malformedAmount(String)
+    case currencyMismatch(Currency, Currency)
+    case overflow
+}

@@ -1,0 +1,49 @@
+/// All accounts and what they are worth together.
+public struct Overview: Sendable, Hashable {
+    public var accounts: [Account]
+    /// The sum in the person's currency, or nil while the exchange rates are not known.
+    public var netWorth: Money?
+    /// Whether this is the state of the last successful refresh rather than of a fresh one.
+    public var isStale: Bool
+
+    public init(accounts: [Account], netWorth: Money?, isStale: Bool) {
+        self.accounts = accounts
+        self.netWorth = netWorth
+        self.isStale = isStale
+    }
+}
+
+/// One line of an account's history.
+public struct Transaction: Sendable, Hashable, Identifiable, Codable {
+    /// Rises with the order of booking.
+    public var id: Int
+    public var account: String
+    public var amount: Money
+    /// The calendar day of booking, `YYYY-MM-DD`.
+    public var day: String
+    public var text: String
+    public var counterparty: String
+    public var category: String
+
+    public init(id: Int, account: String, amount: Money, day: String, text: String, counterparty: String, category: String) {
+        self.id = id
+        self.account = account
+        self.amount = amount
+        self.day = day
+        self.text = text
+        self.counterparty = counterparty
+        self.category = category
+    }
+}
+
+/// The balance at the end of a month.
+public struct BalancePoint: Sendable, Hashable {
+    /// `YYYY-MM`.
+    public var month: String
+    public var balance: Money
+
+    public init(month: String, balance: Money) {
+        self.month = month
+        self.balance = balance
+    }
+}

@@ -1,0 +1,32 @@
+import FinanceAPI
+
+/// Balances at the ends of months, reckoned backwards from the present balance.
+enum BalanceHistory {
+    /// - Parameters:
+    ///   - sums: the sum of each month that has entries, newest first.
+    ///   - months: at most so many points.
+    /// - Returns: one point a month without gaps, oldest first.
+    static func points(balance: Money, sums: [(month: String, sum: Int)], months: Int) -> [BalancePoint] {
+        guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
+        let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
+        var points: [BalancePoint] = []
+        var running = balance.minorUnits
+        var month = newest
+        while points.count < months, month >= oldest {
+            points.append(BalancePoint(month: month, balance: Money(minorUnits: running, currency: balance.currency)))
+            running -= bySum[month] ?? 0
+            guard let previous = previousMonth(month) else { break }
+            month = previous
+        }
+        return points.reversed()
+    }
+
+    /// `2026-01` → `2025-12`; nil for what is no month.
+    private static func previousMonth(_ month: String) -> String? {
+        let parts = month.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 2, (1...12).contains(parts[1]), (1...9999).contains(parts[0]) else { return nil }
+        let (year, number) = parts[1] == 1 ? (parts[0] - 1, 12) : (parts[0], parts[1] - 1)
+        let digits = String(year)
+        return String(repeating: "0", count: 4 - digits.count) + digits + (number < 10 ? "-0" : "-") + String(number)
+    }
+}

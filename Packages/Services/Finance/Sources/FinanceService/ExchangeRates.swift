@@ -1,0 +1,26 @@
+import FinanceAPI
+
+/// Units of each currency for one of the base currency.
+public struct ExchangeRates: Sendable, Hashable, Codable {
+    var base: String
+    var rates: [String: Decimal10]
+
+    init(_ payload: RatesPayload) {
+        base = payload.base
+        rates = payload.rates.compactMapValues { try? Decimal10($0) }.filter { $0.value.digits > 0 }
+        rates[payload.base] = try? Decimal10("1")
+    }
+
+    /// The sum in one currency, or nil when a rate is missing: half a sum is worse than none.
+    func total(of accounts: [Account], in currency: Currency) -> Money? {
+        guard let target = rates[currency.code] else { return nil }
+        var sum = Money.zero(currency)
+        for account in accounts {
+            guard let rate = rates[account.balance.currency.code],
+                let converted = try? account.balance.converted(to: currency, from: rate, to: target), let next = try? sum.adding(converted)
+            else { return nil }
+            sum = next
+        }
+        return sum
+    }
+}

@@ -1,0 +1,31 @@
+import FinanceAPI
+import Foundation
+import NetworkKit
+
+extension FinanceError {
+    /// What a failed call means to the person.
+    init(_ error: NetworkError) {
+        switch (error.code, error.statusCode) {
+        case (.badStatus, 401): self = .signedOut
+        case (.badStatus, let status?) where status < 500: self = .unexpectedAnswer
+        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): self = .unexpectedAnswer
+        default: self = .unreachable
+        }
+    }
+
+    /// What a failed call that moves money means: where no answer came, the money may have moved.
+    init(booking error: NetworkError, currency: Currency) {
+        let refusal = try? JSONDecoder().decode(RefusalPayload.self, from: Data(error.responseBody))
+        switch (error.code, error.statusCode, refusal?.error) {
+        case (.badStatus, 422, "insufficient_funds"):
+            self = .insufficientFunds(available: Money(minorUnits: refusal?.detail?["available"] ?? 0, currency: currency))
+        case (.badStatus, 422, "currency_mismatch"): self = .currencyMismatch
+        case (.badStatus, 422, "account_cannot_pay"), (.badStatus, 422, "account_cannot_receive"): self = .notAllowed
+        case (.badStatus, 422, _), (.badStatus, 400, _), (.badStatus, 409, _): self = .malformedOrder
+        case (.badStatus, 404, _): self = .unknownAccount("")
+        case (.badStatus, 401, _): self = .signedOut
+        case (.cannotConnect, _, _), (.tlsFailure, _, _), (.transportClosed, _, _), (.invalidRequest, _, _): self = .unreachable
+        default: self = .noAnswer
+        }
+    }
+}

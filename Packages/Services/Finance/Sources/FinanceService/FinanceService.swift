@@ -1,0 +1,212 @@
+public import CacheKit
+public import Cryptography
+public import DatabaseKit
+public import FinanceAPI
+import LoggingKit
+public import NetworkKit
+public import RoutingService
+
+/// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
+///
+/// Everything that was fetched stays on the device until another person signs in; account numbers are sealed there.
+public final class FinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking {
+    /// The schema of the store that the service needs.
+    public static let migrations = Ledger.migrations
+    /// Exchange rates are good for an hour, and better than none for a week.
+    public static let rateLifetime = TimeToLive.seconds(3600)
+
+    private static let pageSize = 500
+
+    private let client: HTTPClient
+    private let ledger: Ledger
+    private let rates: Cache<String, ExchangeRates>
+    private let mediator: Mediator
+    private let home: Currency
+    private let currentUser: @Sendable () async -> String?
+    private let logger = Logger(label: "harbor.finance")
+
+    /// - Parameters:
+    ///   - client: calls the bank with the person's token.
+    ///   - store: made with ``migrations``.
+    ///   - sealer: seals account numbers.
+    ///   - rates: keeps the exchange rates.
+    ///   - mediator: announces ``OverviewChanged``.
+    ///   - home: the currency of the net worth.
+    ///   - currentUser: the id of whoever is signed in.
+    public init(
+        client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator, home: Currency = .eur,
+        currentUser: @escaping @Sendable () async -> String?
+    ) {
+        self.client = client
+        ledger = Ledger(store: store, sealer: sealer)
+        self.rates = rates
+        self.mediator = mediator
+        self.home = home
+        self.currentUser = currentUser
+    }
+
+    // MARK: Accounts
+
+    public func storedOverview() async throws(FinanceError) -> Overview? {
+        try await translating {
+            try await claim()
+            let accounts = try await ledger.accounts()
+            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: true)
+        }
+    }
+
+    @discardableResult
+    public func refresh() async throws(FinanceError) -> Overview {
+        try await translating {
+            try await claim()
+            async let bank: BankPayload = client.call(.get("/v1/bank/accounts"))
+            async let cards: TolerantList<CardPayload> = client.call(.get("/v1/cards"))
+            async let brokerage: BrokeragePayload = client.call(.get("/v1/brokerage"))
+            var reformer = AccountReformer()
+            reformer.add(try await bank)
+            reformer.add(try await cards.elements)
+            reformer.add(try await brokerage)
+            for problem in reformer.problems {
+                logger.warning("an account was left out", metadata: ["problem": "\(problem, sensitivity: .public)"])
+            }
+            try await ledger.replaceAccounts(reformer.accounts)
+            return await announce(reformer.accounts)
+        }
+    }
+
+    public func overviews() -> AsyncStream<Overview> {
+        let events = mediator.events(of: OverviewChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Overview.self, bufferingPolicy: .bufferingNewest(1))
+        let forwarding = Task {
+            for await event in events { continuation.yield(event.overview) }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    private func announce(_ accounts: [Account]) async -> Overview {
+        let overview = await overview(of: accounts, isStale: false)
+        mediator.post(OverviewChanged(overview: overview))
+        return overview
+    }
+
+    private func overview(of accounts: [Account], isStale: Bool) async -> Overview {
+        let rates = try? await rates.value(for: home.code, timeToLive: Self.rateLifetime) { [client] in
+            ExchangeRates(try await client.call(.get("/v1/rates")))
+        }
+        return Overview(accounts: accounts, netWorth: rates.flatMap { $0.total(of: accounts, in: home) }, isStale: isStale)
+    }
+
+    // MARK: History
+
+    public func account(_ id: String) async throws(FinanceError) -> Account {
+        try await translating {
+            try await claim()
+            guard let account = try await ledger.account(id) else { throw FinanceError.unknownAccount(id) }
+            return account
+        }
+    }
+
+    public func refreshTransactions(of account: String) async throws(FinanceError) {
+        try await translating {
+            try await claim()
+            while true {
+                let newest = try await ledger.newestEntry(of: account)
+                let page: EntriesPayload = try await client.call(
+                    .get("/v1/accounts/\(account)/entries", query: ["after": "\(newest)", "limit": "\(Self.pageSize)"]))
+                // Entries of another account, or out of order, would never end.
+                let entries = page.entries.elements.filter { $0.account == account && $0.id > newest }
+                try await ledger.add(entries)
+                if entries.count < Self.pageSize { return }
+            }
+        }
+    }
+
+    public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
+        let account = try await self.account(account)
+        return try await translating { try await ledger.transactions(of: account, before: before, limit: limit) }
+    }
+
+    public func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint] {
+        let account = try await self.account(account)
+        return try await translating {
+            BalanceHistory.points(balance: account.balance, sums: try await ledger.monthlySums(of: account.id), months: months)
+        }
+    }
+
+    // MARK: Moving money
+
+    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
+        guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
+        let body = TransferBody(
+            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
+            reference: order.reference)
+        _ = try await book("/v1/transfers", body, key: order.id, currency: order.amount.currency)
+    }
+
+    /// Pays somebody outside; what the route ``Pay`` does.
+    public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
+        guard payment.amount > 0, let currency = try? Currency(payment.currency) else { throw .malformedOrder }
+        let body = PaymentBody(
+            from: payment.from, payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
+        return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, currency: currency))
+    }
+
+    /// The accounts that a payment in a currency can come from; what the route ``PayableAccounts`` does.
+    public func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
+        var accounts = try await translating {
+            try await claim()
+            return try await ledger.accounts()
+        }
+        if accounts.isEmpty { accounts = try await refresh().accounts }
+        return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
+            PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
+        }
+    }
+
+    /// Removes everything that belongs to the person from this device.
+    public func purge() async throws(FinanceError) {
+        try await translating { try await ledger.purge() }
+    }
+
+    private func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, currency: Currency) async throws(FinanceError)
+        -> Int
+    {
+        try await translating {
+            try await claim()
+            let booking: BookingPayload
+            do {
+                booking = try await client.call(.post(path, json: body).header("Idempotency-Key", key))
+            } catch let error as NetworkError {
+                throw FinanceError(booking: error, currency: currency)
+            }
+            // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
+            try await ledger.add([], balances: booking.balances)
+            for account in booking.balances.keys { try? await refreshTransactions(of: account) }
+            _ = await announce(try await ledger.accounts())
+            return booking.id
+        }
+    }
+
+    // MARK: Common
+
+    private func claim() async throws {
+        guard let user = await currentUser() else { throw FinanceError.signedOut }
+        try await ledger.claim(for: user)
+    }
+
+    /// Turns what lower tiers throw into what it means to the person.
+    private func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
+        do {
+            return try await work()
+        } catch let error as FinanceError {
+            throw error
+        } catch let error as NetworkError {
+            throw FinanceError(error)
+        } catch {
+            logger.error("the ledger failed", error: error)
+            throw .storage
+        }
+    }
+}

@@ -1,0 +1,139 @@
+public import FinanceAPI
+import RoutingService
+import Synchronization
+
+/// A bank in memory: accounts and transactions that the test gives, transfers that move money between them, and failures on demand.
+public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking {
+    private struct State {
+        var accounts: [Account]
+        var transactions: [String: [Transaction]]
+        var isStored: Bool
+        var failure: FinanceError?
+        var orders: [TransferOrder] = []
+    }
+
+    private let state: Mutex<State>
+    private let mediator = Mediator(schemes: ["fake"])
+
+    /// - Parameters:
+    ///   - accounts: what the bank knows.
+    ///   - transactions: by account, in any order.
+    ///   - isStored: whether this device knows the accounts before the first refresh.
+    public init(accounts: [Account] = Account.samples, transactions: [String: [Transaction]] = [:], isStored: Bool = true) {
+        state = Mutex(State(accounts: accounts, transactions: transactions, isStored: isStored))
+    }
+
+    /// Makes whatever needs the bank fail so; nil lets it succeed again.
+    public func fail(with error: FinanceError?) {
+        state.withLock { $0.failure = error }
+    }
+
+    /// The orders that were carried out, each id once.
+    public var orders: [TransferOrder] { state.withLock { $0.orders } }
+
+    /// Changes a balance as if something had been booked elsewhere, and announces it.
+    public func setBalance(_ minorUnits: Int, of account: String) {
+        state.withLock { state in
+            for index in state.accounts.indices where state.accounts[index].id == account {
+                state.accounts[index].balance.minorUnits = minorUnits
+            }
+        }
+        announce()
+    }
+
+    public func storedOverview() async throws(FinanceError) -> Overview? {
+        state.withLock { $0.isStored ? Self.overview(of: $0.accounts, isStale: true) : nil }
+    }
+
+    @discardableResult
+    public func refresh() async throws(FinanceError) -> Overview {
+        try check()
+        state.withLock { $0.isStored = true }
+        return announce()
+    }
+
+    public func overviews() -> AsyncStream<Overview> {
+        let events = mediator.events(of: OverviewChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Overview.self)
+        let forwarding = Task {
+            for await event in events { continuation.yield(event.overview) }
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    public func account(_ id: String) async throws(FinanceError) -> Account {
+        let found = state.withLock { state in state.isStored ? state.accounts.first { $0.id == id } : nil }
+        guard let found else { throw .unknownAccount(id) }
+        return found
+    }
+
+    public func refreshTransactions(of account: String) async throws(FinanceError) {
+        try check()
+    }
+
+    public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
+        let all = state.withLock { $0.transactions[account] ?? [] }
+        return Array(all.sorted { $0.id > $1.id }.filter { $0.id < before ?? .max }.prefix(limit))
+    }
+
+    public func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint] {
+        let balance = try await self.account(account).balance
+        return ["2026-01", "2026-02"].map { BalancePoint(month: $0, balance: balance) }
+    }
+
+    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
+        try check()
+        let failure: FinanceError? = state.withLock { state in
+            if state.orders.contains(where: { $0.id == order.id }) { return nil }
+            guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }
+            guard let to = state.accounts.firstIndex(where: { $0.id == order.to }) else { return .unknownAccount(order.to) }
+            guard order.amount.minorUnits <= state.accounts[from].available.minorUnits else {
+                return .insufficientFunds(available: state.accounts[from].available)
+            }
+            state.accounts[from].balance.minorUnits -= order.amount.minorUnits
+            state.accounts[to].balance.minorUnits += order.amount.minorUnits
+            state.orders.append(order)
+            return nil
+        }
+        if let failure { throw failure }
+        announce()
+    }
+
+    @discardableResult
+    private func announce() -> Overview {
+        let overview = state.withLock { Self.overview(of: $0.accounts, isStale: false) }
+        mediator.post(OverviewChanged(overview: overview))
+        return overview
+    }
+
+    private func check() throws(FinanceError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+
+    private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
+        let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }
+        return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale)
+    }
+}
+
+extension Account {
+    /// Two accounts in euros, one in francs, one portfolio.
+    public static let samples = [
+        Account(
+            id: "acc-1", kind: .current, title: "Everyday", number: "DE02500105170137075030",
+            balance: Money(minorUnits: 123_456, currency: .eur),
+            creditLimit: .zero(.eur)),
+        Account(
+            id: "acc-2", kind: .current, title: "Savings", number: "DE02100500000054540402",
+            balance: Money(minorUnits: 1_000_000, currency: .eur),
+            creditLimit: .zero(.eur)),
+        Account(
+            id: "acc-3", kind: .current, title: "Alpine account", number: "CH9300762011623852957",
+            balance: Money(minorUnits: 50_000, currency: .chf),
+            creditLimit: .zero(.chf)),
+        Account(
+            id: "depot-1", kind: .portfolio, title: "Portfolio", number: "DP-77", balance: Money(minorUnits: 777_700, currency: .usd),
+            creditLimit: .zero(.usd)),
+    ]
+}

@@ -1,0 +1,199 @@
+import DatabaseKit
+import FinanceAPI
+import FinanceService
+import NetworkKit
+import RoutingService
+import Synchronization
+import Testing
+
+@Suite struct FinanceServiceTests {
+    let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    // MARK: Accounts
+
+    @Test func refresh_reformsThreeShapesIntoOne_andSumsThemUp() async throws {
+        let overview = try await bank.service().refresh()
+        #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1"])
+        #expect(overview.accounts.map(\.kind) == [.current, .card, .portfolio])
+        #expect(overview.accounts.map(\.balance.minorUnits) == [10_050, -1_250, 2_502])
+        #expect(overview.accounts[1].available == Money(minorUnits: 98_750, currency: .usd))
+        // 100.50 € − 12.50 $ ÷ 1.25 + 25.02 $ ÷ 1.25 = 100.50 − 10.00 + 20.02
+        #expect(overview.netWorth == Money(minorUnits: 11_052, currency: .eur))
+    }
+
+    @Test func refresh_keepsTheAccountsOnTheDevice() async throws {
+        try await bank.service().refresh()
+        bank.fail(with: .cannotConnect("refused"))
+        let stored = try #require(try await bank.service().storedOverview())
+        #expect(stored.isStale)
+        #expect(stored.accounts.map(\.number) == ["DE89370400440532013000", "4111111111111111", "DP-1"])
+        #expect(stored.netWorth == nil)
+    }
+
+    @Test func refresh_whenTheBankFails_saysHow_andWhatWasStoredStays() async throws {
+        try await bank.service().refresh()
+        for (path, status, body, expected) in [
+            ("/v1/cards", 200, "nonsense", FinanceError.unexpectedAnswer), ("/v1/bank/accounts", 500, "", .unreachable),
+            ("/v1/brokerage", 401, "", .signedOut), ("/v1/cards", 404, "", .unexpectedAnswer),
+        ] {
+            let broken = try bank.service()
+            bank.answer(path, body, status: status)
+            await #expect(throws: expected) { try await broken.refresh() }
+            #expect(try await broken.storedOverview()?.accounts.count == 3)
+            bank.answer("/v1/bank/accounts", #"{"accounts":[]}"#)
+            bank.answer("/v1/cards", "[]")
+            bank.answer("/v1/brokerage", #"{"portfolio":{}}"#)
+        }
+    }
+
+    @Test func refresh_whenOneRowMakesNoSense_keepsTheOthers() async throws {
+        bank.answer(
+            "/v1/bank/accounts",
+            #"{"accounts":[{"id":7},{"id":"acc-9","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"a","iban":"b","label":"c","balance":{"minor":1,"currency":"nope"}}]}"#
+        )
+        bank.answer("/v1/cards", #"[{"card_id":"c","pan":"1","name":"n","owed":"a lot","limit":"1.00","ccy":"USD"}]"#)
+        #expect(try await bank.service().refresh().accounts.map(\.id) == ["acc-9", "depot-1"])
+    }
+
+    @Test func numbers_lieSealedInTheStore() async throws {
+        try await bank.service().refresh()
+        let stored = try await bank.store.read { try $0.rows("SELECT number FROM account") { try $0.bytes(0) } }
+        #expect(stored.count == 3)
+        for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
+    }
+
+    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.user.withLock { $0 = "usr-2" }
+        #expect(try await service.storedOverview() == nil)
+        bank.user.withLock { $0 = "usr-1" }
+        #expect(try await service.storedOverview() == nil)
+    }
+
+    @Test func nobodySignedIn_isRefusedEverywhere() async throws {
+        bank.user.withLock { $0 = nil }
+        let service = try bank.service()
+        await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
+        await #expect(throws: FinanceError.signedOut) { _ = try await service.storedOverview() }
+        await #expect(throws: FinanceError.signedOut) { _ = try await service.account("acc-1") }
+        #expect(bank.log.isEmpty)
+    }
+
+    // MARK: History
+
+    @Test func transactions_areFetchedOnceAndPagedNewestFirst() async throws {
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100)),\(entry(2, 250)),\(entry(5, -50))]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 2).map(\.id) == [5, 2])
+        #expect(try await service.transactions(of: "acc-1", before: 2, limit: 2).map(\.id) == [1])
+        bank.answer("/v1/accounts/acc-1/entries", #"{"entries":[]}"#)
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=5&limit=500")
+    }
+
+    @Test func entries_ofAnotherAccountOrOutOfOrder_areIgnored_andEndTheFetch() async throws {
+        bank.answer(
+            "/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(3, 1, account: "acc-2")),\(entry(0, 1)),\"nonsense\",\(entry(4, 7))]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4])
+    }
+
+    @Test func balances_areReckonedBackFromThePresentOne_withoutGaps() async throws {
+        bank.answer(
+            "/v1/accounts/acc-1/entries",
+            "{\"entries\":[\(entry(1, 10_000, day: "2025-11-03")),\(entry(2, 100, day: "2026-01-31")),\(entry(3, -50, day: "2026-02-01"))]}"
+        )
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        let points = try await service.balances(of: "acc-1", months: 12)
+        #expect(points.map(\.month) == ["2025-11", "2025-12", "2026-01", "2026-02"])
+        #expect(points.map(\.balance.minorUnits) == [10_000, 10_000, 10_100, 10_050])
+        #expect(try await service.balances(of: "acc-1", months: 2).map(\.month) == ["2026-01", "2026-02"])
+    }
+
+    @Test func unknownAccount_isNamed() async throws {
+        let service = try bank.service()
+        await #expect(throws: FinanceError.unknownAccount("nope")) { _ = try await service.account("nope") }
+    }
+
+    // MARK: Moving money
+
+    private let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+
+    @Test func transfer_sendsItsKey_andChangesTheBalancesOnTheDevice() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        var changes = service.overviews().makeAsyncIterator()
+        bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
+        try await service.transfer(order)
+        #expect(bank.log.contains("POST /v1/transfers order-0001"))
+        #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
+        #expect(await changes.next()?.accounts.first?.balance.minorUnits == 9_550)
+    }
+
+    @Test(arguments: [
+        (
+            422, #"{"error":"insufficient_funds","detail":{"available":10050}}"#,
+            FinanceError.insufficientFunds(available: Money(minorUnits: 10_050, currency: .eur))
+        ),
+        (422, #"{"error":"currency_mismatch"}"#, .currencyMismatch), (422, #"{"error":"account_cannot_receive"}"#, .notAllowed),
+        (422, #"{"error":"same_account"}"#, .malformedOrder), (409, #"{"error":"idempotency_key_reused"}"#, .malformedOrder),
+        (401, "", .signedOut), (500, "", .noAnswer), (200, "nonsense", .noAnswer),
+    ])
+    func transfer_thatIsRefused_failsByKind_andChangesNothing(status: Int, body: String, expected: FinanceError) async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/transfers", body, status: status)
+        await #expect(throws: expected) { try await service.transfer(order) }
+        #expect(try await service.account("acc-1").balance.minorUnits == 10_050)
+    }
+
+    @Test func transfer_withoutAnAnswer_saysThatTheOutcomeIsUnknown() async throws {
+        let service = try bank.service()
+        bank.fail(with: .connectionLost("reset"))
+        let lost = await #expect(throws: FinanceError.self) { try await service.transfer(order) }
+        #expect(lost?.isOutcomeUnknown == true)
+        bank.fail(with: .cannotConnect("refused"))
+        let refused = await #expect(throws: FinanceError.self) { try await service.transfer(order) }
+        #expect(refused?.isOutcomeUnknown == false)
+    }
+
+    @Test func transfer_thatMakesNoSense_isRefusedWithoutACall() async throws {
+        let service = try bank.service()
+        var wrong = order
+        wrong.to = wrong.from
+        await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(wrong) }
+        wrong = order
+        wrong.amount.minorUnits = 0
+        await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(wrong) }
+        #expect(bank.log.isEmpty)
+    }
+
+    @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {
+        let service = try bank.service()
+        let mediator = Mediator(schemes: ["harbor"])
+        var routes = RouteRegistry()
+        FinanceModule.register(into: &routes, service: service)
+        try mediator.install(routes)
+        #expect(try mediator.catalogue().verify() == [])
+        bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
+        #expect(try await mediator(Pay.examples[0]) == PaymentReceipt(booking: 12))
+        #expect(bank.log.contains("POST /v1/payments order-0001"))
+        let address = try mediator.url(for: Pay.examples[0])
+        for origin in [Origin.web, .external] {
+            await #expect(throws: RoutingError.refused(path: "finance/pay", origin: origin)) {
+                try await mediator.open(address, from: origin)
+            }
+        }
+        #expect(try await mediator(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
+    }
+}

@@ -1,0 +1,68 @@
+import CacheKit
+import Cryptography
+import DatabaseKit
+import FinanceAPI
+import FinanceService
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+import Synchronization
+
+/// A bank that answers in its three dialects from texts that the test can change.
+final class TestBank: Sendable {
+    private struct State {
+        var answers: [String: (status: Int, body: String)]
+        var failure: NetworkError?
+        var log: [String] = []
+    }
+
+    private let state = Mutex(State(answers: TestBank.answers))
+    let user = Mutex<String?>("usr-1")
+    let mediator = Mediator(schemes: ["x"])
+    let store: Store
+
+    init() throws {
+        store = try Store(inMemory: FinanceService.migrations)
+    }
+
+    var log: [String] { state.withLock { $0.log } }
+    func answer(_ path: String, _ body: String, status: Int = 200) { state.withLock { $0.answers[path] = (status, body) } }
+    func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
+
+    func service() throws -> FinanceService {
+        let transport = StubTransport { [self] head, body in
+            try state.withLock { state in
+                let path = String((head.path ?? "").prefix { $0 != "?" })
+                let key = head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value
+                state.log.append([head.method.rawValue, head.path ?? "", key].compactMap { $0 }.joined(separator: " "))
+                if let failure = state.failure { throw failure }
+                guard let answer = state.answers[path] else { return .status(404) }
+                return .json(answer.body, status: answer.status)
+            }
+        }
+        return FinanceService(
+            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
+            sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
+            rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: { [self] in user.withLock { $0 } })
+    }
+
+    private static let answers: [String: (Int, String)] = [
+        "/v1/bank/accounts": (
+            200,
+            #"{"accounts":[{"id":"acc-1","iban":"DE89370400440532013000","label":"Everyday","balance":{"minor":10050,"currency":"EUR"}}]}"#
+        ),
+        "/v1/cards": (200, #"[{"card_id":"card-1","pan":"4111111111111111","name":"Card","owed":"12.50","limit":"1000.00","ccy":"USD"}]"#),
+        "/v1/brokerage": (
+            200,
+            #"{"portfolio":{"depot-1":{"title":"Portfolio","number":"DP-1","positions":[{"isin":"X","name":"Y","units":"2.5","price":{"amount":"10.01","unit":"USD"}}]}}}"#
+        ),
+        "/v1/rates": (200, #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
+        "/v1/accounts/acc-1/entries": (200, #"{"entries":[]}"#),
+    ]
+}
+
+func entry(_ id: Int, _ amount: Int, day: String = "2026-02-10", account: String = "acc-1") -> String {
+    #"{"id":\#(id),"account":"\#(account)","booked":"\#(day)","amount":\#(amount),"text":"t\#(id)","counterparty":"c","category":"x"}"#
+}
