@@ -17,7 +17,7 @@ struct AccountView: View {
             if let notice = viewModel.notice { Banner(notice, .info) }
             Card {
                 Text(viewModel.number, .secondary)
-                MoneyLabel(viewModel.balance, size: .hero)
+                MoneyLabel(viewModel.balance, size: .large)
                 if let location = viewModel.transferLocation { Link("Transfer", to: location, .primary) }
             }
             Card {

@@ -18,7 +18,7 @@ struct OverviewView: View {
             Card {
                 Text("Net worth", .secondary)
                 if let netWorth = viewModel.netWorth {
-                    MoneyLabel(netWorth, size: .hero)
+                    MoneyLabel(netWorth, size: .large)
                 } else {
                     Text("Waiting for exchange rates", .secondary)
                 }
