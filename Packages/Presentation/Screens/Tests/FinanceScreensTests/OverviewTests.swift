@@ -16,7 +16,7 @@ import Testing
 
     @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
         let page = await open(FakeFinanceService())
-        for text in ["Net worth", "€11,234.56", "Everyday", "•••• 5030", "€1,234.56", "Alpine account", "CHF 500.00", "$7,777.00"] {
+        for text in ["Net worth", "€11,234.56", "Everyday", "•••• 5030", "€1,234.56", "Alpine account", "500.00 CHF", "$7,777.00"] {
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
         }
         #expect(!page.text.contains("DE0250"))

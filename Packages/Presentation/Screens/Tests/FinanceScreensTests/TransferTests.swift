@@ -46,7 +46,7 @@ import Testing
 
     @Test func accounts_ofDifferentCurrencies_areRefusedBeforeTheBankIsAsked() async throws {
         let page = await open(from: "acc-1")
-        try await page.select("To", "Alpine account · CHF 500.00")
+        try await page.select("To", "Alpine account · 500.00 CHF")
         try await page.fill("Amount", "1")
         try await page.submit("Transfer")
         #expect(try page.error(of: "To")?.contains("Choose an account in EUR; this one is in CHF.") == true)

@@ -18,6 +18,8 @@ final class AccountController: ScreenController {
     private let history: any AccountHistoryProviding
     private let accounts: any AccountsProviding
     private let navigator: any Navigating
+    /// Begins before the page is loaded, so that no change falls between loading and following.
+    private var changes: AsyncStream<Overview>?
 
     init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, navigator: any Navigating) {
         self.id = id
@@ -28,21 +30,27 @@ final class AccountController: ScreenController {
 
     // MARK: Life cycle
 
+    func willAppear() {
+        changes = accounts.overviews()
+    }
+
     func load() async {
-        await assemble()
+        // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
+        try? await assemble()
         do throws(FinanceError) {
             if viewModel.phase != .shown { try await accounts.refresh() }
             try await history.refreshTransactions(of: id)
             viewModel.notice = nil
-            await assemble()
+            try await assemble()
         } catch {
             viewModel.show(error)
         }
     }
 
     func didAppear() async {
-        for await overview in accounts.overviews() where overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.balance }) {
-            await assemble()
+        guard let changes else { return }
+        for await overview in changes where overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.balance }) {
+            do throws(FinanceError) { try await assemble() } catch { viewModel.show(error) }
         }
     }
 
@@ -57,21 +65,17 @@ final class AccountController: ScreenController {
 
     // MARK: View-model assembly
 
-    /// Shows what this device knows; an account that it does not know yet is left to the refresh.
-    private func assemble() async {
-        do throws(FinanceError) {
-            let account = try await history.account(id)
-            let balances = try await history.balances(of: id, months: 12)
-            let count = max(Self.pageSize, viewModel.rows.count)
-            let transactions = try await history.transactions(of: id, before: nil, limit: count)
-            var next = viewModel
-            next.show(account, transferLocation: navigator.location(of: TransferPage(from: id)))
-            next.chart = BalanceChartViewModel(balances)
-            next.show(transactions, pageSize: count, isContinuation: false)
-            viewModel = next
-        } catch {
-            if viewModel.phase == .shown { viewModel.show(error) }
-        }
+    /// Shows what this device knows.
+    private func assemble() async throws(FinanceError) {
+        let account = try await history.account(id)
+        let balances = try await history.balances(of: id, months: 12)
+        let count = max(Self.pageSize, viewModel.rows.count)
+        let transactions = try await history.transactions(of: id, before: nil, limit: count)
+        var next = viewModel
+        next.show(account, transferLocation: navigator.location(of: TransferPage(from: id)))
+        next.chart = BalanceChartViewModel(balances)
+        next.show(transactions, pageSize: count, isContinuation: false)
+        viewModel = next
     }
 
     private func showMore() async {

@@ -18,7 +18,7 @@ struct AccountView: View {
             Card {
                 Text(viewModel.number, .secondary)
                 MoneyLabel(viewModel.balance, size: .large)
-                if let location = viewModel.transferLocation { Link("Transfer", to: location, .primary) }
+                if let location = viewModel.transferLocation { Link("Transfer", to: location, .primaryButton) }
             }
             Card {
                 memo(viewModel.chart) { chart in

@@ -14,6 +14,8 @@ final class OverviewController: ScreenController {
 
     private let accounts: any AccountsProviding
     private let navigator: any Navigating
+    /// Begins before the page is loaded, so that no change falls between loading and following.
+    private var changes: AsyncStream<Overview>?
 
     init(accounts: any AccountsProviding, navigator: any Navigating) {
         self.accounts = accounts
@@ -23,13 +25,18 @@ final class OverviewController: ScreenController {
 
     // MARK: Life cycle
 
+    func willAppear() {
+        changes = accounts.overviews()
+    }
+
     func load() async {
         if let stored = try? await accounts.storedOverview() { show(stored) }
         await refresh()
     }
 
     func didAppear() async {
-        for await overview in accounts.overviews() { show(overview) }
+        guard let changes else { return }
+        for await overview in changes { show(overview) }
     }
 
     // MARK: Event handling

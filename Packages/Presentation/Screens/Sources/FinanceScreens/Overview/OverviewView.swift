@@ -23,7 +23,7 @@ struct OverviewView: View {
                     Text("Waiting for exchange rates", .secondary)
                 }
                 Row {
-                    Link("Transfer", to: viewModel.transferLocation, .primary)
+                    Link("Transfer", to: viewModel.transferLocation, .primaryButton)
                     Button("Refresh", .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
                 }
             }
