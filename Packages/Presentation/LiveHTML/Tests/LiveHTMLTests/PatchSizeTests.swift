@@ -32,6 +32,6 @@ struct PatchSizeTests {
         guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return }
         let payload = "id:\(number)\ndata:\(String(decoding: json, as: UTF8.self))\n\n"
         #expect(payload.utf8.count <= 120, "\(payload)")
-        #expect(payload.utf8.count == 81, "the README names this figure")
+        #expect(payload.utf8.count == 76, "the README names this figure")
     }
 }
