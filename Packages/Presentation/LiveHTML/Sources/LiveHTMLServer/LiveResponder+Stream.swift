@@ -9,9 +9,8 @@ extension LiveResponder {
         do {
             let (session, connection) = try await connect(facts, lastEventID: facts.lastEventID)
             return .events { writer in
-                let sink = StreamSink(writer)
                 try await request.body.consumeWithCancellationOnInboundClose { _ in
-                    try await send(session, connection, to: sink)
+                    try await send(session, connection, to: &writer)
                 }
                 try await writer.finish(nil)
             }
@@ -31,12 +30,12 @@ extension LiveResponder {
         return (session, session.connect(after: nil))
     }
 
-    private func send(_ session: LiveSession, _ connection: LiveConnection, to sink: StreamSink) async throws {
+    private func send(_ session: LiveSession, _ connection: LiveConnection, to writer: inout any ResponseBodyWriter) async throws {
         do {
             // An open stream would hold up a graceful shutdown for ever, so the shutdown ends it.
             try await withGracefulShutdownHandler {
                 while let message = await session.nextMessage(for: connection) {
-                    try await sink.write(message.serverSentEvent)
+                    try await writer.write(message.serverSentEvent)
                 }
             } onGracefulShutdown: {
                 Task { @MainActor in session.disconnect(connection) }
@@ -52,21 +51,6 @@ extension LiveResponder {
     private func leave(_ session: LiveSession, _ connection: LiveConnection) {
         session.disconnect(connection)
         sessions.touch(session)
-    }
-}
-
-/// Holds a writer for closures inside closures, in which the compiler (6.3.1) crashes over a captured `inout` one.
-private final class StreamSink {
-    private var writer: any ResponseBodyWriter
-
-    init(_ writer: any ResponseBodyWriter) {
-        self.writer = writer
-    }
-
-    func write(_ buffer: ByteBuffer) async throws {
-        var writer = writer
-        try await writer.write(buffer)
-        self.writer = writer
     }
 }
 #endif

@@ -21,7 +21,7 @@ struct ShopView: View {
 
     var body: Markup {
         "<p>\(viewModel.bought.map(String.init).joined(separator: ","))|\(viewModel.note)</p>"
-        ItemList(viewModel.rows, id: { $0 }) { row in Button("Buy \(row)", action: ShopAction.buy(row)) }
+        ItemList(viewModel.rows, id: \.self) { row in Button("Buy \(row)", action: ShopAction.buy(row)) }
         Form(id: "search", onSubmit: ShopAction.search) { TextField("text", label: "Text") }
         Button("Wait", action: ShopAction.wait)
         Button("Fail", action: ShopAction.fail)
@@ -62,7 +62,8 @@ struct LiveSessionTests {
     private func session(eventsPerSecond: Int = 200) async throws -> LiveSession {
         var limits = limits
         limits.eventsPerSecond = eventsPerSecond
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: { [instant] in instant }) { [controller] _ in
+        let now = { [instant] in instant }
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now) { [controller] _ in
             LiveRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
         }
         return try await sessions.open(LiveRequest(location: "/"))

@@ -11,7 +11,8 @@ struct LiveSessionsTests {
     }
 
     private func sessions(_ limits: LiveLimits, _ instant: Instant, _ made: @escaping (ShopController) -> Void = { _ in }) -> LiveSessions {
-        LiveSessions(applicationName: "Harbor", limits: limits, now: { MainActor.assumeIsolated { instant.now } }) { _ in
+        let now = { MainActor.assumeIsolated { instant.now } }
+        return LiveSessions(applicationName: "Harbor", limits: limits, now: now) { _ in
             let controller = ShopController()
             made(controller)
             return LiveRoot(controller: controller, location: "/shop") { _ in }

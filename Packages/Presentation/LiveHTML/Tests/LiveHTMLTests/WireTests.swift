@@ -72,17 +72,17 @@ struct WireTests {
     }
 
     @Test func patch_whenOneRowOf300Changes_isTheRow() {
-        func page(_ paid: Int?) -> Markup {
+        func page(_ paid: String?) -> Markup {
             Stack {
                 Text("Invoices", .heading)
-                ItemList(0..<300, id: { "k\($0)" }) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
+                ItemList((0..<300).map { "k\($0)" }, id: \.self) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
             }.body
         }
-        #expect(change(from: page(nil), to: page(9)) == #"{"1.1.0.1.0":{"u":{"k9":{"0.0.1.1.0":"Paid"}}}}"#)
+        #expect(change(from: page(nil), to: page("k9")) == #"{"1.1.0.1.0":{"u":{"k9":{"0.0.1.1.0":"Paid"}}}}"#)
     }
 
     @Test func patch_whenRowIsPrepended_sendsOneRow() {
-        func page(_ rows: Range<Int>) -> Markup { list(rows, id: { $0 }) { "<p>\($0)</p>" } }
+        func page(_ rows: Range<Int>) -> Markup { list(rows, id: \.self) { "<p>\($0)</p>" } }
         let patch = change(from: page(1..<1001), to: page(0..<1001))
         #expect(patch.count < 50)
         #expect(patch.hasPrefix(#"{"0":{"o":[["0",null,"#))

@@ -199,49 +199,18 @@ public final class LiveSession {
 
     private func finish(_ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, names: Bool) -> LiveMessage {
         let number = sent.sent(stage.renderNumber)
-        var json = JSONBuffer()
-        json.append("{\"r\":")
-        json.append(number)
-        if names {
-            json.append(",\"s\":")
-            json.append(string: id)
-        }
-        if !writer.needed.isEmpty {
-            json.append(",\"T\":{")
-            for (index, template) in writer.needed.enumerated() {
-                json.append(index > 0 ? ",\"" : "\"")
-                json.append(template.id)
-                json.append("\":")
-                json.append(string: WireTemplate.html(of: template))
-            }
-            json.append("}")
-        }
-        if writer.buffer.count > 0 {
-            json.append(",")
-            json.append(writer.buffer)
-        }
-        if let title {
-            json.append(",\"t\":")
-            json.append(string: title)
-            sentTitle = title
-        }
-        if let location {
-            json.append(",\"l\":")
-            json.append(string: location)
-        }
-        if !acknowledgements.isEmpty {
-            json.append(",\"a\":[")
-            for (index, number) in acknowledgements.enumerated() {
-                if index > 0 { json.append(",") }
-                json.append(number)
-            }
-            json.append("]")
-            acknowledgements = []
-        }
-        json.append("}")
+        let json = WireMessage(
+            number: number,
+            session: names ? id : nil,
+            title: title,
+            location: location,
+            acknowledgements: acknowledgements
+        ).json(around: writer)
+        acknowledgements = []
+        if let title { sentTitle = title }
         lastSent = node
         knownTemplates = writer.known
-        return .update(number: number, json: json.bytes)
+        return .update(number: number, json: json)
     }
 
     // MARK: Up

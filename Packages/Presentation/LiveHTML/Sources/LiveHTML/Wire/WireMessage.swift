@@ -1,0 +1,52 @@
+@_spi(Rendering) import PresentationKit
+
+/// What a message says besides the page or the patch.
+struct WireMessage {
+    let number: Int
+    /// The session's id; in a full render, because the session may be a new one.
+    let session: String?
+    let title: String?
+    let location: String?
+    let acknowledgements: [Int]
+
+    /// The whole message. Templates come before what is made of them.
+    func json(around writer: WireWriter) -> [UInt8] {
+        var json = JSONBuffer()
+        json.append("{\"r\":")
+        json.append(number)
+        member("\"s\":", session, to: &json)
+        if !writer.needed.isEmpty {
+            json.append(",\"T\":{")
+            for (index, template) in writer.needed.enumerated() {
+                if index > 0 { json.append(",") }
+                json.append(string: String(template.id))
+                json.append(":")
+                json.append(string: WireTemplate.html(of: template))
+            }
+            json.append("}")
+        }
+        if writer.buffer.count > 0 {
+            json.append(",")
+            json.append(writer.buffer)
+        }
+        member("\"t\":", title, to: &json)
+        member("\"l\":", location, to: &json)
+        if !acknowledgements.isEmpty {
+            json.append(",\"a\":[")
+            for (index, number) in acknowledgements.enumerated() {
+                if index > 0 { json.append(",") }
+                json.append(number)
+            }
+            json.append("]")
+        }
+        json.append("}")
+        return json.bytes
+    }
+
+    private func member(_ name: StaticString, _ value: String?, to json: inout JSONBuffer) {
+        guard let value else { return }
+        json.append(",")
+        json.append(name)
+        json.append(string: value)
+    }
+}

@@ -1,0 +1,88 @@
+@_spi(Rendering) import PresentationKit
+import Synchronization
+import Testing
+
+/// A clock that moves a second whenever it is asked.
+struct SteppingClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private final class State: Sendable {
+        let asked = Mutex(0)
+    }
+
+    private let state = State()
+    var minimumResolution: Duration { .zero }
+    var now: Instant {
+        Instant(
+            offset: .seconds(
+                state.asked.withLock {
+                    $0 += 1
+                    return $0
+                }))
+    }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}
+
+@MainActor
+struct AspectTests {
+    struct Recorder: ScreenAspect {
+        let name: String
+        let log: Log
+
+        func will(_ step: ScreenStep) { log.lines.append("\(name) will \(step)") }
+
+        func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration) {
+            let result =
+                switch outcome {
+                case .finished: "finished"
+                case .cancelled: "cancelled"
+                case .failed(let error): "failed \(type(of: error))"
+                }
+            log.lines.append("\(name) did \(step) \(result) \(duration)")
+        }
+    }
+
+    @Test func aspects_whenInstalled_seeEachStepOfEachScreen() async throws {
+        let log = Log()
+        let stack = StackContainer(root: ProbeController("a"), at: "/a")
+        let page = Page(stack, AspectWeaver([Recorder(name: "x", log: log)], clock: SteppingClock()))
+        await page.settle()
+        try await page.press("Note")
+        try await page.press("Fail")
+        page.stage.end()
+        let steps = log.lines.filter { $0.contains("did ProbeController") }
+        #expect(
+            steps.map { String($0.split(separator: " ")[2]) } == [
+                "ProbeController.willAppear", "ProbeController.load", "ProbeController.didAppear", "ProbeController.handle(note)",
+                "ProbeController.handle(fail)", "ProbeController.willDisappear", "ProbeController.unload",
+            ]
+        )
+        #expect(steps.contains("x did ProbeController.handle(fail) failed Failure 1.0 seconds"))
+        #expect(log.lines.contains("x did StackContainer.willAppear finished 3.0 seconds"))
+    }
+
+    @Test func aspects_whenThereAreTwo_areNested() async {
+        let log = Log()
+        let page = Page(ProbeController("a"), AspectWeaver([Recorder(name: "outer", log: log), Recorder(name: "inner", log: log)]))
+        await page.settle()
+        #expect(
+            log.lines.prefix(4).map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+                "outer will", "inner will", "inner did", "outer did",
+            ]
+        )
+    }
+
+    @Test func step_whenItIsCancelled_saysSo() async {
+        let log = Log()
+        let page = Page(ProbeController("observer"), AspectWeaver([Recorder(name: "x", log: log)]))
+        await page.settle()
+        page.stage.end()
+        await page.settle()
+        #expect(log.lines.contains { $0.hasPrefix("x did ProbeController.didAppear cancelled") })
+    }
+}

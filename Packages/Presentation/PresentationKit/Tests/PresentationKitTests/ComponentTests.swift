@@ -1,0 +1,120 @@
+@_spi(Rendering) import PresentationKit
+import Testing
+
+struct ComponentTests {
+    private enum Action: Hashable, Sendable {
+        case go
+        case send(FormValues)
+    }
+
+    /// Every component in its states, once.
+    private static let all: [(name: String, view: Markup, text: String)] = [
+        ("stack", Stack { Text("a") }.body, "a"),
+        (
+            "row",
+            Row {
+                Text("a")
+                Spacer()
+                Text("b")
+            }.body, "a\nb"
+        ),
+        ("grid", Grid(columns: 9) { Card { Text("a") } }.body, "a"),
+        ("section", Section("S") { Text("a", .caption) }.body, "## S\na"),
+        ("texts", Markup([Text("t", .title).body, Text("h", .subheading).body, Text("s", .secondary).body]), "# t\n### h\ns"),
+        ("button", Button("Go", .danger, action: Action.go).body, "[Go]"),
+        ("pending", Button.submit("Go", isPending: true).body, "[Go, disabled]"),
+        ("link", Link("More", to: "/more", .primaryButton).body, "More → /more"),
+        (
+            "rows", ItemList([1], id: \.self, more: Button("More", action: Action.go)) { ListRow("R\($0)", action: Action.go) }.body,
+            "- [R1]\n[More]"
+        ),
+        (
+            "row link", ListRow("A", subtitle: "b", icon: .wallet, to: "/a") { MoneyLabel(minorUnits: 5, currency: "EUR") }.body,
+            "A b €0.05 → /a"
+        ),
+        (
+            "facts", KeyValueTable([.init("IBAN", "DE1"), .init("Rate") { PercentageLabel(basisPoints: -5) }]).body,
+            "IBAN: DE1\nRate: −0.05%"
+        ),
+        ("banner", Banner("Saved", .success).body, "Saved"),
+        ("warning", Banner("Careful", .warning, dismiss: Action.go).body, "! Careful [Close message]"),
+        ("toast", Toast("Sent").body, "Sent"),
+        ("loading", LoadingState().body, "Loading…"),
+        ("skeleton", Skeleton(rows: 99).body, "Loading…"),
+        ("empty", EmptyState("None", message: "Buy one.") { Link("Buy", to: "/buy") }.body, "## None\nBuy one.\nBuy → /buy"),
+        ("error", ErrorState("No.", retry: Action.go).body, "! No. [Try again]"),
+        ("bar", NavigationBar("T", back: .init("Home", location: "/", handler: on(.click, Action.go))).body, "Back to Home → /\n# T"),
+        ("tabs", TabBar([.init(id: "a", label: "A", icon: .home, location: "/a", isSelected: true)]) { _ in Action.go }.body, "- *A → /a"),
+        (
+            "dialog", ModalDialog("D", id: "d", close: on(.click, Action.go)) { Text("x") }.body,
+            "== dialog ==\n## D\n[Close]\nx\n== end of dialog =="
+        ),
+        ("covered", ModalDialog("D", id: "d", isCovered: true, close: on(.click, Action.go)) { Text("x") }.body, ""),
+        (
+            "field", TextField("n", label: "Name", value: "Ann", kind: .email, hint: "Full", error: "Too short").body,
+            "Name: [Ann]\nFull\n! Too short"
+        ),
+        ("money", MoneyField("m", label: "Amount", currency: "EUR").body, "Amount: [          ] EUR"),
+        ("password", PasswordField("p", label: "PIN", isNew: true).body, "PIN: [          ]"),
+        ("select", SelectField("s", label: "To", options: [.init("1", "One"), .init("2", "Two")], selection: "2").body, "To: [Two ▾]"),
+        ("checkbox", CheckboxField("c", label: "Agree", isOn: true).body, "[x] Agree"),
+        ("form", Form(id: "f", onSubmit: Action.send) { Button.submit("Send") }.body, "[Send]"),
+    ]
+
+    @Test(arguments: 0..<all.count)
+    func component_whenRendered_isSoundAndReadsAsExpected(index: Int) throws {
+        let (name, view, text) = Self.all[index]
+        let (html, faults) = render(view)
+        #expect(faults.isEmpty, "\(name)")
+        _ = try PageParser.parse(html)
+        #expect(TextRenderer.text(of: view) == text, "\(name)")
+        #expect(!html.contains("style="), "\(name) would be stopped by the content security policy")
+    }
+
+    @Test func icons_whenRendered_areHiddenDrawings() throws {
+        for icon in Icon.allCases {
+            let (html, faults) = render(icon)
+            #expect(faults.isEmpty)
+            #expect(html.contains("aria-hidden=\"true\""))
+            #expect(try PageParser.parse(html).flattened.last?.attributes["d"]?.isEmpty == false)
+        }
+    }
+
+    @Test(arguments: [
+        (0, "EUR", 2, "€0.00"), (5, "EUR", 2, "€0.05"), (-5, "USD", 2, "−$0.05"), (123_456_789, "GBP", 2, "£1,234,567.89"),
+        (100_000, "JPY", 0, "¥100,000"), (1_234, "KWD", 3, "1.234\u{A0}KWD"), (Int.min, "EUR", 2, "−€92,233,720,368,547,758.08"),
+        (1, "EUR", 99, "€0.000001"), (1, "EUR", -1, "€1"),
+    ])
+    func money_whenFormatted_groupsAndSigns(minorUnits: Int, currency: String, digits: Int, text: String) {
+        #expect(MoneyText.format(minorUnits: minorUnits, currency: currency, fractionDigits: digits) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0.00%"), (5, "+0.05%"), (-1250, "−12.50%"), (123_456_7, "+12,345.67%"), (Int.min, "−92,233,720,368,547,758.08%"),
+    ])
+    func percentage_whenShown_hasSignAndTwoDigits(basisPoints: Int, text: String) {
+        #expect(TextRenderer.text(of: PercentageLabel(basisPoints: basisPoints)) == text)
+    }
+
+    @Test func chart_whenDrawn_staysInItsBoxAndNamesItself() {
+        func chart(_ values: [Double]) -> Markup {
+            LineChart(id: "c", title: "T", description: "It rises.", points: values.map { .init("p", $0) }, lowest: "1", highest: "2").body
+        }
+        let (html, faults) = render(chart([1, 2, 1.5]))
+        #expect(faults.isEmpty)
+        #expect(html.contains("d=\"M0 114L160 6L320 60\""))
+        #expect(html.contains("aria-label=\"T\" aria-describedby=\"c-description\""))
+        #expect(render(chart([3, 3])).html.contains("d=\"M0 60L320 60\""))
+        #expect(TextRenderer.text(of: chart([1])) == "It rises.")
+        #expect(TextRenderer.text(of: chart([.nan, .infinity, 1])) == "It rises.")
+        #expect(render(chart([-1e300, 1e300])).faults.isEmpty)
+    }
+
+    @Test func fields_whenInvalid_areTiedToTheirMessages() {
+        let (html, _) = render(TextField("n", label: "Name", hint: "h", error: "e"))
+        #expect(html.contains("aria-describedby=\"n-hint n-error\""))
+        #expect(html.contains("aria-invalid=\"true\""))
+        #expect(html.contains("id=\"n-error\" role=\"alert\""))
+        #expect(!render(TextField("n", label: "Name")).html.contains("aria-"))
+    }
+}

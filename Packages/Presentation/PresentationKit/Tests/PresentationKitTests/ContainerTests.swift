@@ -1,0 +1,175 @@
+@_spi(Rendering) import PresentationKit
+import Testing
+
+@MainActor
+struct ContainerTests {
+    let log = Log()
+
+    private func probe(_ title: String) -> ProbeController { ProbeController(title, log) }
+
+    private func tab(_ id: String) -> TabContainer.Tab {
+        TabContainer.Tab(id: id, label: id.uppercased(), icon: .home, location: "/\(id)", controller: probe(id))
+    }
+
+    @Test func stack_whenPushedAndPopped_forwardsTheLifeCycle() async throws {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let page = Page(stack)
+        await page.settle()
+        #expect(log.take() == ["a willAppear", "a load", "a didAppear"])
+        stack.push(probe("b"), at: "/a/b")
+        await page.settle()
+        #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
+        #expect(page.stage.root.currentLocation == "/a/b")
+        #expect(page.stage.root.currentTitle == "b")
+        #expect(page.html.contains("aria-label=\"Back to a\""))
+        stack.pop()
+        await page.settle()
+        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
+        stack.pop()
+        #expect(stack.depth == 1)
+        #expect(!page.html.contains("navigation-back"))
+    }
+
+    @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let page = Page(stack)
+        for title in ["b", "c", "d"] { stack.push(probe(title), at: "/\(title)") }
+        await page.settle()
+        _ = log.take()
+        stack.popToRoot()
+        await page.settle()
+        #expect(log.take() == ["d willDisappear", "a willAppear", "d unload", "c unload", "b unload", "a didAppear"])
+    }
+
+    @Test func stack_whenBackIsPressed_popsAndTells() async throws {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        var told: [String] = []
+        stack.onBack = { told.append($0) }
+        let page = Page(stack)
+        stack.push(probe("b"), at: "/b")
+        await page.settle()
+        let html = page.html
+        let number = try #require(html.split(separator: "Back to a\"").last?.split(separator: "data-click=\"").dropFirst().first)
+        let handler = try #require(Int(number.prefix(while: \.isNumber)))
+        await (try page.stage.event(.click, handler: handler, render: page.stage.renderNumber, values: FormValues())).perform()
+        #expect(stack.depth == 1)
+        #expect(told == ["/a"])
+    }
+
+    @Test func stack_whenPushedBeforeItIsShown_loadsOnlyTheTop() async {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        stack.push(probe("b"), at: "/b")
+        let page = Page(stack)
+        await page.settle()
+        #expect(log.take() == ["b willAppear", "b load", "b didAppear"])
+        stack.pop()
+        await page.settle()
+        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a load", "a didAppear"])
+    }
+
+    @Test func tabs_whenSelected_loadOnceAndKeepTheirState() async throws {
+        let tabs = TabContainer([tab("a"), tab("b")])
+        var told: [String] = []
+        tabs.onSelect = { told.append($0) }
+        let page = Page(tabs)
+        await page.settle()
+        tabs.select("b")
+        await page.settle()
+        tabs.select("a")
+        await page.settle()
+        #expect(
+            log.take() == [
+                "a willAppear", "a load", "a didAppear", "a willDisappear", "b willAppear", "b load", "b didAppear",
+                "b willDisappear", "a willAppear", "a didAppear",
+            ]
+        )
+        #expect(!tabs.select("none"))
+        await tabs.handle(.select("b"))
+        await tabs.handle(.select("b"))
+        #expect(told == ["b", "b"])
+        #expect(tabs.selectedID == "b")
+        #expect(page.html.contains("href=\"/b\"  aria-current=\"page\""))
+    }
+
+    @Test func modal_whenPresented_coversAndIsNotReachable() async throws {
+        let modal = ModalContainer(probe("a"), at: "/a")
+        var told: [String] = []
+        modal.onDismiss = { told.append($0) }
+        let page = Page(modal)
+        await page.settle()
+        modal.present(probe("m"), at: "/m")
+        await page.settle()
+        #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "m willAppear", "m load", "m didAppear"])
+        #expect(page.html.contains("<div class=\"modal-base\"  inert=\"\">"))
+        #expect(page.html.contains("aria-labelledby=\"dialog-1-title\""))
+        #expect(page.stage.root.currentLocation == "/m")
+        try await page.press("Close")
+        #expect(log.take() == ["m willDisappear", "a willAppear", "m unload", "a didAppear"])
+        #expect(told == ["/a"])
+        modal.dismiss()
+        #expect(!modal.isPresenting)
+    }
+
+    @Test func modal_whenPageOpensWithIt_loadsWhatIsBelow() async {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let modal = ModalContainer(stack, at: "")
+        modal.present(probe("m"), at: "/m")
+        let page = Page(modal)
+        await page.settle()
+        #expect(log.take().sorted() == ["a load", "m didAppear", "m load", "m willAppear"])
+    }
+
+    @Test func modal_whenScreensAreInIt_haveOneMainLandmark() async {
+        let modal = ModalContainer(StackContainer(root: probe("a"), at: "/a"), at: "")
+        let page = Page(modal)
+        modal.present(StackContainer(root: probe("m"), at: "/m"), at: "")
+        await page.settle()
+        #expect(page.html.ranges(of: "<main").count == 1)
+    }
+
+    @Test func root_whenExchanged_unloadsTheOld() async {
+        let root = RootContainer(probe("out"), at: "/sign-in")
+        let page = Page(root)
+        await page.settle()
+        _ = log.take()
+        root.show(probe("in"), at: "/home")
+        await page.settle()
+        #expect(log.take() == ["out willDisappear", "in willAppear", "out unload", "in load", "in didAppear"])
+        #expect(page.stage.root.currentLocation == "/home")
+    }
+
+    @Test func actions_whenChildrenHaveEqualOnes_reachTheirOwn() async throws {
+        @MainActor final class PairContainer: ContainerController {
+            let outlet = Outlet()
+            weak var host: ScreenHost?
+            var children: [ScreenHost] = []
+            var currentChild: ScreenHost? { children.first }
+            var view: Markup { Markup(children.map(\.markup)) }
+            init(_ left: ProbeController, _ right: ProbeController) {
+                children = [adopt(left, at: "/l"), adopt(right, at: "/r")]
+            }
+        }
+        let left = probe("same")
+        let right = probe("same")
+        let page = Page(PairContainer(left, right))
+        await page.settle()
+        #expect(Set(page.handlers(of: "Note")).count == 2)
+        try await page.press("Note", 1)
+        #expect(left.text == "")
+        #expect(right.text == "same")
+    }
+
+    @Test func event_whenItsScreenWasRemoved_isRefused() async throws {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let page = Page(stack)
+        stack.push(probe("b"), at: "/b")
+        await page.settle()
+        let number = page.handlers(of: "Note")[0]
+        let render = page.stage.renderNumber
+        stack.pop()
+        _ = page.html
+        #expect(throws: PresentationError.handlerGone(number)) {
+            try page.stage.event(.click, handler: number, render: render, values: FormValues())
+        }
+    }
+}

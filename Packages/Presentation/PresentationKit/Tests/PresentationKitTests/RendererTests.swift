@@ -1,0 +1,132 @@
+import Synchronization
+import Testing
+
+@_spi(Rendering) @testable import PresentationKit
+
+struct RendererTests {
+    private enum Action: Hashable, Sendable {
+        case buy(Int)
+        case save(FormValues)
+        case rename(Int, String)
+    }
+
+    private func numbers(_ html: String) -> [Int] {
+        html.split(separator: "data-").dropFirst().compactMap { Int($0.drop { $0 != "\"" }.dropFirst().prefix(while: \.isNumber)) }
+    }
+
+    private func buttons(_ rows: [Int]) -> Markup {
+        list(rows, id: \.self) { "<button \(on(.click, Action.buy($0)))>\($0)</button>" }
+    }
+
+    @Test func number_whenHandlerStays_staysWithItsRow() {
+        var renderer = Renderer()
+        let first = numbers(renderer.render(buttons([1, 2, 3])).html())
+        let second = numbers(renderer.render(buttons([3, 4, 1])).html())
+        #expect(first == [1, 2, 3])
+        #expect(second == [3, 4, 1])
+    }
+
+    @Test func number_whenHandlerComesBack_isNew() {
+        var renderer = Renderer()
+        _ = renderer.render(buttons([1]))
+        _ = renderer.render(buttons([]))
+        #expect(numbers(renderer.render(buttons([1])).html()) == [2])
+    }
+
+    @Test func number_whenActionIsEqualInTwoLists_isOnePerRow() {
+        var renderer = Renderer()
+        let markup = Markup([buttons([1]), "<button \(on(.click, Action.buy(1)))>x</button>", "<i \(on(.submit, Action.buy(1)))></i>"])
+        #expect(numbers(renderer.render(markup).html()) == [1, 2, 3])
+        #expect(numbers(renderer.render(Markup([markup, markup])).html()).prefix(3) == [1, 2, 3])
+    }
+
+    @Test func key_whenHandlerDecodes_isTheActionOfAnEmptyForm() {
+        let handler = on(.submit, Action.save)
+        #expect(handler.key == ErasedAction(Action.save(FormValues())))
+        #expect(handler.action(for: ["a": "1"]) == ErasedAction(Action.save(["a": "1"])))
+        let renames = [1, 2].map { id in on(.input) { Action.rename(id, $0.value) } }
+        #expect(renames[0].key != renames[1].key)
+    }
+
+    @Test func debounce_whenGiven_isInMilliseconds() {
+        let (html, _) = render("<input \(on(.input, debounce: .milliseconds(250), Action.save))>" as Markup)
+        #expect(html == "<input  data-input=\"1 250\">")
+    }
+
+    @Test func memo_whenValueIsEqual_isNotMadeAgainAndKeepsItsHandlers() {
+        let count = Mutex(0)
+        func page(_ value: Int, _ text: String) -> Markup {
+            Markup([
+                "<p>\(text)</p>",
+                memo(value) { value in
+                    count.withLock { $0 += 1 }
+                    return "<button \(on(.click, Action.buy(value)))>x</button>"
+                },
+            ])
+        }
+        var renderer = Renderer()
+        let first = renderer.render(page(1, "a"))
+        let second = renderer.render(page(1, "b"))
+        #expect(count.withLock { $0 } == 1)
+        #expect(numbers(first.html()) == numbers(second.html()))
+        guard case .found = renderer.registry.resolve(1, event: .click, render: 1) else {
+            Issue.record("the handler was forgotten")
+            return
+        }
+        #expect(renderer.render(page(2, "b")).html().contains("data-click=\"2\""))
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test func memo_whenRowsMove_movesWithItsRow() {
+        let count = Mutex(0)
+        func page(_ rows: [Int]) -> Markup {
+            list(rows, id: \.self) { row in
+                memo(row) { row in
+                    count.withLock { $0 += 1 }
+                    return "<p>\(row)</p>"
+                }
+            }
+        }
+        var renderer = Renderer()
+        _ = renderer.render(page([1, 2, 3]))
+        #expect(renderer.render(page([3, 1, 2])).html() == "<p>3</p><p>1</p><p>2</p>")
+        #expect(count.withLock { $0 } == 3)
+    }
+
+    @Test func resolve_whenEventIsFromAnyRender_findsItsHandlerOrNone() {
+        var renderer = Renderer()
+        for render in 1...20 { _ = renderer.render(buttons(render < 15 ? [1, 2] : [2, 3])) }
+        func outcome(_ number: Int, _ render: Int) -> String {
+            switch renderer.registry.resolve(number, event: .click, render: render) {
+            case .found(let entry): "\(entry.key.action.name)"
+            case .gone: "gone"
+            case .notRendered: "not rendered"
+            }
+        }
+        #expect(outcome(2, 20) == "buy")
+        #expect(outcome(2, 13) == "buy")
+        #expect(outcome(2, 12) == "gone")
+        #expect(outcome(1, 14) == "gone")
+        #expect(outcome(1, 15) == "not rendered")
+        #expect(outcome(2, 21) == "not rendered")
+        #expect(outcome(3, 15) == "buy")
+        #expect(outcome(3, 14) == "not rendered")
+        #expect(outcome(4, 20) == "not rendered")
+        for _ in 21...40 { _ = renderer.render(buttons([2])) }
+        #expect(outcome(1, 14) == "not rendered")
+    }
+
+    @Test func template_whenLiteralIsTheSame_isOneObject() {
+        func page(_ text: String) -> Markup { "<p>\(text)</p>" }
+        #expect(Template.of(page("a")) === Template.of(page("b")))
+        #expect(Template.of("<p>\("x")</p>") === Template.of(page("b")))
+        #expect(Template.of("<b>\("x")</b>") !== Template.of(page("b")))
+        #expect(Template.of(Markup([.empty, .empty])) === Template.of(Markup([page("a"), page("b")])))
+    }
+
+    @Test func name_whenActionHasAPayload_isTheCaseOnly() {
+        #expect(ErasedAction(Action.save(["password": "secret"])).name == "save")
+        #expect(ErasedAction(StackContainer.Action.back).name == "back")
+        #expect(ErasedAction("secret").name == "String")
+    }
+}

@@ -1,0 +1,96 @@
+@_spi(Rendering) import PresentationKit
+import Testing
+
+@MainActor
+struct ScreenHostTests {
+    let log = Log()
+
+    @Test func lifeCycle_whenShownAndRemoved_isInOrder() async {
+        let page = Page(ProbeController("a", log))
+        await page.settle()
+        page.stage.end()
+        #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a willDisappear", "a unload"])
+    }
+
+    @Test func didAppear_whenItLasts_isCancelledWithTheScreen() async {
+        let page = Page(ProbeController("observer", log))
+        await page.settle()
+        page.stage.end()
+        await page.settle()
+        #expect(log.lines.suffix(3) == ["observer willDisappear", "observer unload", "observer cancelled"])
+    }
+
+    @Test func load_whenItThrows_showsAnErrorWithRetry() async throws {
+        let controller = ProbeController("a", log)
+        controller.loadFailures = 1
+        let page = Page(controller)
+        await page.settle()
+        #expect(page.html.contains("This page could not be loaded."))
+        #expect(!page.html.contains("a: "))
+        try await page.press("Try again")
+        #expect(page.html.contains("a: "))
+        #expect(log.take() == ["a willAppear", "a load", "a load", "a didAppear"])
+    }
+
+    @Test func load_whenScreenIsRemovedMeanwhile_isNotFollowedByDidAppear() async {
+        let controller = ProbeController("a", log)
+        controller.holdsLoad = true
+        let page = Page(controller)
+        while controller.held == nil { await Task.yield() }
+        page.stage.end()
+        controller.held?.resume()
+        await page.settle()
+        #expect(log.take() == ["a willAppear", "a load", "a willDisappear", "a unload"])
+    }
+
+    @Test func action_whenItThrows_showsABannerAboveTheContent() async throws {
+        let page = Page(ProbeController("a", log))
+        await page.settle()
+        try await page.press("Fail")
+        #expect(page.html.contains("That did not work. Nothing was lost; please try again."))
+        #expect(page.html.contains("a: "))
+        try await page.press("Close message")
+        #expect(!page.html.contains("That did not work."))
+    }
+
+    @Test func event_whenActionBelongsToAnotherScreen_isRefused() async {
+        @MainActor final class WrongController: ScreenController {
+            let outlet = Outlet()
+            var view: Button { Button("Go", action: ProbeController.Action.fail) }
+        }
+        let page = Page(WrongController())
+        let number = page.handlers(of: "Go")[0]
+        #expect(throws: PresentationError.unexpectedAction("fail", screen: "WrongController")) {
+            try page.stage.event(.click, handler: number, render: page.stage.renderNumber, values: FormValues())
+        }
+    }
+
+    @Test func outlet_whenScreenIsRemoved_isSilent() async {
+        let controller = ProbeController("a", log)
+        let page = Page(controller)
+        await page.settle()
+        var changes = 0
+        page.stage.onChange = { changes += 1 }
+        controller.text = "x"
+        #expect(changes == 1)
+        page.stage.end()
+        controller.text = "y"
+        #expect(changes == 1)
+    }
+
+    @Test func error_whenDescribed_saysWhatAndWhatToDo() {
+        #expect(
+            PresentationError.unexpectedAction("buy", screen: "FundController").description
+                == "The view of FundController sent the action buy, which is not an Action of FundController. "
+                + "Send a value of FundController.Action."
+        )
+        #expect(
+            PresentationError.handlerNotRendered(7).description
+                == "No handler 7 was rendered for this event. The event is refused; nothing was done."
+        )
+        #expect(
+            PresentationError.handlerGone(7).description
+                == "Handler 7 is no longer on the page. The event is refused; nothing was done, and the page is sent again."
+        )
+    }
+}

@@ -1,0 +1,123 @@
+@_spi(Rendering) import PresentationKit
+
+/// Renders once and gives the HTML with what was left out.
+func render(_ view: some View) -> (html: String, faults: [String]) {
+    var renderer = Renderer()
+    let node = renderer.render(view.body)
+    return (node.html(), renderer.faults)
+}
+
+/// A screen that writes down what happens to it.
+@MainActor
+final class ProbeController: ScreenController {
+    enum Action: Hashable, Sendable {
+        case note(String)
+        case fail
+        case stop
+    }
+
+    struct Failure: Error {}
+
+    let outlet = Outlet()
+    let title: String
+    let log: Log
+    var text = "" { didSet { outlet.setNeedsRender() } }
+    var loadFailures = 0
+    var holdsLoad = false
+    var held: CheckedContinuation<Void, Never>?
+
+    init(_ title: String, _ log: Log = Log()) {
+        self.title = title
+        self.log = log
+    }
+
+    var view: Markup {
+        Stack {
+            Text("\(title): \(text)")
+            Button("Note", action: Action.note(title))
+            Button("Fail", action: Action.fail)
+        }.body
+    }
+
+    func load() async throws {
+        log("load")
+        if holdsLoad { await withCheckedContinuation { held = $0 } }
+        if loadFailures > 0 {
+            loadFailures -= 1
+            throw Failure()
+        }
+    }
+
+    func willAppear() { log("willAppear") }
+    func didAppear() async throws {
+        log("didAppear")
+        if title == "observer" {
+            do {
+                try await Task.sleep(for: .seconds(3600))
+            } catch {
+                log("cancelled")
+                throw error
+            }
+        }
+    }
+    func willDisappear() { log("willDisappear") }
+    func unload() { log("unload") }
+
+    func handle(_ action: Action) async throws {
+        switch action {
+        case .note(let note):
+            log("handle \(note)")
+            text = note
+        case .fail: throw Failure()
+        case .stop: throw CancellationError()
+        }
+    }
+
+    private func log(_ step: String) {
+        log.lines.append("\(title) \(step)")
+    }
+}
+
+@MainActor
+final class Log {
+    var lines: [String] = []
+
+    /// What was written since the last call.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}
+
+/// A page with its stage, driven by handler names as they stand in the HTML.
+@MainActor
+struct Page {
+    let stage: Stage
+
+    init(_ controller: any ScreenController, _ aspects: AspectWeaver = AspectWeaver([])) {
+        stage = Stage(controller, at: "/", weaver: aspects)
+        stage.start()
+    }
+
+    var html: String { stage.render().html() }
+
+    /// Lets everything run that can.
+    func settle() async {
+        await stage.settle()
+        for _ in 0..<20 { await Task.yield() }
+    }
+
+    /// The numbers of the handlers of all buttons with a label, in page order.
+    func handlers(of label: String) -> [Int] {
+        html.split(separator: "<button").filter { $0.contains(">\(label)<") || $0.contains("aria-label=\"\(label)\"") }.compactMap {
+            button in
+            button.split(separator: "data-click=\"").dropFirst().first.flatMap { Int($0.prefix(while: \.isNumber)) }
+        }
+    }
+
+    func press(_ label: String, _ index: Int = 0) async throws {
+        let number = handlers(of: label)[index]
+        await (try stage.event(.click, handler: number, render: stage.renderNumber, values: FormValues())).perform()
+        await settle()
+    }
+}
