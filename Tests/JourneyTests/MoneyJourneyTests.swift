@@ -1,0 +1,114 @@
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct MoneyJourneyTests {
+    @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Portfolio")
+            for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Net worth", "CHF", "€", "$"] {
+                #expect(page.shows(title), "\(title) is missing in:\n\(page.text)")
+            }
+        }
+    }
+
+    @Test func account_opensWithItsHistory_andEarlierTransactionsOnRequest() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Travel card")
+            try await page.click("Travel card")
+            try await page.wait(until: "Show earlier ones")
+            #expect(page.location == "/finance/accounts/card-1")
+            #expect(page.shows("書店カモメ"))
+            let rows = page.text.split(separator: "\n").count
+            try await page.click("Show earlier ones")
+            #expect(page.text.split(separator: "\n").count > rows + 20)
+        }
+    }
+
+    @Test func transfer_changesBothBalancesOnThePageBelow_withoutARefresh() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            let before = page.text
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "12,34")
+            try await page.fill("Reference", "Journey")
+            try await page.submit("Transfer", in: "Transfer")
+            try await page.settle()
+            #expect(page.location == "/finance")
+            let changed = zip(before.split(separator: "\n"), page.text.split(separator: "\n")).filter { $0 != $1 }
+            #expect(changed.count == 2, "\(changed)")
+            try await page.click("Everyday")
+            try await page.wait(until: "Journey")
+            #expect(page.shows("-€12.34") || page.shows("−€12.34"))
+        }
+    }
+
+    @Test func transfer_overTheBalance_isExplainedAndNothingMoves() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            let before = page.text
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "9999999")
+            try await page.submit("Transfer", in: "Transfer")
+            #expect(page.shows("You can transfer at most"))
+            try await page.click("Close")
+            #expect(page.text == before)
+        }
+    }
+
+    @Test func stoppedBank_keepsTheFormAndTheFigures_andTheRetryWorks() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn()
+            try await page.wait(until: "Net worth")
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+            try await page.fill("Amount", "1")
+            await world.stopBank()
+            try await page.submit("Transfer", in: "Transfer")
+            #expect(page.shows("Harbor cannot reach the bank."))
+            #expect(try page.value(of: "Amount") == "1")
+            try await world.startBank()
+            try await page.submit("Transfer", in: "Transfer")
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test func deepLink_toAnAccount_whileSignedOut_opensAfterSigningIn_andLeadsBack() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open("/finance/accounts/acc-2")
+            #expect(page.shows("Welcome to Harbor"))
+            try await world.signIn(on: page)
+            try await page.wait(until: "Transactions")
+            #expect(page.location == "/finance/accounts/acc-2")
+            #expect(page.title == "Savings")
+            try await page.click("Money", in: nil)
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test func figures_surviveARestartWithTheBankAway() async throws {
+        try await TestWorld.run { world in
+            let first = try await world.openSignedIn()
+            try await first.wait(until: "Net worth")
+            await world.stopBank()
+            try world.restart()
+            let page = await world.open()
+            try await page.wait(until: "Everyday")
+            #expect(page.shows("Harbor cannot reach the bank."))
+        }
+    }
+
+    @Test func otherAccounts_haveNoPage() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/world-EUR")
+            try await page.wait(until: "You have no such account.")
+        }
+    }
+}
