@@ -72,6 +72,12 @@ import Testing
         #expect(scan.imports.map(\.module) == ["A"])
     }
 
+    @Test func scan_ofABranchThatLeavesABraceOpen_readsTheOtherBranch() {
+        let scan = SourceScanner().scan("#if compiler(>=99)\nfunc f() {\n#else\nimport B\n#endif\nimport A")
+        #expect(scan.problems.isEmpty)
+        #expect(scan.imports.map(\.module) == ["B", "A"])
+    }
+
     @Test func scan_ofManyProblems_keepsTheFirstTen() {
         let scan = SourceScanner().scan(String(repeating: "}\n", count: 500))
         #expect(scan.problems.map(\.position.line) == Array(1...10))

@@ -24,7 +24,8 @@ import Testing
             for entry in entries {
                 let path = "\(folder)/cache/manifests/\(entry)"
                 var bytes = try #require(FileManager.default.contents(atPath: path))
-                bytes[bytes.count - 10] ^= 0x01
+                // The damaged answer is still valid JSON; only the name of a target differs.
+                bytes[try #require(bytes.lastIndex(of: UInt8(ascii: "K")))] = UInt8(ascii: "Q")
                 try bytes.write(to: URL(fileURLWithPath: path))
             }
             #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
@@ -136,6 +137,18 @@ import Testing
                 #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[{"name":"T","type":"regular","dependencies":[]}]}"#
             let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["": dump])).load()
             #expect(workspace.modules.first?.files.count == 1)
+            #expect(workspace.problems == [])
+        }
+    }
+
+    @Test func packages_behindLinks_areNotFoundTwice() throws {
+        try withTemporaryFolder { folder in
+            try write("", to: "\(folder)/A/Package.swift")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/again", withDestinationPath: "A")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/A/loop", withDestinationPath: "..")
+            let dump = #"{"name":"P","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[],"targets":[]}"#
+            let workspace = WorkspaceLoader(tree: try DiskTree(folder), manifests: MemoryManifests(["A": dump])).load()
+            #expect(workspace.packages.map(\.directory) == ["A"])
             #expect(workspace.problems == [])
         }
     }

@@ -75,7 +75,7 @@ public struct ModuleGraph: Sendable {
     public func name(of id: ModuleID) -> String { modules[id]?.name ?? c99Name(id.target) }
 
     private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace) {
-        let names = DeclaredNames(of: module, workspace)
+        let names = DeclaredNames(of: module, among: modules, workspace)
         for file in module.files {
             for declaration in file.scan.imports {
                 guard declaration.conditions.isEmpty || module.configurations.contains(where: { declaration.isActive(in: $0) != .false })
@@ -151,8 +151,7 @@ struct DeclaredNames {
     /// Those of them of which the target imports no module of the same name.
     var unseen: [ExternalProduct] = []
 
-    init(of module: WorkspaceModule, _ workspace: Workspace) {
-        let known = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    init(of module: WorkspaceModule, among known: [ModuleID: WorkspaceModule], _ workspace: Workspace) {
         let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
         for dependency in module.dependencies {
             let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

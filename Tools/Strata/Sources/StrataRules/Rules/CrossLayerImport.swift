@@ -30,6 +30,9 @@ struct CrossLayerImport: Rule {
                 $0.importing("let s = \"import NetworkKit\" // import NetworkKit", in: "FinanceScreens")
             },
             .good("the branch is never compiled") { $0.importing("#if false\nimport NetworkKit\n#endif", in: "FinanceScreens") },
+            .good("a test uses a double of a layer that its subject may not use") {
+                $0.use("NetworkKitTesting", in: "FinanceScreensTests")
+            },
             .good("the composition root uses an implementation") { $0.use("InsuranceService", in: "AppComposition") },
         ]
     }

@@ -41,7 +41,7 @@ struct UndeclaredImport: Rule {
         var names: [ModuleID: DeclaredNames] = [:]
         return graph.imports.compactMap { item in
             guard let module = graph.modules[item.from], isCompiled(item.declaration, in: module) else { return nil }
-            let declared = names[item.from] ?? DeclaredNames(of: module, context.workspace)
+            let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
             switch item.origin {
             case .external, .toolchain: return nil

@@ -29,14 +29,14 @@ public struct ToolchainManifests: ManifestEvaluating {
         }
         let state = Mutex((results: [Int: Result<PackageManifest, WorkspaceError>](), next: 0))
         let workers = max(1, min(directories.count, ProcessInfo.processInfo.activeProcessorCount))
-        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
             // Workers take the next one that is free, so one slow manifest does not hold the others up.
             while let index = state.withLock({ state -> Int? in
                 guard state.next < directories.count else { return nil }
                 state.next += 1
                 return state.next - 1
             }) {
-                let result = manifest(directories[index], tree, toolchain, worker: worker)
+                let result = manifest(directories[index], tree, toolchain)
                 let done = state.withLock { state in
                     state.results[index] = result
                     return state.results.count
@@ -49,7 +49,7 @@ public struct ToolchainManifests: ManifestEvaluating {
         }
     }
 
-    private func manifest(_ directory: String, _ tree: any FileTree, _ toolchain: Toolchain, worker: Int) -> Result<
+    private func manifest(_ directory: String, _ tree: any FileTree, _ toolchain: Toolchain) -> Result<
         PackageManifest, WorkspaceError
     > {
         let path = joinPath(directory, "Package.swift")
@@ -67,7 +67,7 @@ public struct ToolchainManifests: ManifestEvaluating {
             if let key, let answer = cache.answer(for: key), let manifest = try? PackageManifest(dump: answer, path: path) {
                 return .success(manifest)
             }
-            let scratch = "\(cacheDirectory)/scratch/\(ProcessInfo.processInfo.processIdentifier)-\(worker)"
+            let scratch = "\(cacheDirectory)/scratch/\(UUID().uuidString)"
             defer { try? FileManager.default.removeItem(atPath: scratch) }
             let answer = try toolchain.dump(package: absolutePath, scratch: scratch, path: path).get()
             let manifest = try PackageManifest(dump: answer, path: path)
