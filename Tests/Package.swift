@@ -13,10 +13,12 @@ let package = Package(
     dependencies: [
         .package(path: "../App"),
         .package(path: "../Packages/MicroServices/Crypto"),
+        .package(path: "../Packages/MicroServices/Logging"),
         .package(path: "../Packages/MicroServices/Network"),
         .package(path: "../Packages/Presentation/PresentationKit"),
         .package(path: "../Packages/Services/Routing"),
         .package(path: "../Tools/DemoBackend"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .target(
@@ -25,10 +27,12 @@ let package = Package(
                 .product(name: "AppComposition", package: "App"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
+                .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "TestWorld",
             swiftSettings: strict),
@@ -37,6 +41,7 @@ let package = Package(
             dependencies: [
                 "TestWorld",
                 .product(name: "AppComposition", package: "App"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -1,3 +1,4 @@
+import PresentationKit
 import PresentationKitTesting
 import TestWorld
 import Testing
@@ -22,9 +23,9 @@ import Testing
             try await page.wait(until: "Show earlier ones")
             #expect(page.location == "/finance/accounts/card-1")
             #expect(page.shows("書店カモメ"))
-            let rows = page.text.split(separator: "\n").count
+            let rows = page.snapshot().split(separator: "\n").count
             try await page.click("Show earlier ones")
-            #expect(page.text.split(separator: "\n").count > rows + 20)
+            #expect(page.snapshot().split(separator: "\n").count > rows + 20)
         }
     }
 
@@ -32,15 +33,16 @@ import Testing
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
             try await page.wait(until: "Net worth")
-            let before = page.text
+            let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Amount", "12,34")
             try await page.fill("Reference", "Journey")
             try await page.submit("Transfer", in: "Transfer")
-            try await page.settle()
             #expect(page.location == "/finance")
-            let changed = zip(before.split(separator: "\n"), page.text.split(separator: "\n")).filter { $0 != $1 }
+            try await page.wait(until: try balance("Everyday", in: before, minus: 1234))
+            try await page.wait(until: try balance("Savings", in: before, minus: -1234))
+            let changed = zip(before.split(separator: "\n"), page.snapshot().split(separator: "\n")).filter { $0 != $1 }
             #expect(changed.count == 2, "\(changed)")
             try await page.click("Everyday")
             try await page.wait(until: "Journey")
@@ -48,18 +50,26 @@ import Testing
         }
     }
 
+    /// The balance of an account in a snapshot, less an amount, as the page would show it.
+    private func balance(_ account: String, in snapshot: String, minus cents: Int) throws -> String {
+        let line = try #require(snapshot.split(separator: "\n").first { $0.contains(account) })
+        let amount = try #require(line.split(separator: "€").dropFirst().first?.prefix { !$0.isWhitespace })
+        let minor = try #require(Int(amount.filter(\.isNumber)))
+        return MoneyText.format(minorUnits: minor - cents, currency: "EUR")
+    }
+
     @Test func transfer_overTheBalance_isExplainedAndNothingMoves() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()
             try await page.wait(until: "Net worth")
-            let before = page.text
+            let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
             try await page.fill("Amount", "9999999")
             try await page.submit("Transfer", in: "Transfer")
             #expect(page.shows("You can transfer at most"))
             try await page.click("Close")
-            #expect(page.text == before)
+            #expect(page.snapshot() == before)
         }
     }
 
@@ -88,7 +98,7 @@ import Testing
             try await page.wait(until: "Transactions")
             #expect(page.location == "/finance/accounts/acc-2")
             #expect(page.title == "Savings")
-            try await page.click("Money", in: nil)
+            try await page.click("Money")
             #expect(page.location == "/finance")
         }
     }

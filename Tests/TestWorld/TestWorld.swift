@@ -2,10 +2,12 @@ public import AppComposition
 import Cryptography
 import DemoBackendKit
 public import Foundation
+import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
 import PresentationKit
 public import PresentationKitTesting
+import ServiceLifecycle
 
 /// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
 ///
@@ -100,13 +102,16 @@ public final class TestWorld {
 private final class RunningBank {
     let port: Int
     private let task: Task<Void, any Error>
+    private let group: ServiceGroup
 
     init(directory: URL, port: Int) async throws {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let backend = try DemoBackend(directory: directory, port: port, passwordCost: .insecureFast) { ready.yield($0) }
+        let backend = try DemoBackend(directory: directory, port: port, passwordCost: .insecureFast, historyDays: 200) { ready.yield($0) }
+        let group = ServiceGroup(configuration: .init(services: [backend], logger: Logger(label: "test-world")))
+        self.group = group
         task = Task {
             defer { ready.finish() }
-            try await backend.run()
+            try await group.run()
         }
         var iterator = ports.makeAsyncIterator()
         guard let bound = await iterator.next() else {
@@ -116,8 +121,9 @@ private final class RunningBank {
         self.port = bound
     }
 
+    /// Shuts down as a deployment does. Cancelling instead could hit a connection that is half made, where SwiftNIO traps.
     func stop() async {
-        task.cancel()
+        await group.triggerGracefulShutdown()
         _ = try? await task.value
     }
 }

@@ -30,7 +30,8 @@ struct HarborService: Service {
                 return try await group.waitForAll()
             }
             try await AsyncHTTPClientTransport.withTransport { try await makeServer(api: address, transport: $0).run() }
-            group.cancelAll()
+            // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
+            try await group.waitForAll()
         }
     }
 

@@ -25,6 +25,9 @@ public final class Shell {
     /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
     private var latestRequest = 0
 
+    /// The tab that was selected last: selecting it once more leads to its first page.
+    private var selectedTab = ""
+
     private struct MainContainers {
         let modal: ModalContainer
         let tabs: TabContainer
@@ -89,7 +92,7 @@ public final class Shell {
             return
         }
         guard let main else { return }
-        if let tab = rule.tab, tab != main.tabs.selectedID { main.tabs.select(tab) }
+        if let tab = rule.tab { select(tab) }
         guard let stack = main.stacks[main.tabs.selectedID] else { return }
         switch rule.presentation {
         case .modal:
@@ -112,9 +115,15 @@ public final class Shell {
             let index = stack.children.firstIndex(where: { $0.location == location })
         else { return false }
         dismissModals()
-        if tab != main.tabs.selectedID { main.tabs.select(tab) }
+        select(tab)
         stack.pop(to: index + 1)
         return true
+    }
+
+    private func select(_ tab: String) {
+        guard let main, tab != main.tabs.selectedID else { return }
+        main.tabs.select(tab)
+        selectedTab = tab
     }
 
     private func dismissModals() {
@@ -155,6 +164,12 @@ public final class Shell {
         let tabContainer = TabContainer(items)
         let modal = ModalContainer(tabContainer, at: "/")
         main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
+        selectedTab = tabContainer.selectedID
+        tabContainer.onSelect = { [weak self] tab in
+            guard let self else { return }
+            if tab == selectedTab { main?.stacks[tab]?.popToRoot() }
+            selectedTab = tab
+        }
         root.show(modal, at: "/")
     }
 

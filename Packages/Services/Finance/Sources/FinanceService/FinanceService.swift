@@ -5,6 +5,7 @@ public import FinanceAPI
 import LoggingKit
 public import NetworkKit
 public import RoutingService
+import Synchronization
 
 /// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
 ///
@@ -24,6 +25,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private let home: Currency
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
+    /// Whether what the ledger holds was confirmed by the bank since this process began.
+    private let isConfirmed = Mutex(false)
 
     /// - Parameters:
     ///   - client: calls the bank with the person's token.
@@ -51,7 +54,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         try await translating {
             try await claim()
             let accounts = try await ledger.accounts()
-            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: true)
+            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: !isConfirmed.withLock { $0 })
         }
     }
 
@@ -86,6 +89,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     }
 
     private func announce(_ accounts: [Account]) async -> Overview {
+        isConfirmed.withLock { $0 = true }
         let overview = await overview(of: accounts, isStale: false)
         mediator.post(OverviewChanged(overview: overview))
         return overview
@@ -193,7 +197,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     private func claim() async throws {
         guard let user = await currentUser() else { throw FinanceError.signedOut }
-        try await ledger.claim(for: user)
+        if try await ledger.claim(for: user) { isConfirmed.withLock { $0 = false } }
     }
 
     /// Turns what lower tiers throw into what it means to the person.

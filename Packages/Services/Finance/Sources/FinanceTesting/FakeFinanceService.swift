@@ -8,6 +8,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var accounts: [Account]
         var transactions: [String: [Transaction]]
         var isStored: Bool
+        var isConfirmed = false
         var failure: FinanceError?
         var orders: [TransferOrder] = []
     }
@@ -42,7 +43,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     public func storedOverview() async throws(FinanceError) -> Overview? {
-        state.withLock { $0.isStored ? Self.overview(of: $0.accounts, isStale: true) : nil }
+        state.withLock { $0.isStored ? Self.overview(of: $0.accounts, isStale: !$0.isConfirmed) : nil }
     }
 
     @discardableResult
@@ -102,7 +103,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     @discardableResult
     private func announce() -> Overview {
-        let overview = state.withLock { Self.overview(of: $0.accounts, isStale: false) }
+        let overview = state.withLock { state in
+            state.isConfirmed = true
+            return Self.overview(of: state.accounts, isStale: false)
+        }
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }

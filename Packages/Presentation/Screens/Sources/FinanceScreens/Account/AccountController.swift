@@ -18,8 +18,6 @@ final class AccountController: ScreenController {
     private let history: any AccountHistoryProviding
     private let accounts: any AccountsProviding
     private let navigator: any Navigating
-    /// Begins before the page is loaded, so that no change falls between loading and following.
-    private var changes: AsyncStream<Overview>?
 
     init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, navigator: any Navigating) {
         self.id = id
@@ -30,15 +28,14 @@ final class AccountController: ScreenController {
 
     // MARK: Life cycle
 
-    func willAppear() {
-        changes = accounts.overviews()
-    }
-
     func load() async {
         // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
         try? await assemble()
         do throws(FinanceError) {
-            if viewModel.phase != .shown { try await accounts.refresh() }
+            if viewModel.phase != .shown {
+                try await accounts.refresh()
+                try await assemble()
+            }
             try await history.refreshTransactions(of: id)
             viewModel.notice = nil
             try await assemble()
@@ -48,7 +45,9 @@ final class AccountController: ScreenController {
     }
 
     func didAppear() async {
-        guard let changes else { return }
+        let changes = accounts.overviews()
+        // What changed while the page was covered, or between loading and here.
+        try? await assemble()
         for await overview in changes where overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.balance }) {
             do throws(FinanceError) { try await assemble() } catch { viewModel.show(error) }
         }

@@ -14,8 +14,6 @@ final class OverviewController: ScreenController {
 
     private let accounts: any AccountsProviding
     private let navigator: any Navigating
-    /// Begins before the page is loaded, so that no change falls between loading and following.
-    private var changes: AsyncStream<Overview>?
 
     init(accounts: any AccountsProviding, navigator: any Navigating) {
         self.accounts = accounts
@@ -25,17 +23,15 @@ final class OverviewController: ScreenController {
 
     // MARK: Life cycle
 
-    func willAppear() {
-        changes = accounts.overviews()
-    }
-
     func load() async {
         if let stored = try? await accounts.storedOverview() { show(stored) }
         await refresh()
     }
 
     func didAppear() async {
-        guard let changes else { return }
+        let changes = accounts.overviews()
+        // What changed while the page was covered, or between loading and here.
+        if let stored = try? await accounts.storedOverview(), !stored.isStale { show(stored) }
         for await overview in changes { show(overview) }
     }
 

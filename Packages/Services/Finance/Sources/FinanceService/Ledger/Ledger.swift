@@ -33,13 +33,15 @@ struct Ledger: Sendable {
     // MARK: Owner
 
     /// Makes the ledger the person's: what another person left is removed.
-    func claim(for user: String) async throws {
+    /// - Returns: whether it was not the person's before.
+    func claim(for user: String) async throws -> Bool {
         let owner = try await store.read { try $0.first("SELECT user FROM owner") { try $0.text(0) } }
-        guard owner != user else { return }
+        guard owner != user else { return false }
         try await store.write { connection in
             try Self.removeEverything(connection)
             try connection.run("INSERT INTO owner (id, user) VALUES (1, ?)", user)
         }
+        return true
     }
 
     func purge() async throws {
