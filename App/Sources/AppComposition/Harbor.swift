@@ -61,7 +61,8 @@ public final class Harbor {
             client: HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()]),
             store: configuration.secrets, mediator: mediator)
         let authorised = HTTPClient(
-            baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor(), users.authentication])
+            baseURL: configuration.api, transport: configuration.transport,
+            interceptors: [events, RetryInterceptor(), users.authentication])
         let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator)
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
@@ -100,7 +101,8 @@ public final class Harbor {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-routes-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let configuration = Configuration(
-            api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: folder, secrets: try SecretStore(folder: folder.path))
+            api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: folder,
+            secrets: try SecretStore(folder: folder.path))
         return try Harbor(configuration).mediator.catalogue()
     }
 

@@ -12,7 +12,8 @@ public enum FinanceScreensModule {
         }
         routes.register(page: TransferPage.self) { route, navigator in
             TransferController(
-                from: route.from, accounts: services.accounts, transfers: services.transfers, makeID: services.makeOrderID, navigator: navigator)
+                from: route.from, accounts: services.accounts, transfers: services.transfers, makeID: services.makeOrderID,
+                navigator: navigator)
         }
     }
 }

@@ -11,7 +11,8 @@ import Testing
     private func transactions(_ count: Int) -> [Transaction] {
         (1...count).map {
             Transaction(
-                id: $0, account: "acc-1", amount: Money(minorUnits: $0.isMultiple(of: 2) ? $0 : -$0, currency: .eur), day: "2026-02-\($0 % 28 + 1)",
+                id: $0, account: "acc-1", amount: Money(minorUnits: $0.isMultiple(of: 2) ? $0 : -$0, currency: .eur),
+                day: "2026-02-\($0 % 28 + 1)",
                 text: "文庫本 é \($0)", counterparty: "Shop \($0)", category: "x")
         }
     }

@@ -17,7 +17,12 @@ import Testing
         return await TestPage(
             TransferController(
                 from: from, accounts: bank, transfers: bank,
-                makeID: { counter.withLock { $0 += 1; return "order-\($0)" } }, navigator: navigator))
+                makeID: {
+                    counter.withLock {
+                        $0 += 1
+                        return "order-\($0)"
+                    }
+                }, navigator: navigator))
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {

@@ -29,6 +29,8 @@ final class AccountController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
+        viewModel.awaitsTransactions = true
+        defer { viewModel.awaitsTransactions = false }
         // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
         try? await assemble()
         do throws(FinanceError) {

@@ -29,7 +29,9 @@ struct AccountView: View {
                 }
             }
             Section("Transactions") {
-                if viewModel.rows.isEmpty {
+                if viewModel.rows.isEmpty, viewModel.awaitsTransactions {
+                    Skeleton(rows: 4)
+                } else if viewModel.rows.isEmpty {
                     EmptyState("No transactions yet", message: "They appear here as soon as something is booked.")
                 } else {
                     ItemList(viewModel.rows, id: \.id, more: moreButton) { row in

@@ -9,6 +9,8 @@ struct AccountViewModel {
     var balance = Money.zero(.eur)
     var chart = BalanceChartViewModel()
     var rows: [TransactionRowViewModel] = []
+    /// Whether the first transactions are still on their way.
+    var awaitsTransactions = true
     var hasMore = false
     var notice: String? = nil
     var isLoadingMore = false

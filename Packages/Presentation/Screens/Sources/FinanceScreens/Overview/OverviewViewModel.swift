@@ -26,7 +26,12 @@ extension OverviewViewModel {
 
     /// Shows why a refresh failed; what is on the page stays.
     mutating func show(_ error: FinanceError) {
-        if phase == .shown { notice = error.description } else { phase = .failed; notice = error.description }
+        if phase == .shown {
+            notice = error.description
+        } else {
+            phase = .failed
+            notice = error.description
+        }
     }
 }
 

@@ -1,0 +1,162 @@
+"""Accounts and transfers in a real browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import BINARY, Harbor, Program, shot, sign_in
+
+
+@pytest.fixture
+def money(page):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    return page
+
+
+def balance(page, account):
+    """In cents, as the overview shows it."""
+    text = page.get_by_role("link", name=re.compile(account)).inner_text()
+    return int(re.sub(r"\D", "", re.search(r"€([\d,.]+)", text).group(1)))
+
+
+def open_transfer(page):
+    page.get_by_role("link", name="Transfer").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Amount")).to_be_visible()
+    return dialog
+
+
+def transfer(page, amount, reference="Browser"):
+    dialog = open_transfer(page)
+    dialog.get_by_label("Amount").fill(amount)
+    dialog.get_by_label("Reference").fill(reference)
+    dialog.get_by_role("button", name="Transfer").click()
+    return dialog
+
+
+def test_overview_shows_every_account(money, size):
+    for title in ["Everyday", "Savings", "Alpine account", "Travel card", "Portfolio"]:
+        expect(money.get_by_role("link", name=re.compile(title))).to_be_visible()
+    shot(money, f"overview-{size}")
+    assert money.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+def test_account_shows_its_chart_and_earlier_transactions_on_request(money, size):
+    money.get_by_role("link", name=re.compile("Travel card")).click()
+    expect(money.get_by_role("img", name=re.compile("Balance over the last year"))).to_be_visible()
+    rows = money.get_by_role("listitem")
+    expect(money.get_by_text("書店カモメ").first).to_be_visible()
+    before = rows.count()
+    money.get_by_role("button", name="Show earlier ones").click()
+    expect(rows).to_have_count(before + 30)
+    money.evaluate("scrollTo(0, 0)")
+    shot(money, f"account-{size}")
+    assert money.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    money.go_back()
+    expect(money.get_by_text("Net worth")).to_be_visible()
+
+
+def test_transfer_changes_both_balances_in_small_patches_without_a_reload(context, harbor, size):
+    page = context.new_page()
+    page.add_init_script(
+        """
+        const Original = window.EventSource;
+        window.patches = [];
+        window.EventSource = class extends Original {
+            constructor(...args) {
+                super(...args);
+                this.addEventListener("message", event => window.patches.push(event.data));
+            }
+        };
+        """
+    )
+    page.goto(harbor.address)
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    everyday, savings = balance(page, "Everyday"), balance(page, "Savings")
+    page.evaluate("window.neverReloaded = true")
+    dialog = open_transfer(page)
+    shot(page, f"transfer-{size}")
+    dialog.get_by_label("Amount").fill("12,34")
+    dialog.get_by_label("Reference").fill("Browser")
+    # What is left of filling in the form must not be counted.
+    page.wait_for_timeout(300)
+    page.evaluate("window.patches.length = 0")
+    dialog.get_by_role("button", name="Transfer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile("Everyday"))).to_contain_text(f"{(everyday - 1234) // 100:,}.{(everyday - 1234) % 100:02}")
+    expect(page.get_by_role("link", name=re.compile("Savings"))).to_contain_text(f"{(savings + 1234) // 100:,}.{(savings + 1234) % 100:02}")
+    assert page.evaluate("window.neverReloaded"), "the page was reloaded"
+    patches = page.evaluate("window.patches")
+    size_of_all = sum(len(patch.encode()) for patch in patches)
+    print(f"transfer: {len(patches)} patches, {size_of_all} bytes in all, the largest {max(len(patch.encode()) for patch in patches)}")
+    assert patches and size_of_all < 1024, patches
+    assert "list-row" not in "".join(patches), "a transaction row was sent"
+
+
+@pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "Enter an amount such as 25.00.")])
+def test_transfer_that_cannot_be_is_explained_and_nothing_is_lost(money, amount, message, size):
+    dialog = transfer(money, amount, reference="Kept")
+    expect(dialog.get_by_text(message)).to_be_visible()
+    expect(dialog.get_by_label("Reference")).to_have_value("Kept")
+    shot(money, f"transfer-error-{size}")
+    dialog.get_by_label("Amount").fill("1")
+    dialog.get_by_role("button", name="Transfer").click()
+    expect(money.get_by_role("dialog")).to_have_count(0)
+
+
+def test_deep_link_while_signed_out_meets_the_login_wall_and_then_opens(page, harbor):
+    page.goto(harbor.base + "/finance/accounts/acc-2")
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Savings")).to_be_visible()
+    assert page.url == harbor.base + "/finance/accounts/acc-2"
+
+
+def test_stopped_bank_loses_nothing_and_the_retry_works(context, directory):
+    bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
+    harbor = Harbor(directory + "/app", "--api-url", bank.address)
+    try:
+        page = context.new_page()
+        page.goto(harbor.address)
+        sign_in(page)
+        expect(page.get_by_text("Net worth")).to_be_visible()
+        bank.kill()
+        dialog = transfer(page, "1", reference="Later")
+        expect(dialog.get_by_text(re.compile("Harbor cannot reach the bank|The bank did not answer"))).to_be_visible(timeout=30_000)
+        expect(dialog.get_by_label("Reference")).to_have_value("Later")
+        bank.arguments[bank.arguments.index("--port") + 1] = str(bank.port)
+        bank.start()
+        dialog.get_by_role("button", name="Transfer").click()
+        expect(page.get_by_role("dialog")).to_have_count(0, timeout=30_000)
+    finally:
+        harbor.stop()
+        bank.kill()
+
+
+def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money, harbor):
+    money.get_by_role("link", name=re.compile("Savings")).click()
+    expect(money.get_by_role("button", name="Show earlier ones")).to_be_visible()
+    harbor.kill()
+    expect(money.locator("html.is-disconnected")).to_have_count(1)
+    harbor.restart()
+    expect(money.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    expect(money.get_by_role("heading", name="Savings")).to_be_visible()
+    money.get_by_role("link", name="Back to Money").click()
+    expect(money.get_by_text("Net worth")).to_be_visible()
+
+
+def test_files_hold_no_account_number(money, harbor):
+    money.get_by_role("link", name=re.compile("Everyday")).click()
+    expect(money.get_by_role("button", name="Show earlier ones")).to_be_visible()
+    numbers = ["500105175407324931", "500105175419837702", "00762011623852957", "4539578763621486", "DP-77-20418", "harbor-demo"]
+    read = 0
+    for path in harbor.directory.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            read += len(data)
+            for number in numbers:
+                assert number.encode() not in data, (path, number)
+    assert read > 500_000
