@@ -33,12 +33,15 @@ import Testing
         #expect(page.html.contains("href=\"\(navigator.location(of: ProductPage(id: "travel")))\""))
     }
 
-    @Test func page_followsAPurchaseElsewhere() async throws {
+    @Test func page_followsPurchasesElsewhere() async throws {
         let insurer = FakeInsuranceService()
         let page = await open(insurer)
-        try await insurer.buy(
-            PolicyOrder(id: "order-0001", product: Product.samples[0], offer: Product.samples[0].offers[1], payer: "acc-1"))
+        let product = Product.samples[0]
+        try await insurer.buy(PolicyOrder(id: "order-0001", product: product, offer: product.offers[1], payer: "acc-1"))
         try await page.wait(until: "Insured for €50,000.00")
+        // The first one may have been read as the page appeared; this one can only come as an event.
+        try await insurer.buy(PolicyOrder(id: "order-0002", product: product, offer: product.offers[0], payer: "acc-1"))
+        try await page.wait(until: "Insured for €20,000.00")
     }
 
     @Test func page_whenTheInsurerIsAway_showsWhatIsKnownAndSaysSo() async throws {
