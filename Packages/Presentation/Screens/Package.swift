@@ -12,12 +12,14 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
+        .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
         .library(name: "UserScreens", targets: ["UserScreens"]),
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
         .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Finance"),
+        .package(path: "../../Services/Insurance"),
         .package(path: "../../Services/User"),
     ],
     targets: [
@@ -33,6 +35,23 @@ let package = Package(
             dependencies: [
                 "FinanceScreens",
                 .product(name: "FinanceTesting", package: "Finance"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "InsuranceScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "InsuranceScreensTests",
+            dependencies: [
+                "InsuranceScreens",
+                .product(name: "InsuranceTesting", package: "Insurance"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Services", package: "Facade"),

@@ -15,6 +15,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Finance"),
+        .package(path: "../Insurance"),
         .package(path: "../Routing"),
         .package(path: "../User"),
     ],
@@ -23,6 +24,7 @@ let package = Package(
             name: "Services",
             dependencies: [
                 .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),
             ],

@@ -1,4 +1,5 @@
 public import FinanceAPI
+public import InsuranceAPI
 public import UserAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
@@ -9,14 +10,18 @@ public struct AppServices: Sendable {
     public let accounts: any AccountsProviding
     public let accountHistory: any AccountHistoryProviding
     public let transfers: any TransferMaking
+    public let insurance: any InsuranceServing
     /// Names a new order, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
-    public init(user: any UserServing, finance: any FinanceServing, makeOrderID: @escaping @Sendable () -> String) {
+    public init(
+        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, makeOrderID: @escaping @Sendable () -> String
+    ) {
         self.user = user
         accounts = finance
         accountHistory = finance
         transfers = finance
+        self.insurance = insurance
         self.makeOrderID = makeOrderID
     }
 }

@@ -1,0 +1,67 @@
+import PresentationKit
+import Services
+
+enum PoliciesAction: Hashable, Sendable {
+    case refresh
+}
+
+@MainActor
+final class PoliciesController: ScreenController {
+    var viewModel = PoliciesViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Insurance"
+    var view: PoliciesView { PoliciesView(viewModel: viewModel) }
+
+    private let policies: any PoliciesProviding
+    private let products: any ProductsProviding
+    private let navigator: any Navigating
+
+    init(policies: any PoliciesProviding, products: any ProductsProviding, navigator: any Navigating) {
+        self.policies = policies
+        self.products = products
+        self.navigator = navigator
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        if let stored = try? await products.storedProducts() { show(stored) }
+        if let stored = try? await policies.storedPolicies() { viewModel.show(stored) }
+        await refresh()
+    }
+
+    func didAppear() async {
+        let changes = policies.policyChanges()
+        // What changed while another page covered this one.
+        if let stored = try? await policies.storedPolicies() { viewModel.show(stored) }
+        for await policies in changes { viewModel.show(policies) }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: PoliciesAction) async {
+        switch action {
+        case .refresh: await refresh()
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async {
+        viewModel.isRefreshing = true
+        defer { viewModel.isRefreshing = false }
+        do throws(InsuranceError) {
+            viewModel.show(try await policies.policies())
+            show(try await products.products())
+            viewModel.notice = nil
+        } catch {
+            viewModel.show(error)
+        }
+    }
+
+    private func show(_ products: [Product]) {
+        viewModel.show(products) { navigator.location(of: ProductPage(id: $0)) }
+    }
+}
+
+extension PoliciesController: Page {}

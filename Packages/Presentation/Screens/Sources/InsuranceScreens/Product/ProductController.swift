@@ -1,0 +1,103 @@
+import PresentationKit
+import Services
+
+enum ProductAction: Hashable, Sendable {
+    case edit(FormValues)
+    case buy(FormValues)
+    case retry
+}
+
+@MainActor
+final class ProductController: ScreenController {
+    var viewModel = ProductViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title: String { viewModel.title }
+    var view: ProductView { ProductView(viewModel: viewModel) }
+
+    private let id: String
+    private let products: any ProductsProviding
+    private let buying: any PolicyBuying
+    private let makeID: @Sendable () -> String
+    private let navigator: any Navigating
+    private var product: Product?
+    private var payers: [Payer] = []
+    /// The order that was sent last without an outcome. Sending the same one again is safe, a new one might pay twice.
+    private var unanswered: PolicyOrder?
+
+    init(
+        id: String, products: any ProductsProviding, buying: any PolicyBuying, makeID: @escaping @Sendable () -> String,
+        navigator: any Navigating
+    ) {
+        self.id = id
+        self.products = products
+        self.buying = buying
+        self.makeID = makeID
+        self.navigator = navigator
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        do throws(InsuranceError) {
+            if let stored = try? await products.storedProducts()?.first(where: { $0.id == id }) { try await show(stored) }
+            try await refresh()
+        } catch {
+            viewModel.show(error)
+        }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: ProductAction) async {
+        switch action {
+        case .retry:
+            viewModel.failure = nil
+            await load()
+        case .edit(let form):
+            viewModel.keep(form)
+            assemble()
+        case .buy(let form):
+            viewModel.keep(form)
+            assemble()
+            await buy()
+        }
+    }
+
+    private func buy() async {
+        guard !viewModel.isBuying, var order = viewModel.order(id: makeID(), product: product, payers: payers) else { return }
+        if let unanswered, unanswered.isSame(as: order) { order = unanswered }
+        viewModel.isBuying = true
+        defer { viewModel.isBuying = false }
+        do throws(InsuranceError) {
+            try await buying.buy(order)
+            unanswered = nil
+            await navigator.close()
+        } catch {
+            unanswered = error.isOutcomeUnknown ? order : nil
+            // The choices must be the new ones; the message about the old one stays.
+            if error == .offerChanged { try? await refresh() }
+            viewModel.show(error)
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func refresh() async throws(InsuranceError) {
+        guard let fetched = try await products.products().first(where: { $0.id == id }) else { throw .offerChanged }
+        try await show(fetched)
+    }
+
+    private func show(_ product: Product) async throws(InsuranceError) {
+        if let offer = product.offers.first { payers = try await buying.payers(for: offer) }
+        self.product = product
+        assemble()
+    }
+
+    private func assemble() {
+        guard let product else { return }
+        viewModel.show(product)
+        viewModel.show(payers)
+    }
+}
+
+extension ProductController: Page {}

@@ -1,0 +1,41 @@
+import PresentationKit
+import Services
+
+struct ProductView: View {
+    let viewModel: ProductViewModel
+
+    var body: Markup {
+        switch viewModel.phase {
+        case .loading: LoadingState()
+        case .failed: ErrorState(viewModel.failure ?? "", retry: ProductAction.retry)
+        case .shown: shown
+        }
+    }
+
+    @MarkupBuilder private var shown: Markup {
+        Stack(spacing: .large) {
+            Text(viewModel.summary)
+            if let failure = viewModel.failure { Banner(failure, .danger) }
+            if viewModel.payers.isEmpty {
+                EmptyState(
+                    "No account to pay from", message: "You need an account in \(viewModel.premium.currency) to buy this.", icon: .wallet
+                ) {
+                    Button("Try again", action: ProductAction.retry)
+                }
+            } else {
+                form
+            }
+        }
+    }
+
+    private var form: Form {
+        Form(id: "product", onSubmit: ProductAction.buy, onChange: on(.change, ProductAction.edit)) {
+            SelectField("sum", label: "Insured sum", options: viewModel.sums, selection: viewModel.sum)
+            KeyValueTable([.init("Premium a year") { MoneyLabel(viewModel.premium) }])
+            SelectField(
+                "payer", label: "Pay from", options: viewModel.payers, selection: viewModel.payer, hint: viewModel.availableHint,
+                error: viewModel.payerError)
+            Button.submit("Buy", isPending: viewModel.isBuying)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import InsuranceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import InsuranceScreens
+
+@MainActor
+@Suite struct PoliciesTests {
+    let navigator = RecordingNavigator()
+    private let policy = Policy(
+        id: "pol-1", product: "household", title: "Household 文庫", insuredSum: InsuranceAmount(minorUnits: 2_000_000, currency: "EUR"),
+        premium: InsuranceAmount(minorUnits: 4_900, currency: "EUR"), start: "2026-03-01", payment: 1)
+
+    private func open(_ insurer: FakeInsuranceService) async -> TestPage {
+        await TestPage(PoliciesController(policies: insurer, products: insurer, navigator: navigator))
+    }
+
+    @Test func page_showsEachPolicyWithItsSumAndPremium() async throws {
+        let page = await open(FakeInsuranceService(policies: [policy]))
+        #expect(page.title == "Insurance")
+        for text in ["Household 文庫", "Insured for €20,000.00 since 2026-03-01", "€49.00"] {
+            #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
+        }
+        #expect(!page.shows("No policies yet"))
+    }
+
+    @Test func page_withoutPolicies_saysSo_andLeadsToTheProducts() async throws {
+        let page = await open(FakeInsuranceService())
+        #expect(page.shows("No policies yet"))
+        #expect(page.shows("From €49.00 a year.") && page.shows("From 39.00 CHF a year."), "\(page.text)")
+        #expect(page.html.contains("href=\"\(navigator.location(of: ProductPage(id: "travel")))\""))
+    }
+
+    @Test func page_followsPurchasesElsewhere() async throws {
+        let insurer = FakeInsuranceService()
+        let page = await open(insurer)
+        let product = Product.samples[0]
+        try await insurer.buy(PolicyOrder(id: "order-0001", product: product, offer: product.offers[1], payer: "acc-1"))
+        try await page.wait(until: "Insured for €50,000.00")
+        // The first one may have been read as the page appeared; this one can only come as an event.
+        try await insurer.buy(PolicyOrder(id: "order-0002", product: product, offer: product.offers[0], payer: "acc-1"))
+        try await page.wait(until: "Insured for €20,000.00")
+    }
+
+    @Test func page_whenTheInsurerIsAway_showsWhatIsKnownAndSaysSo() async throws {
+        let insurer = FakeInsuranceService(policies: [policy])
+        insurer.fail(with: .unreachable)
+        let page = await open(insurer)
+        #expect(page.shows("Household 文庫") && page.shows("Travel"))
+        #expect(page.shows("Harbor cannot reach the insurer."))
+        insurer.fail(with: nil)
+        try await page.click("Refresh")
+        #expect(!page.shows("Harbor cannot reach the insurer."))
+    }
+
+    @Test func page_thatKnowsNothing_offersARetry() async throws {
+        let insurer = FakeInsuranceService(isStored: false)
+        insurer.fail(with: .unreachable)
+        let page = await open(insurer)
+        #expect(page.shows("Harbor cannot reach the insurer.") && !page.shows("No policies yet"))
+        insurer.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("No policies yet") && page.shows("Travel"))
+    }
+}

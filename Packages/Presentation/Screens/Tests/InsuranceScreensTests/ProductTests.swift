@@ -1,0 +1,125 @@
+import InsuranceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Synchronization
+import Testing
+
+@testable import InsuranceScreens
+
+@MainActor
+@Suite struct ProductTests {
+    let insurer = FakeInsuranceService()
+    let navigator = RecordingNavigator()
+
+    private func open(_ id: String = "household", _ insurer: FakeInsuranceService? = nil) async -> TestPage {
+        let counter = Mutex(0)
+        let insurer = insurer ?? self.insurer
+        return await TestPage(
+            ProductController(
+                id: id, products: insurer, buying: insurer,
+                makeID: {
+                    counter.withLock {
+                        $0 += 1
+                        return "order-000\($0)"
+                    }
+                }, navigator: navigator))
+    }
+
+    @Test func page_showsTheProduct_andThePremiumOfTheFirstSum() async throws {
+        let page = await open()
+        #expect(page.title == "Household")
+        #expect(page.shows("Furniture, clothes and devices") && page.shows("€49.00") && page.shows("Available: €1,234.56"))
+        #expect(!page.text.contains("Alpine account"))
+    }
+
+    @Test func anotherSum_showsItsPremium() async throws {
+        let page = await open()
+        try await page.select("Insured sum", "€50,000.00")
+        #expect(page.shows("€90.00") && !page.shows("€49.00"))
+    }
+
+    @Test func purchase_paysFromTheChosenAccountAndCloses() async throws {
+        let page = await open()
+        try await page.select("Insured sum", "€50,000.00")
+        try await page.submit("Buy")
+        #expect(
+            insurer.orders == [
+                PolicyOrder(id: "order-0001", product: Product.samples[0], offer: Product.samples[0].offers[1], payer: "acc-1")
+            ])
+        #expect(insurer.available(in: "acc-1") == 123_456 - 9_000)
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func account_withTooLittle_isRefusedBeforeTheBankIsAsked() async throws {
+        let page = await open()
+        try await page.select("Pay from", "Savings · €10.00")
+        try await page.submit("Buy")
+        #expect(try page.error(of: "Pay from")?.contains("Choose another account: €49.00 are needed, €10.00 are available.") == true)
+        #expect(insurer.orders.isEmpty && navigator.closed == 0)
+        try await page.select("Pay from", "Everyday · €1,234.56")
+        #expect(try page.error(of: "Pay from") == nil)
+    }
+
+    @Test func payer_withEnough_isChosenAtFirst() async throws {
+        let page = await open("household", FakeInsuranceService(payers: Payer.samples.reversed()))
+        #expect(try page.value(of: "Pay from") == "acc-1")
+    }
+
+    @Test(arguments: [
+        InsuranceError.paymentRefused(reason: "There is not enough money in this account."), .notIssued(booking: 7), .noAnswer,
+        .unreachable,
+        .signedOut, .storage,
+    ])
+    func failure_staysOnThePage_withWhatWasChosen(error: InsuranceError) async throws {
+        let page = await open()
+        try await page.select("Insured sum", "€50,000.00")
+        insurer.fail(with: error)
+        try await page.submit("Buy")
+        #expect(page.shows(error.description), "\(page.text)")
+        #expect(try page.value(of: "Insured sum") == "5000000")
+        #expect(navigator.closed == 0)
+        insurer.fail(with: nil)
+        try await page.submit("Buy")
+        #expect(insurer.orders.map(\.id) == [error.isOutcomeUnknown ? "order-0001" : "order-0002"])
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func anotherChoice_afterAnUnansweredOrder_getsItsOwnName() async throws {
+        let page = await open()
+        insurer.fail(with: .noAnswer)
+        try await page.submit("Buy")
+        insurer.fail(with: nil)
+        try await page.select("Insured sum", "€50,000.00")
+        try await page.submit("Buy")
+        #expect(insurer.orders.map(\.id) == ["order-0002"])
+    }
+
+    @Test func purchase_underWay_cannotBeStartedAgain() {
+        var viewModel = ProductViewModel()
+        viewModel.show(Product.samples[0])
+        viewModel.show(Payer.samples)
+        #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy]"))
+        viewModel.isBuying = true
+        #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy, disabled]"))
+    }
+
+    @Test func product_thatIsNotSold_saysSo() async throws {
+        #expect(await open("nope").shows(InsuranceError.offerChanged.description))
+    }
+
+    @Test func product_whenTheInsurerIsAway_offersARetry() async throws {
+        insurer.fail(with: .unreachable)
+        let page = await open()
+        #expect(page.shows("Harbor cannot reach the insurer."))
+        insurer.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("€49.00") && page.clickable.contains("Buy"))
+    }
+
+    @Test func product_withoutAnAccountOfItsCurrency_saysSo() async throws {
+        let page = await open("travel", FakeInsuranceService(payers: []))
+        #expect(page.shows("You need an account in CHF to buy this."))
+        #expect(!page.clickable.contains("Buy"))
+    }
+}

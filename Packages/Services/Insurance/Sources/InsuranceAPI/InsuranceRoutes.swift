@@ -1,0 +1,32 @@
+public import RoutingService
+
+/// The person's policies and the insurer's products.
+public struct PoliciesPage: PlainRoute, PageRoute {
+    public static let path = "insurance"
+    public static let exposure: Exposure = [.native, .web, .external]
+
+    public init() {}
+}
+
+/// One product, with the form that buys it.
+public struct ProductPage: PageRoute {
+    public static let path = "insurance/products/:id"
+    public static let exposure: Exposure = [.native, .web, .external]
+    public static let examples = [ProductPage(id: "household")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
+
+    public init(url: RouteParameters) throws { id = try url.string("id") }
+
+    public func parameters() -> RouteParameters { ["id": id] }
+}
+
+/// The policies have changed on this device.
+public struct PoliciesChanged: DomainEvent, Hashable {
+    /// All of them, oldest first.
+    public let policies: [Policy]
+
+    public init(policies: [Policy]) { self.policies = policies }
+}

@@ -1,0 +1,37 @@
+/// An insurance that the person has.
+public struct Policy: Sendable, Hashable, Identifiable, Codable {
+    public var id: String
+    /// The id of the ``Product``.
+    public var product: String
+    public var title: String
+    public var insuredSum: InsuranceAmount
+    /// For one year.
+    public var premium: InsuranceAmount
+    /// The first calendar day, `YYYY-MM-DD`.
+    public var start: String
+    /// The bank's number of the booking that paid the premium.
+    public var payment: Int
+
+    public init(
+        id: String, product: String, title: String, insuredSum: InsuranceAmount, premium: InsuranceAmount, start: String, payment: Int
+    ) {
+        self.id = id
+        self.product = product
+        self.title = title
+        self.insuredSum = insuredSum
+        self.premium = premium
+        self.start = start
+        self.payment = payment
+    }
+}
+
+/// What a page shows of a policy.
+public protocol PolicyDisplay: Sendable {
+    var id: String { get }
+    var title: String { get }
+    var insuredSum: InsuranceAmount { get }
+    var premium: InsuranceAmount { get }
+    var start: String { get }
+}
+
+extension Policy: PolicyDisplay {}

@@ -1,0 +1,43 @@
+/// A policy that somebody wants, made once and sent as often as needed.
+public struct PolicyOrder: Sendable, Hashable {
+    /// Names the order: the same id is paid and carried out once. 8 to 64 characters.
+    public var id: String
+    /// The id of the ``Product``.
+    public var product: String
+    /// The product's title, for the bank statement.
+    public var title: String
+    public var offer: Offer
+    /// The id of the ``Payer``.
+    public var payer: String
+
+    public init(id: String, product: Product, offer: Offer, payer: String) {
+        self.init(id: id, product: product.id, title: product.title, offer: offer, payer: payer)
+    }
+
+    public init(id: String, product: String, title: String, offer: Offer, payer: String) {
+        self.id = id
+        self.product = product
+        self.title = title
+        self.offer = offer
+        self.payer = payer
+    }
+
+    /// Whether two orders ask for the same, whatever their ids.
+    public func isSame(as other: PolicyOrder) -> Bool {
+        (product, offer, payer) == (other.product, other.offer, other.payer)
+    }
+}
+
+/// An account that a premium can be paid from.
+public struct Payer: Sendable, Hashable, Identifiable {
+    public var id: String
+    public var title: String
+    /// What can be spent.
+    public var available: InsuranceAmount
+
+    public init(id: String, title: String, available: InsuranceAmount) {
+        self.id = id
+        self.title = title
+        self.available = available
+    }
+}

@@ -1,0 +1,68 @@
+import FinanceAPI
+import InsuranceAPI
+import NetworkKit
+import RoutingService
+
+extension InsuranceError {
+    /// What a failed call that only reads means to the person.
+    init(_ error: NetworkError) {
+        switch (error.code, error.statusCode) {
+        case (.badStatus, 401): self = .signedOut
+        case (.badStatus, let status?) where status < 500: self = .unexpectedAnswer
+        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): self = .unexpectedAnswer
+        default: self = .unreachable
+        }
+    }
+
+    /// What it means that no policy came for a premium that is paid.
+    init(issuing error: NetworkError, booking: Int) {
+        switch (error.code, error.statusCode) {
+        case (.badStatus, 401): self = .signedOut
+        // Too early and too often are no refusals.
+        case (.badStatus, 408), (.badStatus, 425), (.badStatus, 429): self = .noAnswer
+        case (.badStatus, let status?) where (400..<500).contains(status): self = .notIssued(booking: booking)
+        default: self = .noAnswer
+        }
+    }
+
+    /// What a failure of the finance domain means where nothing is paid.
+    init(_ error: FinanceError) {
+        switch error.kind {
+        case .unreachable: self = .unreachable
+        case .signedOut: self = .signedOut
+        case .storage: self = .storage
+        default: self = .unexpectedAnswer
+        }
+    }
+}
+
+/// What a payment that failed says about the money.
+enum PaymentFailure {
+    /// The bank refuses: this key was never paid and will not be.
+    case refused(reason: String)
+    /// This attempt did not reach the bank; earlier ones may have.
+    case notSent(InsuranceError)
+    /// The money may have moved.
+    case unknown(InsuranceError)
+
+    init(_ error: any Error) {
+        if let error = error as? RoutingError, error == .signInRequired(path: Pay.path) {
+            self = .notSent(.signedOut)
+            return
+        }
+        guard let error = error as? FinanceError else {
+            // Whatever else fails on the way may have failed after the bank had paid.
+            self = .unknown(.noAnswer)
+            return
+        }
+        switch error.kind {
+        case .insufficientFunds, .notAllowed, .unknownAccount: self = .refused(reason: error.description)
+        // Finance words these two for transfers between the person's accounts.
+        case .currencyMismatch: self = .refused(reason: "The account has another currency than the premium.")
+        case .malformedOrder: self = .refused(reason: "The bank does not accept this order.")
+        case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
+        case .signedOut: self = .notSent(.signedOut)
+        case .unreachable, .unexpectedAnswer, .storage: self = .unknown(.noAnswer)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+public import InsuranceAPI
+import RoutingService
+import Synchronization
+
+/// An insurer in memory: products, accounts and policies that the test gives, purchases that make policies, and failures on demand.
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying {
+    private struct State {
+        var products: [Product]
+        var payers: [Payer]
+        var policies: [Policy]
+        var isStored: Bool
+        var failure: InsuranceError?
+        var orders: [PolicyOrder] = []
+    }
+
+    private let state: Mutex<State>
+    private let mediator = Mediator(schemes: ["fake"])
+
+    /// - Parameters:
+    ///   - products: what the insurer sells.
+    ///   - payers: the accounts, of any currency.
+    ///   - policies: what the person has.
+    ///   - isStored: whether this device knows products and policies before the first fetch.
+    public init(
+        products: [Product] = Product.samples, payers: [Payer] = Payer.samples, policies: [Policy] = [], isStored: Bool = true
+    ) {
+        state = Mutex(State(products: products, payers: payers, policies: policies, isStored: isStored))
+    }
+
+    /// Makes whatever needs the insurer or the bank fail so; nil lets it succeed again.
+    public func fail(with error: InsuranceError?) {
+        state.withLock { $0.failure = error }
+    }
+
+    /// The orders that were carried out, each id once.
+    public var orders: [PolicyOrder] { state.withLock { $0.orders } }
+
+    /// What can be spent from an account.
+    public func available(in payer: String) -> Int? {
+        state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
+    }
+
+    public func storedPolicies() async throws(InsuranceError) -> [Policy]? {
+        state.withLock { $0.isStored ? $0.policies : nil }
+    }
+
+    @discardableResult
+    public func policies() async throws(InsuranceError) -> [Policy] {
+        try check()
+        let policies = state.withLock { state in
+            state.isStored = true
+            return state.policies
+        }
+        mediator.post(PoliciesChanged(policies: policies))
+        return policies
+    }
+
+    public func policyChanges() -> AsyncStream<[Policy]> {
+        let events = mediator.events(of: PoliciesChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: [Policy].self)
+        let forwarding = Task {
+            for await event in events { continuation.yield(event.policies) }
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    public func storedProducts() async throws(InsuranceError) -> [Product]? {
+        state.withLock { $0.isStored ? $0.products : nil }
+    }
+
+    @discardableResult
+    public func products() async throws(InsuranceError) -> [Product] {
+        try check()
+        return state.withLock { state in
+            state.isStored = true
+            return state.products
+        }
+    }
+
+    public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
+        try check()
+        return state.withLock { $0.payers.filter { $0.available.currency == offer.premium.currency } }
+    }
+
+    @discardableResult
+    public func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy {
+        try check()
+        let outcome: Result<Policy, InsuranceError> = state.withLock { state in
+            if let index = state.orders.firstIndex(where: { $0.id == order.id }) {
+                guard state.orders[index].isSame(as: order) else { return .failure(.malformedOrder) }
+                if let policy = state.policies.first(where: { $0.payment == index + 1 && $0.id == "pol-" + order.id }) {
+                    return .success(policy)
+                }
+            }
+            guard let product = state.products.first(where: { $0.id == order.product }), product.offers.contains(order.offer) else {
+                return .failure(.offerChanged)
+            }
+            let premium = order.offer.premium
+            guard
+                let payer = state.payers.firstIndex(where: { $0.id == order.payer && $0.available.currency == premium.currency }),
+                premium.minorUnits <= state.payers[payer].available.minorUnits
+            else { return .failure(.paymentRefused(reason: "There is not enough money in this account.")) }
+            state.payers[payer].available.minorUnits -= premium.minorUnits
+            state.orders.append(order)
+            let policy = Policy(
+                id: "pol-" + order.id, product: product.id, title: product.title, insuredSum: order.offer.insuredSum, premium: premium,
+                start: "2026-03-01", payment: state.orders.count)
+            state.policies.append(policy)
+            return .success(policy)
+        }
+        let policy = try outcome.get()
+        mediator.post(PoliciesChanged(policies: state.withLock { $0.policies }))
+        return policy
+    }
+
+    private func check() throws(InsuranceError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+}
+
+extension Product {
+    /// One with two sums in euros, one with one in francs.
+    public static let samples = [
+        Product(
+            id: "household", title: "Household", summary: "Furniture, clothes and devices against fire, water and theft.",
+            offers: [
+                Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+                Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR"),
+            ]),
+        Product(
+            id: "travel", title: "Travel", summary: "Illness, cancellation and lost luggage for a year of journeys.",
+            offers: [Offer(insuredSum: 500_000, premium: 3_900, currency: "CHF")]),
+    ]
+}
+
+extension Payer {
+    /// Two in euros, the second with too little for anything; one in francs.
+    public static let samples = [
+        Payer(id: "acc-1", title: "Everyday", available: InsuranceAmount(minorUnits: 123_456, currency: "EUR")),
+        Payer(id: "acc-2", title: "Savings", available: InsuranceAmount(minorUnits: 1_000, currency: "EUR")),
+        Payer(id: "acc-3", title: "Alpine account", available: InsuranceAmount(minorUnits: 50_000, currency: "CHF")),
+    ]
+}

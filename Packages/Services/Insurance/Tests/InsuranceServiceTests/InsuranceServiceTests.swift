@@ -1,0 +1,154 @@
+import DatabaseKit
+import InsuranceAPI
+import InsuranceService
+import NetworkKit
+import RoutingService
+import Synchronization
+import Testing
+
+@Suite struct InsuranceServiceTests {
+    let insurer: TestInsurer
+
+    init() throws { insurer = try TestInsurer() }
+
+    // MARK: Products and policies
+
+    @Test func products_areFetchedInOrder_andKept() async throws {
+        #expect(try await insurer.service().storedProducts() == nil)
+        let products = try await insurer.service().products()
+        #expect(products.map(\.id) == ["household", "travel"])
+        #expect(products.first?.offers.map(\.premium.minorUnits) == [4_900, 9_000])
+        #expect(products.last?.lowestPremium == InsuranceAmount(minorUnits: 3_900, currency: "CHF"))
+        insurer.fail(with: .cannotConnect("refused"))
+        #expect(try await insurer.service().storedProducts() == products)
+    }
+
+    @Test func policies_areFetched_kept_andAnnounced() async throws {
+        let service = try insurer.service()
+        #expect(try await service.storedPolicies() == nil)
+        var changes = service.policyChanges().makeAsyncIterator()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(9)),\(policyJSON(4))]}")
+        #expect(try await service.policies().map(\.id) == ["pol-9", "pol-4"])
+        #expect(await changes.next()?.map(\.id) == ["pol-9", "pol-4"])
+        insurer.setPolicies(#"{"policies":[]}"#)
+        #expect(try await insurer.service().storedPolicies()?.map(\.id) == ["pol-9", "pol-4"])
+        #expect(try await service.policies() == [])
+        #expect(try await service.storedPolicies() == [])
+    }
+
+    @Test func rows_thatMakeNoSense_areLeftOut() async throws {
+        insurer.setProducts(
+            #"{"products":[7,{"id":"a"},{"id":"b","title":"t","summary":"s","currency":"euro","sums":[1],"premiums":[1]},{"id":"c","title":"t","summary":"s","currency":"EUR","sums":[1,2],"premiums":[1]},{"id":"d","title":"t","summary":"s","currency":"EUR","sums":[0,5,6],"premiums":[1,2,-3]},{"id":"e","title":"t","summary":"s","currency":"EUR","sums":[],"premiums":[]},{"id":"f","title":"t","summary":"s","currency":"EUR","sums":[1,1],"premiums":[1,2]}]}"#
+        )
+        #expect(
+            try await insurer.service().products()
+                == [Product(id: "d", title: "t", summary: "s", offers: [Offer(insuredSum: 5, premium: 2, currency: "EUR")])])
+        insurer.setPolicies("{\"policies\":[null,{\"id\":3},\(policyJSON(1))]}")
+        #expect(try await insurer.service().policies().map(\.id) == ["pol-1"])
+    }
+
+    @Test func refresh_whenTheInsurerFails_saysHow_andWhatWasStoredStays() async throws {
+        let service = try insurer.service()
+        try await service.products()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
+        try await service.policies()
+        for (error, expected) in [
+            (NetworkError.badStatus(500), InsuranceError.unreachable), (.badStatus(401), .signedOut), (.badStatus(404), .unexpectedAnswer),
+            (.undecodable("x"), .unexpectedAnswer), (.connectionLost("reset"), .unreachable),
+        ] {
+            insurer.fail(with: error)
+            await #expect(throws: expected) { try await service.products() }
+            await #expect(throws: expected) { try await service.policies() }
+        }
+        insurer.fail(with: nil)
+        insurer.setPolicies("nonsense")
+        await #expect(throws: InsuranceError.unexpectedAnswer) { try await service.policies() }
+        #expect(try await service.storedProducts()?.count == 2)
+        #expect(try await service.storedPolicies()?.count == 1)
+    }
+
+    // MARK: Persons
+
+    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+        let service = try insurer.service()
+        try await service.products()
+        try await service.policies()
+        insurer.user.withLock { $0 = "usr-2" }
+        #expect(try await service.storedPolicies() == nil)
+        #expect(try await service.storedProducts() == nil)
+        // It was removed, not hidden.
+        for table in ["policy", "product", "offer"] {
+            #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == 0)
+        }
+        insurer.user.withLock { $0 = "usr-1" }
+        #expect(try await service.storedPolicies() == nil)
+    }
+
+    @Test func answer_thatComesAfterAnotherPersonSignedIn_isNotShownToThem() async throws {
+        let service = try insurer.service()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
+        insurer.meanwhile { [insurer] in
+            insurer.user.withLock { $0 = "usr-2" }
+            _ = try await service.storedPolicies()
+        }
+        try await service.policies()
+        #expect(try await service.storedPolicies() == nil)
+    }
+
+    @Test func nobodySignedIn_isRefusedEverywhere() async throws {
+        insurer.user.withLock { $0 = nil }
+        let service = try insurer.service()
+        await #expect(throws: InsuranceError.signedOut) { try await service.policies() }
+        await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedPolicies() }
+        await #expect(throws: InsuranceError.signedOut) { try await service.products() }
+        await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedProducts() }
+        await #expect(throws: InsuranceError.signedOut) { try await service.completePendingOrders() }
+        #expect(insurer.log.isEmpty)
+    }
+
+    @Test func purge_leavesNothing() async throws {
+        let service = try insurer.service()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
+        try await service.products()
+        try await service.policies()
+        try await service.purge()
+        for table in ["policy", "product", "offer", "fetched", "pendingOrder"] {
+            #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == 0)
+        }
+    }
+
+    // MARK: Words and addresses
+
+    @Test(arguments: [
+        (InsuranceError.unreachable, "Harbor cannot reach the insurer. Check your connection and try again."),
+        (.noAnswer, "No answer came in time. Try again: the same order is paid only once."),
+        (.signedOut, "Your session has ended. Sign in again."),
+        (.offerChanged, "The insurer has changed this offer. Nothing was paid. Choose again."),
+        (
+            .paymentRefused(reason: "There is not enough money in this account."),
+            "The premium was not paid, and nothing was bought. There is not enough money in this account."
+        ),
+        (
+            .notIssued(booking: 70),
+            "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking."
+        ),
+        (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
+        (.unexpectedAnswer, "The insurer gave an answer that Harbor does not understand. Try again later."),
+        (.storage, "Harbor cannot read or write its data on this device. Check that there is free space."),
+    ])
+    func error_saysWhatHappened(error: InsuranceError, text: String) {
+        #expect(error.description == text)
+    }
+
+    @Test func outcome_isUnknownOnlyWhereThePremiumMayBePaid() {
+        #expect(InsuranceError.noAnswer.isOutcomeUnknown && InsuranceError.notIssued(booking: 1).isOutcomeUnknown)
+        #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: "").isOutcomeUnknown)
+    }
+
+    @Test func pages_haveTheirAddresses() throws {
+        #expect(PoliciesPage.path == "insurance" && PoliciesPage.exposure == [.native, .web, .external])
+        #expect(ProductPage.path == "insurance/products/:id" && ProductPage.exposure == [.native, .web, .external])
+        #expect(try ProductPage(url: ["id": "travel"]).parameters() == ["id": "travel"])
+        #expect(throws: RoutingError.self) { try ProductPage(url: [:]) }
+    }
+}

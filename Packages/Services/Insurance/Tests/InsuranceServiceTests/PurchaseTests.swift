@@ -1,0 +1,275 @@
+import DatabaseKit
+import FinanceAPI
+import InsuranceAPI
+import InsuranceService
+import NetworkKit
+import RoutingService
+import Synchronization
+import Testing
+
+@Suite struct PurchaseTests {
+    let insurer: TestInsurer
+    private let order = PolicyOrder(
+        id: "order-0001", product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+        payer: "acc-1")
+
+    init() throws { insurer = try TestInsurer() }
+
+    private func pendingCount() async throws -> Int {
+        try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM pendingOrder") { try $0.integer(0) } } ?? -1
+    }
+
+    @Test func buy_paysThePremiumOnce_andKeepsThePolicy() async throws {
+        let service = try insurer.service()
+        try await service.policies()
+        var changes = service.policyChanges().makeAsyncIterator()
+        let policy = try await service.buy(order)
+        #expect(policy.id == "pol-70" && policy.payment == 70 && policy.start == "2026-03-01")
+        #expect(policy.insuredSum == order.offer.insuredSum && policy.premium == order.offer.premium)
+        #expect(
+            insurer.payments.map { $0.parameters() } == [
+                Pay(
+                    key: "order-0001", from: "acc-1", amount: 4_900, currency: "EUR", payee: "Harbor Insurance",
+                    reference: "Household: 1 year"
+                )
+                .parameters()
+            ])
+        #expect(await changes.next() == [policy])
+        #expect(try await service.storedPolicies() == [policy])
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func buy_ofTheSameOrderAgain_isTheSamePolicy() async throws {
+        let service = try insurer.service()
+        let first = try await service.buy(order)
+        #expect(try await service.buy(order) == first)
+        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(insurer.issuedCount == 1)
+    }
+
+    @Test func buy_ofTheSameOrderAtTheSameTime_isOnePolicy() async throws {
+        let service = try insurer.service()
+        let policies = try await withThrowingTaskGroup(of: Policy.self) { group in
+            for _ in 1...8 { group.addTask { [order] in try await service.buy(order) } }
+            return try await group.reduce(into: Set<Policy>()) { $0.insert($1) }
+        }
+        #expect(policies.count == 1)
+        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func buy_whoseCallerIsGone_goesOnToThePolicy() async throws {
+        let service = try insurer.service()
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
+        insurer.meanwhile {
+            start.finish()
+            for await _ in cancelled {}
+        }
+        let task = Task { [order] in try await service.buy(order) }
+        for await _ in started {}
+        task.cancel()
+        cancel.finish()
+        #expect(try await task.value.payment == 70)
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func policyThatIsBoughtWhileAllAreFetched_staysInTheList() async throws {
+        let service = try insurer.service()
+        try await service.policies()
+        insurer.meanwhile { [order] in try await service.buy(order) }
+        #expect(try await service.policies().map(\.id) == ["pol-70"])
+        #expect(try await service.storedPolicies()?.map(\.id) == ["pol-70"])
+    }
+
+    @Test func buy_beforeThePoliciesWereFetched_isNotTakenForAllOfThem() async throws {
+        let service = try insurer.service()
+        try await service.buy(order)
+        #expect(try await service.storedPolicies() == nil)
+        #expect(try await service.policies().map(\.id) == ["pol-70"])
+    }
+
+    @Test func paymentThatIsRefused_leavesNeitherPolicyNorChargeNorOrder() async throws {
+        let service = try insurer.service()
+        let available = Money(minorUnits: 1, currency: .eur)
+        for (cause, reason) in [
+            (FinanceError.insufficientFunds(available: available), "There is not enough money in this account."),
+            (.notAllowed, "This account cannot be used for transfers."), (.unknownAccount("acc-1"), "You have no such account."),
+            (.currencyMismatch, "The account has another currency than the premium."),
+            (.malformedOrder, "The bank does not accept this order."),
+        ] {
+            insurer.failPaying(cause)
+            await #expect(throws: InsuranceError.paymentRefused(reason: reason)) { try await service.buy(order) }
+            #expect(try await pendingCount() == 0)
+        }
+        #expect(insurer.charges.isEmpty && insurer.issuedCount == 0)
+        insurer.failPaying(nil)
+        #expect(try await service.completePendingOrders() == [])
+        #expect(insurer.charges.isEmpty)
+    }
+
+    @Test(arguments: [FinanceError.unreachable, .signedOut]) func paymentThatWasNotSent_isForgotten(cause: FinanceError) async throws {
+        insurer.failPaying(cause)
+        let error = await #expect(throws: InsuranceError.self) { try await insurer.service().buy(order) }
+        #expect(error?.isOutcomeUnknown == false)
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func paymentWithoutAnAnswer_isCompletedByTheNextRun_withoutPayingTwice() async throws {
+        insurer.losePaymentAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        // The bank cannot even be reached now: the earlier attempt still counts.
+        insurer.failPaying(.unreachable)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.failPaying(nil)
+        insurer.losePaymentAnswer(false)
+        #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
+        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(insurer.issuedCount == 1)
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test(arguments: [FinanceError.storage, .unexpectedAnswer, .noAnswer]) func paymentThatMayHaveMovedMoney_isKept(cause: FinanceError)
+        async throws
+    {
+        insurer.failPaying(cause)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        #expect(try await pendingCount() == 1)
+    }
+
+    @Test(arguments: [
+        (Result<Int, NetworkError>.failure(.connectionLost("reset")), InsuranceError.noAnswer),
+        (.failure(.cannotConnect("refused")), .noAnswer), (.success(500), .noAnswer), (.success(429), .noAnswer),
+        (.success(401), .signedOut), (.success(402), .notIssued(booking: 70)), (.success(409), .notIssued(booking: 70)),
+    ])
+    func policyThatFailsAfterThePayment_isCompletedByTheSameOrder(failure: Result<Int, NetworkError>, expected: InsuranceError) async throws
+    {
+        insurer.failIssuing(failure)
+        await #expect(throws: expected) { try await insurer.service().buy(order) }
+        insurer.failIssuing(nil)
+        #expect(try await insurer.service().buy(order).payment == 70)
+        #expect(insurer.charges == ["order-0001": 4_900])
+        // The payment's number was kept: the bank is not asked again.
+        #expect(insurer.paymentAttempts == 1)
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func policyWhoseAnswerIsLost_isTheSameOneAfterwards() async throws {
+        let service = try insurer.service()
+        try await service.policies()
+        insurer.losePolicyAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
+        insurer.losePolicyAnswer(false)
+        #expect(try await service.completePendingOrders().map(\.id) == ["pol-70"])
+        #expect(try await service.storedPolicies()?.map(\.id) == ["pol-70"])
+        #expect(insurer.issuedCount == 1)
+    }
+
+    @Test func unfinishedOrder_isFinishedByANewOneForTheSame() async throws {
+        insurer.failIssuing(.failure(.connectionLost("reset")))
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.failIssuing(nil)
+        var again = order
+        again.id = "order-0002"
+        try await insurer.service().buy(again)
+        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test(arguments: [
+        policyJSON(71), policyJSON(70, product: "travel"), policyJSON(70, sum: 1), "nonsense",
+        policyJSON(70).replacing("EUR", with: "euro"),
+    ])
+    func policyOfSomethingElse_isNotAccepted_andTheOrderStays(answer: String) async throws {
+        insurer.answerIssuing(answer)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        #expect(try await pendingCount() == 1)
+        insurer.answerIssuing(nil)
+        #expect(try await insurer.service().buy(order).id == "pol-70")
+    }
+
+    @Test func begunOrder_isFinishedAlthoughTheOfferHasGone() async throws {
+        insurer.losePaymentAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.losePaymentAnswer(false)
+        insurer.setProducts(#"{"products":[]}"#)
+        #expect(try await insurer.service().buy(order).product == "household")
+    }
+
+    @Test func offerThatChanged_isNotPaid() async throws {
+        let service = try insurer.service()
+        var wrong = order
+        wrong.offer.premium.minorUnits = 4_800
+        await #expect(throws: InsuranceError.offerChanged) { try await service.buy(wrong) }
+        wrong = order
+        wrong.product = "nope"
+        await #expect(throws: InsuranceError.offerChanged) { try await service.buy(wrong) }
+        insurer.fail(with: .cannotConnect("refused"))
+        await #expect(throws: InsuranceError.unreachable) { try await service.buy(order) }
+        #expect(insurer.paymentAttempts == 0)
+        #expect(try await pendingCount() == 0)
+    }
+
+    @Test func orderThatMakesNoSense_isRefusedWithoutACall() async throws {
+        let service = try insurer.service()
+        for change in [
+            { (order: inout PolicyOrder) in order.offer.premium.minorUnits = 0 }, { $0.id = "short" },
+            { $0.id = String(repeating: "x", count: 65) }, { $0.offer.premium.currency = "CHF" },
+        ] {
+            var wrong = order
+            change(&wrong)
+            await #expect(throws: InsuranceError.malformedOrder) { try await service.buy(wrong) }
+        }
+        #expect(insurer.log.isEmpty && insurer.paymentAttempts == 0)
+    }
+
+    @Test func idOfAnUnfinishedOrder_cannotStandForAnother() async throws {
+        insurer.failIssuing(.success(500))
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        var other = order
+        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
+        await #expect(throws: InsuranceError.malformedOrder) { try await insurer.service().buy(other) }
+        #expect(insurer.charges == ["order-0001": 4_900])
+    }
+
+    @Test func unfinishedOrder_survivesAnotherPerson_andIsNotTheirs() async throws {
+        insurer.failIssuing(.success(500))
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.failIssuing(nil)
+        insurer.user.withLock { $0 = "usr-2" }
+        let service = try insurer.service()
+        try await service.policies()
+        #expect(try await service.completePendingOrders() == [])
+        #expect(insurer.issuedCount == 0)
+        insurer.user.withLock { $0 = "usr-1" }
+        #expect(try await service.completePendingOrders().map(\.payment) == [70])
+        #expect(insurer.charges.count == 1)
+    }
+
+    @Test func completion_triesAllOrders_andThrowsTheFirstFailure() async throws {
+        insurer.failIssuing(.success(402))
+        var other = order
+        other.id = "order-0002"
+        other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
+        for each in [order, other] { await #expect(throws: InsuranceError.self) { try await insurer.service().buy(each) } }
+        let before = insurer.log.count
+        await #expect(throws: InsuranceError.notIssued(booking: 70)) { try await insurer.service().completePendingOrders() }
+        #expect(insurer.log.count == before + 2)
+        #expect(try await pendingCount() == 2)
+    }
+
+    @Test func payers_areTheAccountsThatFinanceNames() async throws {
+        let service = try insurer.service()
+        #expect(
+            try await service.payers(for: order.offer)
+                == [Payer(id: "acc-1", title: "Everyday", available: InsuranceAmount(minorUnits: 10_050, currency: "EUR"))])
+        #expect(try await service.payers(for: Offer(insuredSum: 1, premium: 1, currency: "CHF")) == [])
+        for (cause, expected) in [
+            (FinanceError.unreachable, InsuranceError.unreachable), (.signedOut, .signedOut), (.storage, .storage),
+            (.notAllowed, .unexpectedAnswer),
+        ] {
+            insurer.failPaying(cause)
+            await #expect(throws: expected) { _ = try await service.payers(for: order.offer) }
+        }
+    }
+}

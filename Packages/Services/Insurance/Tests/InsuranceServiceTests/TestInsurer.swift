@@ -1,0 +1,147 @@
+import DatabaseKit
+import FinanceAPI
+import Foundation
+import HTTPTypes
+import InsuranceService
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+import Synchronization
+
+/// An insurer and a bank in memory. The bank books a key once, the insurer issues a policy once for a booking, and both fail on demand.
+final class TestInsurer: Sendable {
+    private struct State {
+        var products = TestInsurer.products
+        var policies: [Int: String] = [:]
+        var extraPolicies: String?
+        var issuing: Result<Int, NetworkError>?
+        var losesPolicyAnswer = false
+        var policyAnswer: String?
+        var meanwhile: (@Sendable () async throws -> Void)?
+        var failure: NetworkError?
+        var log: [String] = []
+        // The bank.
+        var bookings: [String: (id: Int, payment: Pay)] = [:]
+        var paying: FinanceError?
+        var losesPaymentAnswer = false
+        var paymentAttempts = 0
+    }
+
+    private struct Order: Decodable {
+        enum CodingKeys: String, CodingKey {
+            case product, payment
+            case insuredSum = "insured_sum"
+        }
+        var product: String
+        var insuredSum: Int
+        var payment: Int
+    }
+
+    private let state = Mutex(State())
+    let user = Mutex<String?>("usr-1")
+    let mediator = Mediator(schemes: ["x"])
+    let store: Store
+
+    init() throws {
+        store = try Store(inMemory: InsuranceService.migrations)
+        var routes = RouteRegistry()
+        routes.register(Pay.self) { [self] in try pay($0) }
+        routes.register(PayableAccounts.self) { [self] in try payable($0) }
+        try mediator.install(routes)
+    }
+
+    // MARK: What the test sees
+
+    var log: [String] { state.withLock { $0.log } }
+    /// What was charged, by key.
+    var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount) } }
+    var payments: [Pay] { state.withLock { $0.bookings.values.sorted { $0.id < $1.id }.map(\.payment) } }
+    var paymentAttempts: Int { state.withLock { $0.paymentAttempts } }
+    var issuedCount: Int { state.withLock { $0.policies.count } }
+
+    // MARK: What the test changes
+
+    func setProducts(_ json: String) { state.withLock { $0.products = json } }
+    func setPolicies(_ json: String?) { state.withLock { $0.extraPolicies = json } }
+    /// Everything of the insurer fails so.
+    func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
+    /// The policy is not issued: a status, or no answer.
+    func failIssuing(_ failure: Result<Int, NetworkError>?) { state.withLock { $0.issuing = failure } }
+    /// The policy is issued, and its answer is lost.
+    func losePolicyAnswer(_ loses: Bool) { state.withLock { $0.losesPolicyAnswer = loses } }
+    /// The policy is issued, and the answer is another text.
+    func answerIssuing(_ json: String?) { state.withLock { $0.policyAnswer = json } }
+    /// Happens once, while the next answer of the insurer is on its way.
+    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+    /// The bank refuses, before it looks for the key; nothing is booked.
+    func failPaying(_ error: FinanceError?) { state.withLock { $0.paying = error } }
+    /// The bank books, and its answer is lost.
+    func losePaymentAnswer(_ loses: Bool) { state.withLock { $0.losesPaymentAnswer = loses } }
+
+    // MARK: Service
+
+    /// A new run of the app on the same store.
+    func service() throws -> InsuranceService {
+        let transport = StubTransport { [self] head, body in
+            let (response, meanwhile) = try state.withLock { state in
+                let work = state.meanwhile
+                state.meanwhile = nil
+                return (try answer(head, body, &state), work)
+            }
+            try await meanwhile?()
+            return response
+        }
+        return InsuranceService(
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store, mediator: mediator,
+            currentUser: { [self] in user.withLock { $0 } })
+    }
+
+    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
+        state.log.append(head.method.rawValue + " " + (head.path ?? ""))
+        if let failure = state.failure { throw failure }
+        switch (head.method, head.path ?? "") {
+        case (.get, "/v1/insurance/products"): return .json(state.products)
+        case (.get, "/v1/insurance/policies"):
+            let issued = state.policies.sorted { $0.key < $1.key }.map(\.value)
+            return .json(state.extraPolicies ?? "{\"policies\":[\(issued.joined(separator: ","))]}")
+        case (.post, "/v1/insurance/policies"):
+            switch state.issuing {
+            case .success(let status): return .json(#"{"error":"refused"}"#, status: status)
+            case .failure(let error): throw error
+            case nil: break
+            }
+            let order = try JSONDecoder().decode(Order.self, from: Data(body))
+            guard state.bookings.values.contains(where: { $0.id == order.payment }) else { return .status(402) }
+            let policy = policyJSON(order.payment, product: order.product, sum: order.insuredSum)
+            state.policies[order.payment] = policy
+            if state.losesPolicyAnswer { throw NetworkError.connectionLost("reset") }
+            return .json(state.policyAnswer ?? policy, status: 201)
+        default: return .status(404)
+        }
+    }
+
+    private func pay(_ payment: Pay) throws -> PaymentReceipt {
+        try state.withLock { state in
+            state.paymentAttempts += 1
+            if let error = state.paying { throw error }
+            if state.bookings[payment.key] == nil { state.bookings[payment.key] = (state.bookings.count + 70, payment) }
+            guard let booking = state.bookings[payment.key], booking.payment.parameters() == payment.parameters() else {
+                throw FinanceError.malformedOrder
+            }
+            if state.losesPaymentAnswer { throw FinanceError.noAnswer }
+            return PaymentReceipt(booking: booking.id)
+        }
+    }
+
+    private func payable(_ request: PayableAccounts) throws -> [PayableAccount] {
+        if let error = state.withLock({ $0.paying }) { throw error }
+        return request.currency == "EUR" ? [PayableAccount(id: "acc-1", title: "Everyday", available: 10_050)] : []
+    }
+
+    private static let products =
+        #"{"products":[{"id":"household","title":"Household","summary":"Furniture.","currency":"EUR","sums":[2000000,5000000],"premiums":[4900,9000]},{"id":"travel","title":"Travel","summary":"Journeys.","currency":"CHF","sums":[500000],"premiums":[3900]}]}"#
+}
+
+func policyJSON(_ payment: Int, product: String = "household", sum: Int = 2_000_000) -> String {
+    #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Household","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
+}
