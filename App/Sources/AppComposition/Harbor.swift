@@ -6,6 +6,9 @@ import FinanceScreens
 import FinanceService
 public import Foundation
 import HTTPTypes
+import InsuranceAPI
+import InsuranceScreens
+import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
@@ -50,6 +53,7 @@ public final class Harbor {
     private let paths: PathConfiguration
     private let aspects: AspectWeaver
     private let tabs: [ShellTab]
+    private let orders: Task<Void, Never>
 
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
@@ -64,19 +68,42 @@ public final class Harbor {
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
         let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator)
+        let insurance = InsuranceService(
+            client: authorised,
+            // Orders that may be paid lie here and nowhere else: a damaged file is not set aside silently.
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("insurance.sqlite").path, preset: .durable,
+                migrations: InsuranceService.migrations),
+            mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
         tabs = [
             ShellTab("money", label: "Money", icon: .wallet, OverviewPage.self),
+            ShellTab("insurance", label: "Insurance", icon: .shield, PoliciesPage.self),
             ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self),
         ]
 
-        let services = AppServices(user: users, finance: finance) { UUID().uuidString }
+        let services = AppServices(user: users, finance: finance, insurance: insurance) { UUID().uuidString }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
+        InsuranceScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         try mediator.install(routes, interceptors: [LoginWall(users: users)])
+        orders = Self.completeOrders(of: insurance, users: users, mediator: mediator)
+    }
+
+    deinit { orders.cancel() }
+
+    /// Finishes what was paid and not yet issued when the app was killed: at the start and after each sign-in.
+    private nonisolated static func completeOrders(
+        of insurance: InsuranceService, users: UserService, mediator: Mediator
+    ) -> Task<Void, Never> {
+        let changes = mediator.events(of: SessionChanged.self)
+        return Task {
+            if await users.currentUser() != nil { _ = try? await insurance.completePendingOrders() }
+            for await change in changes where change.user != nil { _ = try? await insurance.completePendingOrders() }
+        }
     }
 
     private static func makeFinance(

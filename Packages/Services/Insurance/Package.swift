@@ -42,7 +42,7 @@ let package = Package(
         .testTarget(
             name: "InsuranceServiceTests",
             dependencies: [
-                "InsuranceAPI", "InsuranceService", "InsuranceTesting",
+                "InsuranceAPI", "InsuranceService",
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,0 +1,33 @@
+"""Buying a policy in a real browser."""
+
+import re
+
+from playwright.sync_api import expect
+
+from conftest import shot, sign_in
+
+
+def test_person_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
+    sign_in(page)
+    page.get_by_role("link", name="Insurance").click()
+    expect(page.get_by_text("No policies yet")).to_be_visible()
+    shot(page, f"insurance-{size}")
+    page.get_by_role("link", name=re.compile("Bicycle")).click()
+    page.get_by_label("Insured sum").select_option(index=1)
+    expect(page.get_by_text("€135.00")).to_be_visible()
+    shot(page, f"product-{size}")
+    page.get_by_role("button", name="Buy").click()
+    expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
+    expect(page.get_by_text("No policies yet")).to_have_count(0)
+    shot(page, f"policies-{size}")
+    page.get_by_role("link", name="Money").click()
+    page.get_by_role("link", name=re.compile("Everyday")).click()
+    expect(page.get_by_text("Harbor Insurance").first).to_be_visible()
+    expect(page.get_by_text("−€135.00").first).to_be_visible()
+
+
+def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, harbor):
+    page.goto(harbor.base + "/insurance/products/travel")
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Travel")).to_be_visible()
+    assert page.url == harbor.base + "/insurance/products/travel"
