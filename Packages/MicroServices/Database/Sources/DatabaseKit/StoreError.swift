@@ -87,7 +87,7 @@ extension StoreError {
         }
     }
 
-    static func translating<Result>(_ work: () async throws -> Result) async throws -> Result {
+    static func translatingAwaited<Result>(_ work: () async throws -> Result) async throws -> Result {
         do {
             return try await work()
         } catch let error as DatabaseError {

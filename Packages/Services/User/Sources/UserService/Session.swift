@@ -28,22 +28,38 @@ struct SignInBody: Encodable {
 }
 
 struct RefreshBody: Encodable {
-    var refresh_token: String
+    var refreshToken: String
+
+    private enum CodingKeys: String, CodingKey {
+        case refreshToken = "refresh_token"
+    }
 }
 
 struct TokenBody: Decodable, Sendable {
     struct UserBody: Decodable, Sendable {
         var id: String
         var name: String
-        var display_name: String
+        var displayName: String
         var email: String
 
-        var user: User { User(id: id, name: name, displayName: display_name, email: email) }
+        var user: User { User(id: id, name: name, displayName: displayName, email: email) }
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name
+            case displayName = "display_name"
+            case email
+        }
     }
 
-    var access_token: String
-    var refresh_token: String
+    var accessToken: String
+    var refreshToken: String
     var user: UserBody?
+
+    private enum CodingKeys: String, CodingKey {
+        case accessToken = "access_token"
+        case refreshToken = "refresh_token"
+        case user
+    }
 }
 
 /// Why the back end said no.

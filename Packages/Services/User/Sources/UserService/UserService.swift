@@ -41,11 +41,11 @@ public final class UserService: UserServing {
         }
         guard let user = tokens.user?.user else { throw .unexpectedAnswer }
         do {
-            try session.replace(with: Session(user: user, accessToken: tokens.access_token, refreshToken: tokens.refresh_token))
+            try session.replace(with: Session(user: user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
         } catch {
             throw .cannotStore
         }
-        authentication.setToken(tokens.access_token)
+        authentication.setToken(tokens.accessToken)
         session.announce()
         return user
     }
@@ -63,10 +63,10 @@ public final class UserService: UserServing {
     private static func renew(_ keeper: SessionKeeper, with client: HTTPClient) async throws -> String? {
         guard let old = keeper.current else { return nil }
         do {
-            let tokens: TokenBody = try await client.call(.post("/v1/session/refresh", json: RefreshBody(refresh_token: old.refreshToken)))
+            let tokens: TokenBody = try await client.call(.post("/v1/session/refresh", json: RefreshBody(refreshToken: old.refreshToken)))
             guard keeper.current == old else { return nil }
-            try keeper.replace(with: Session(user: old.user, accessToken: tokens.access_token, refreshToken: tokens.refresh_token))
-            return tokens.access_token
+            try keeper.replace(with: Session(user: old.user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
+            return tokens.accessToken
         } catch let error as NetworkError where error.statusCode == 401 {
             if keeper.current == old {
                 keeper.end()

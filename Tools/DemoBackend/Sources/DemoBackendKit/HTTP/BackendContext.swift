@@ -22,7 +22,9 @@ extension Request {
     func json<Value: Decodable>(_ type: Value.Type, context: BackendContext) async throws -> Value {
         let buffer = try await body.collect(upTo: context.maxUploadSize)
         do {
-            return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return try decoder.decode(type, from: Data(buffer.readableBytesView))
         } catch {
             throw Refusal.malformed
         }
@@ -32,6 +34,7 @@ extension Request {
 extension Response {
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Response(
             status: status, headers: [.contentType: "application/json; charset=utf-8"],

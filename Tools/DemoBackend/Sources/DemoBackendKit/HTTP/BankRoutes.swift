@@ -20,7 +20,7 @@ struct BankRoutes {
         var balance: Balance
     }
     private struct Card: Encodable {
-        var card_id: String
+        var cardId: String
         var pan: String
         var name: String
         var owed: String
@@ -105,7 +105,7 @@ struct BankRoutes {
             return try Response.json(
                 try await store.accounts(of: user.id, kind: "card").map { row, number, balance in
                     Card(
-                        card_id: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit),
+                        cardId: row.id, pan: number, name: row.title, owed: decimal(-balance), limit: decimal(row.creditLimit),
                         ccy: row.currency)
                 })
         }

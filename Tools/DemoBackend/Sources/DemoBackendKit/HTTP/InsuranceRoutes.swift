@@ -17,26 +17,26 @@ struct InsuranceRoutes {
         var id: String
         var product: String
         var title: String
-        var insured_sum: Int
+        var insuredSum: Int
         var premium: Int
         var currency: String
-        var start_date: String
+        var startDate: String
         var payment: Int
 
         init(_ row: PolicyRow) {
             id = row.id
             product = row.product
             title = InsuranceProduct.all.first { $0.id == row.product }?.title ?? row.product
-            insured_sum = row.insuredSum
+            insuredSum = row.insuredSum
             premium = row.premium
             currency = row.currency
-            start_date = row.startDate
+            startDate = row.startDate
             payment = row.payment
         }
     }
     private struct Order: Decodable {
         var product: String
-        var insured_sum: Int
+        var insuredSum: Int
         var payment: Int
     }
 
@@ -57,10 +57,10 @@ struct InsuranceRoutes {
         router.post("v1/insurance/policies") { request, context in
             let user = try await store.user(of: request)
             let body = try await request.json(Order.self, context: context)
-            guard let product = InsuranceProduct.all.first(where: { $0.id == body.product }), product.sums.contains(body.insured_sum) else {
+            guard let product = InsuranceProduct.all.first(where: { $0.id == body.product }), product.sums.contains(body.insuredSum) else {
                 throw Refusal(status: 422, code: "unknown_product")
             }
-            let policy = try await store.issuePolicy(user: user.id, product: product, sum: body.insured_sum, payment: body.payment)
+            let policy = try await store.issuePolicy(user: user.id, product: product, sum: body.insuredSum, payment: body.payment)
             return try Response.json(Policy(policy), status: .created)
         }
     }

@@ -11,31 +11,31 @@ struct SessionRoutes {
         var password: String
     }
     private struct Refresh: Decodable {
-        var refresh_token: String
+        var refreshToken: String
     }
     private struct UserBody: Encodable {
         var id: String
         var name: String
-        var display_name: String
+        var displayName: String
         var email: String
 
         init(_ row: UserRow) {
             id = row.id
             name = row.name
-            display_name = row.displayName
+            displayName = row.displayName
             email = row.email
         }
     }
     private struct TokenBody: Encodable {
-        var access_token: String
-        var expires_in: Int
-        var refresh_token: String
+        var accessToken: String
+        var expiresIn: Int
+        var refreshToken: String
         var user: UserBody?
 
         init(_ tokens: Tokens, user: UserRow? = nil) {
-            access_token = tokens.access
-            expires_in = tokens.accessLifetime
-            refresh_token = tokens.refresh
+            accessToken = tokens.access
+            expiresIn = tokens.accessLifetime
+            refreshToken = tokens.refresh
             self.user = user.map(UserBody.init)
         }
     }
@@ -48,7 +48,7 @@ struct SessionRoutes {
         }
         router.post("v1/session/refresh") { request, context in
             let body = try await request.json(Refresh.self, context: context)
-            return try Response.json(TokenBody(try await store.refresh(body.refresh_token, lifetime: accessLifetime)))
+            return try Response.json(TokenBody(try await store.refresh(body.refreshToken, lifetime: accessLifetime)))
         }
         router.delete("v1/session") { request, _ in
             if let token = request.bearerToken { try await store.signOut(access: token) }

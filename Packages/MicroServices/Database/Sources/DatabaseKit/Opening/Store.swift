@@ -86,7 +86,7 @@ public final class Store: Sendable {
     ///
     /// - Throws: ``StoreError``, and what the closure throws.
     public func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await StoreError.translating {
+        try await StoreError.translatingAwaited {
             try await withoutActuallyEscaping(body) { body in try await writer.read { try body(Connection($0)) } }
         }
     }
@@ -96,7 +96,7 @@ public final class Store: Sendable {
     /// - Throws: ``StoreError``, and what the closure throws; nothing is changed then.
     @discardableResult
     public func write<Result: Sendable>(_ body: @Sendable (WritableConnection) throws -> Result) async throws -> Result {
-        try await StoreError.translating {
+        try await StoreError.translatingAwaited {
             try await withoutActuallyEscaping(body) { body in try await writer.write { try body(WritableConnection($0)) } }
         }
     }

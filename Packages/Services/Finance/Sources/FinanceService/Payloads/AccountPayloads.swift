@@ -18,12 +18,19 @@ struct BankPayload: Decodable, Sendable {
 }
 
 struct CardPayload: Decodable, Sendable {
-    var card_id: String
-    var pan: String
+    var id: String
+    var number: String
     var name: String
     var owed: String
     var limit: String
-    var ccy: Currency
+    var currency: Currency
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "card_id"
+        case number = "pan"
+        case name, owed, limit
+        case currency = "ccy"
+    }
 }
 
 struct BrokeragePayload: Decodable, Sendable {

@@ -24,9 +24,9 @@ struct AccountReformer {
             attempt("card") { () throws(MoneyError) in
                 // A card's system says what is owed; an account's balance is the opposite.
                 Account(
-                    id: card.card_id, kind: .card, title: card.name, number: card.pan,
-                    balance: -(try Money(decimal: card.owed, currency: card.ccy)),
-                    creditLimit: try Money(decimal: card.limit, currency: card.ccy))
+                    id: card.id, kind: .card, title: card.name, number: card.number,
+                    balance: -(try Money(decimal: card.owed, currency: card.currency)),
+                    creditLimit: try Money(decimal: card.limit, currency: card.currency))
             }
         }
     }
