@@ -53,14 +53,14 @@ lint: ## report what `make format` would change
 format: ## format every Swift file
 	@$(SWIFT) format --in-place --recursive --configuration .swift-format Packages App Tests Tools
 
-bench: setup ## benchmarks with their peers in the same run
-	@Tools/Make/each bench
+bench: $(STRATA) ## benchmarks with their peers in the same run
+	@Tools/Make/bench
 
 faults: setup ## the long versions of the kill, flip and fuzz tests
-	@Tools/Make/each faults
+	@STRATA_FULL=1 Tools/Make/test
 
-oracle: setup ## the scanner against the compiler and swift-syntax
-	@Tools/Make/each oracle
+oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
+	@Tools/Make/oracle
 
 standalone: setup ## copy each package out, build and test it alone
 	@Tools/Make/standalone "$(PACKAGE)"

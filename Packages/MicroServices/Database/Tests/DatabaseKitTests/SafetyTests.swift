@@ -71,13 +71,15 @@ import Testing
     }
 
     @Test func process_killedWhileWriting_keepsWhatItAcknowledged_andNothingHalf() async throws {
-        for round in 0..<6 {
+        // `make faults` sets STRATA_FULL and takes the long way.
+        let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 6 : 500
+        for round in 0..<rounds {
             let path = folder.file("kill-\(round).sqlite")
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
                 let store = try Store(path: path, migrations: notes)
                 let journal = open(path + ".acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
                 Thread.detachNewThread {
-                    usleep(UInt32(3_000 + round * 4_000))
+                    usleep(UInt32(3_000 + round % 10 * 4_000))
                     kill(getpid(), SIGKILL)
                 }
                 while true {

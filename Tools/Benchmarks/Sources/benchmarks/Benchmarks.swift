@@ -1,0 +1,116 @@
+import CacheKit
+import Cryptography
+import LoggingKit
+import RoutingService
+
+/// Figures of the packages beside a named peer, measured in the same run. Quote the ratio; the times hold on this machine.
+@main struct Benchmarks {
+    static func main() async throws {
+        try await mediator()
+        try sealer()
+        await cache()
+        logging()
+    }
+
+    private static func mediator() async throws {
+        let mediator = Mediator(schemes: ["bench"])
+        var routes = RouteRegistry()
+        routes.register(Doubling.self) { $0.number * 2 }
+        try mediator.install(routes)
+        var sum = 0
+        let direct = await measure(1_000_000) { sum &+= await handler($0) }
+        let typed = try await measureThrowing(1_000_000) { sum &+= try await mediator(Doubling(number: $0)) }
+        let url = try await measureThrowing(100_000) {
+            sum &+= try await mediator.open("bench://double/\($0)", from: .external) as? Int ?? 0
+        }
+        report("mediator: typed call", typed, beside: "the handler itself", direct)
+        report("mediator: call by URL", url, beside: "the handler itself", direct, sum)
+    }
+
+    private static func sealer() throws {
+        let sealer = try Sealer(.random(id: 1))
+        let message = [UInt8](repeating: 7, count: 64)
+        let box = try sealer.seal(message)
+        var count = 0
+        let hash = try measureSync(300_000) { _ in count &+= try SHA256.hash(message).bytes.count }
+        let seal = try measureSync(300_000) { _ in count &+= try sealer.seal(message).count }
+        let open = try measureSync(300_000) { _ in count &+= try sealer.open(box).count }
+        report("sealer: seal 64 B", seal, beside: "SHA-256 of 64 B", hash)
+        report("sealer: open 64 B", open, beside: "SHA-256 of 64 B", hash, count)
+    }
+
+    private static func cache() async {
+        let size: UInt64 = 100_000
+        let cache = Cache<UInt64, Int>(memory: CacheLimit(count: Int(size)))
+        var dictionary: [UInt64: Int] = [:]
+        for key in 0..<size {
+            await cache.set(Int(key), for: key)
+            dictionary[key] = Int(key)
+        }
+        var sum = 0
+        let plain = measureSync(3_000_000) { sum &+= dictionary[UInt64($0 &* 7919) % size] ?? 0 }
+        let get = measureSync(3_000_000) { sum &+= cache.get(UInt64($0 &* 7919) % size) ?? 0 }
+        report("cache: get of 100,000", get, beside: "a bare dictionary", plain, sum)
+    }
+
+    private static func logging() {
+        let quiet = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
+        let sink = LogBackend(sinks: [MemorySink(capacity: 100)]).logger(label: "bench")
+        let metadata: @Sendable (Int) -> Logger.Metadata = { ["a": "\($0, sensitivity: .public)", "b": "two", "c": "three"] }
+        let nothing = measureSync(200_000) { quiet.info("request finished", metadata: metadata($0)) }
+        let kept = measureSync(200_000) { sink.info("request finished", metadata: metadata($0)) }
+        report("logging: info into a ring", kept, beside: "swift-log's no-op handler", nothing)
+    }
+
+    // MARK: Measuring
+
+    @inline(never) private static func handler(_ number: Int) async -> Int { number * 2 }
+
+    private static func report(_ name: String, _ nanoseconds: Double, beside peer: String, _ other: Double, _ used: Int = 0) {
+        let ratio = (nanoseconds / other * 10).rounded() / 10
+        print("\(name): \(Int(nanoseconds)) ns, \(ratio) × \(peer) (\(Int(other)) ns)\(used == .min ? "!" : "")")
+    }
+
+    /// The best of three rounds, in nanoseconds a call.
+    private static func measureSync<Failure: Error>(_ count: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 {
+            let start = ContinuousClock.now
+            for index in 0..<count { try body(index) }
+            best = min(best, (ContinuousClock.now - start) / .nanoseconds(1) / Double(count))
+        }
+        return best
+    }
+
+    private static func measure(_ count: Int, _ body: (Int) async -> Void) async -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 {
+            let start = ContinuousClock.now
+            for index in 0..<count { await body(index) }
+            best = min(best, (ContinuousClock.now - start) / .nanoseconds(1) / Double(count))
+        }
+        return best
+    }
+
+    private static func measureThrowing(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 {
+            let start = ContinuousClock.now
+            for index in 0..<count { try await body(index) }
+            best = min(best, (ContinuousClock.now - start) / .nanoseconds(1) / Double(count))
+        }
+        return best
+    }
+}
+
+private struct Doubling: Route {
+    typealias Output = Int
+    static let path = "double/:number"
+    static let exposure: Exposure = [.native, .external]
+    static let examples = [Doubling(number: 1)]
+    var number: Int
+
+    init(number: Int) { self.number = number }
+    init(url: RouteParameters) throws { number = try url.integer("number") }
+    func parameters() -> RouteParameters { ["number": String(number)] }
+}
