@@ -37,6 +37,21 @@ import Testing
         #expect(!page.clickable.contains("Show earlier ones"))
     }
 
+    /// The page was re-read when it appeared, with fewer rows than somebody had asked for meanwhile, and lost them again.
+    @Test func earlierTransactions_askedForWhileThePageIsReRead_stay() async throws {
+        let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
+        let history = HeldHistory(bank)
+        let page = await TestPage(AccountController(id: "acc-1", history: history, accounts: bank, navigator: RecordingNavigator()))
+        await history.holdNext()
+        bank.setBalance(7, of: "acc-1")
+        await history.waitUntilHeld()
+        try await page.click("Show earlier ones")
+        #expect(page.shows("Shop 1") && !page.clickable.contains("Show earlier ones"))
+        await history.release()
+        try await page.settle()
+        #expect(!page.clickable.contains("Show earlier ones"))
+    }
+
     @Test func account_withoutTransactions_saysSo() async throws {
         #expect(await open(FakeFinanceService()).shows("No transactions yet"))
     }
@@ -68,5 +83,46 @@ import Testing
     @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
     func day_isWrittenForPeople(day: String, text: String) {
         #expect(DayText.long(day) == text)
+    }
+}
+
+/// Lets one read of the transactions wait until the test lets it go.
+private actor HeldHistory: AccountHistoryProviding {
+    private let bank: FakeFinanceService
+    private var holdsNext = false
+    private var held: CheckedContinuation<Void, Never>?
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(_ bank: FakeFinanceService) { self.bank = bank }
+
+    func holdNext() { holdsNext = true }
+
+    func waitUntilHeld() async {
+        if held == nil { await withCheckedContinuation { waiting = $0 } }
+    }
+
+    func release() {
+        held?.resume()
+        held = nil
+    }
+
+    func account(_ id: String) async throws(FinanceError) -> Account { try await bank.account(id) }
+
+    func refreshTransactions(of account: String) async throws(FinanceError) { try await bank.refreshTransactions(of: account) }
+
+    func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
+        if holdsNext {
+            holdsNext = false
+            await withCheckedContinuation { continuation in
+                held = continuation
+                waiting?.resume()
+                waiting = nil
+            }
+        }
+        return try await bank.transactions(of: account, before: before, limit: limit)
+    }
+
+    func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint] {
+        try await bank.balances(of: account, months: months)
     }
 }

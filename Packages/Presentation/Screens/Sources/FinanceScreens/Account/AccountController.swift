@@ -18,6 +18,9 @@ final class AccountController: ScreenController {
     private let history: any AccountHistoryProviding
     private let accounts: any AccountsProviding
     private let navigator: any Navigating
+    /// How many transactions the page holds, if there are so many.
+    private var wanted = pageSize
+    private var assembly = 0
 
     init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, navigator: any Navigating) {
         self.id = id
@@ -66,28 +69,26 @@ final class AccountController: ScreenController {
 
     // MARK: View-model assembly
 
-    /// Shows what this device knows.
+    /// Shows what this device knows. Of several that run at once, the one that began last has the newest data and wins.
     private func assemble() async throws(FinanceError) {
+        assembly += 1
+        let (number, count) = (assembly, wanted)
         let account = try await history.account(id)
         let balances = try await history.balances(of: id, months: 12)
-        let count = max(Self.pageSize, viewModel.rows.count)
         let transactions = try await history.transactions(of: id, before: nil, limit: count)
+        guard number == assembly else { return }
         var next = viewModel
         next.show(account, transferLocation: navigator.location(of: TransferPage(from: id)))
         next.chart = BalanceChartViewModel(balances)
-        next.show(transactions, pageSize: count, isContinuation: false)
+        next.show(transactions, wanted: count)
         viewModel = next
     }
 
     private func showMore() async {
         viewModel.isLoadingMore = true
         defer { viewModel.isLoadingMore = false }
-        do throws(FinanceError) {
-            let more = try await history.transactions(of: id, before: viewModel.rows.last?.id, limit: Self.pageSize)
-            viewModel.show(more, pageSize: Self.pageSize, isContinuation: true)
-        } catch {
-            viewModel.show(error)
-        }
+        wanted += Self.pageSize
+        do throws(FinanceError) { try await assemble() } catch { viewModel.show(error) }
     }
 }
 

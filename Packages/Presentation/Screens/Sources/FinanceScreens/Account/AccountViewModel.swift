@@ -35,11 +35,10 @@ extension AccountViewModel {
         if phase != .shown { phase = .failed }
     }
 
-    /// Replaces or extends the transactions.
-    mutating func show(_ transactions: [Transaction], pageSize: Int, isContinuation: Bool) {
-        let new = transactions.map(TransactionRowViewModel.init)
-        rows = isContinuation ? rows + new : new
-        hasMore = transactions.count == pageSize
+    /// Shows the newest transactions, of which so many were wanted.
+    mutating func show(_ transactions: [Transaction], wanted: Int) {
+        rows = transactions.map(TransactionRowViewModel.init)
+        hasMore = transactions.count == wanted
     }
 }
 
