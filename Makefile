@@ -6,7 +6,8 @@ DATA_DIR  ?= $(CURDIR)/.build/harbor-data
 SCRATCH   ?= .build
 PACKAGE   ?=
 
-SWIFT      = swift
+# SwiftPM passes a package's traits in the order of a set: with a random hash seed Hummingbird would be compiled anew each time.
+SWIFT      = SWIFT_DETERMINISTIC_HASHING=1 swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift')
