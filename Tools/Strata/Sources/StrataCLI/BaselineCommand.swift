@@ -32,7 +32,9 @@ struct BaselineCommand: ParsableCommand {
         guard result.exitCode != 2 else { throw ExitCode(2) }
         let file = reader.baselineFile(named: baseline, reading.configuration)
         if shrinkOnly {
-            guard let known else { throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one") }
+            guard let known else {
+                throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one")
+            }
             let shrunk = known.shrunk(to: result.allFindings)
             try console.write(shrunk.text, to: file.absolute)
             let new = known.apply(to: result.allFindings).new.count

@@ -26,17 +26,21 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
-    @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline: String?
+    @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline:
+        String?
     @Option(help: "Report only what the changes since this git revision touch; never stale entries.") var changedSince: String?
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
+    @Flag(help: "Say on standard error how long each part took.") var timings = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 
     func run() throws {
         let console = try Console.running()
         let requests = try ReportRequest.requests(from: Console.arguments)
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts)
+        let phases = timings ? PhaseClock() : nil
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases)
         let reading = try reader.readOrReport()
         if selfTest { return try runSelfTest(reading, console) }
         let known: Baseline?
@@ -51,6 +55,8 @@ struct CheckCommand: ParsableCommand {
             let changed = try reader.changedFiles(since: changedSince)
             result.limit(toChanged: changed.paths, configuration: reading.configuration?.file ?? ".strata.yml")
         }
+        phases?.end("rules")
+        if let phases { console.writeError("\(phases.line)\n") }
         reader.report(result)
         var failed = false
         for request in requests where !write(result, request, console) { failed = true }

@@ -26,6 +26,9 @@ struct FactsCommand: ParsableCommand {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
         let directory = joinPath("", package)
+        guard try reader.tree().kind(of: joinPath(directory, "Package.swift")) == .file else {
+            throw CommandFailure("\(package): error: no Package.swift is here")
+        }
         let reading: WorkspaceReader.Reading
         do {
             reading = try reader.read(only: [directory])
@@ -33,8 +36,8 @@ struct FactsCommand: ParsableCommand {
             console.writeError("\(error)\n")
             throw ExitCode(2)
         }
-        guard !reading.workspace.packages.isEmpty || !reading.workspace.problems.isEmpty else {
-            throw CommandFailure("\(package): error: no Package.swift is here, or it is excluded")
+        guard !reading.workspace.packages.isEmpty else {
+            throw CommandFailure("\(package): error: the configuration excludes this package")
         }
         let tree = try reader.tree()
         let facts: PackageFacts
@@ -76,6 +79,7 @@ struct FactsFolder {
         }
         guard !facts.isEmpty else { throw CommandFailure("\(path): error: no facts are here; 'strata facts' writes them as .json files") }
         return Workspace(
-            facts: facts, matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix, exclusionCount: configuration?.exclude.count ?? 0)
+            facts: facts, matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix,
+            exclusionCount: configuration?.exclude.count ?? 0)
     }
 }

@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
         guard !isSilent, case .manifests(let done, let count) = progress else { return }
         let now = ContinuousClock.now
         state.withLock { state in
-            guard now - start > .seconds(2), state.lastUpdate.map({ now - $0 > .milliseconds(500) }) ?? true else { return }
+            guard now - start > .seconds(2), state.lastUpdate.map({ now - $0 > .seconds(1) }) ?? true else { return }
             state.lastUpdate = now
             state.isShown = true
             console.writeError("\r\u{1B}[2Kevaluating manifests: \(done) of \(count)")

@@ -42,6 +42,9 @@ public struct StrataCommand: ParsableCommand {
                     return 0
                 } catch let code as ExitCode {
                     return code.rawValue
+                } catch let failure as CommandFailure {
+                    console.writeError("\(failure)\n")
+                    return 2
                 } catch {
                     let status = exitCode(for: error)
                     let text = fullMessage(for: error)

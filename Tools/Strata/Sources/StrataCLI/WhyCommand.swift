@@ -19,7 +19,8 @@ struct WhyCommand: ParsableCommand {
         let result = try WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false).check()
         let report = ChainReport(result.graph)
         for name in [from, to] where !report.knows(name) {
-            console.writeError("error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them\n")
+            console.writeError(
+                "error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them\n")
             throw ExitCode(2)
         }
         let chain = report.text(from: from, to: to)

@@ -12,6 +12,8 @@ struct WorkspaceReader {
     let isQuiet: Bool
     /// A folder of facts to use instead of the workspace's own files.
     var factsPath: String?
+    /// What measures the parts of the run, if anything does.
+    var phases: PhaseClock?
 
     /// What a command works with.
     struct Reading {
@@ -36,15 +38,22 @@ struct WorkspaceReader {
     func read(only: [String]? = nil) throws -> Reading {
         let tree = try tree()
         let configuration = try readConfiguration(tree)
-        if let factsPath { return Reading(workspace: try FactsFolder(console, factsPath).workspace(configuration), configuration: configuration) }
+        if let factsPath {
+            return Reading(workspace: try FactsFolder(console, factsPath).workspace(configuration), configuration: configuration)
+        }
         let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
         let manifests = ToolchainManifests(cacheDirectory: cacheDirectory(of: tree), environment: console.environment)
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
         defer { progress.finish() }
         let workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
-            excluding: exclusions, only: only, targets: only == nil ? configuration?.declaredTargets ?? [] : [], declaredIn: configuration?.file ?? ".strata.yml",
+            excluding: exclusions, only: only, targets: only == nil ? configuration?.declaredTargets ?? [] : [],
+            declaredIn: configuration?.file ?? ".strata.yml",
             matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix
-        ) { progress.update($0) }
+        ) {
+            progress.update($0)
+            phases?.update($0)
+        }
+        phases?.end("links")
         return Reading(workspace: workspace, configuration: configuration)
     }
 

@@ -26,7 +26,9 @@ public struct ChainReport: Sendable {
     private func chain(from: String, to: String) -> Chain? {
         let starts = uses.nodes(named: from)
         let ends = Set(uses.nodes(named: to))
-        guard let steps = uses.shortest(from: starts, to: { ends.contains($0) }), let first = steps.first, let last = steps.last else { return nil }
+        guard let steps = uses.shortest(from: starts, to: { ends.contains($0) }), let first = steps.first, let last = steps.last else {
+            return nil
+        }
         return Chain(steps: steps, cut: uses.cheapestCut(from: first.from, to: last.to))
     }
 
@@ -52,12 +54,14 @@ public struct ChainReport: Sendable {
             .array(
                 (steps ?? []).map { step in
                     .object([
-                        "from": .text(uses.name(of: step.from)), "to": .text(uses.name(of: step.to)), "evidence": .text(step.evidence.rawValue),
+                        "from": .text(uses.name(of: step.from)), "to": .text(uses.name(of: step.to)),
+                        "evidence": .text(step.evidence.rawValue),
                         "file": .text(step.path), "line": .number(step.position.line), "column": .number(step.position.column),
                         "places": .number(step.places),
                     ])
                 })
         }
-        return JSONValue.object(["from": .text(from), "to": .text(to), "chain": steps(chain?.steps), "cut": steps(chain?.cut)]).description + "\n"
+        return JSONValue.object(["from": .text(from), "to": .text(to), "chain": steps(chain?.steps), "cut": steps(chain?.cut)]).description
+            + "\n"
     }
 }

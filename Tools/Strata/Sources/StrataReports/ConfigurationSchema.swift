@@ -53,8 +53,10 @@ public enum ConfigurationSchema {
             ], required: ["name"])
         let exception = object(
             [
-                ("rule", choice(Rules.identifiers, "The rule that is not applied.")), ("from", text("The module that violates it, a pattern.")),
-                ("to", text("The module that is used, a pattern.")), ("reason", text("Why it is accepted.")), ("owner", text("Who answers for it.")),
+                ("rule", choice(Rules.identifiers, "The rule that is not applied.")),
+                ("from", text("The module that violates it, a pattern.")),
+                ("to", text("The module that is used, a pattern.")), ("reason", text("Why it is accepted.")),
+                ("owner", text("Who answers for it.")),
                 ("expires", text("The last day on which it counts, as 2026-12-31.")),
             ], required: ["rule", "reason", "owner"])
         let target = object(
@@ -64,7 +66,8 @@ public enum ConfigurationSchema {
             ], required: ["module", "path"])
         let reach = object(
             [
-                ("from", texts("Layers, packages or modules.")), ("to", texts("Layers or modules, external ones too, that must not be reached.")),
+                ("from", texts("Layers, packages or modules.")),
+                ("to", texts("Layers or modules, external ones too, that must not be reached.")),
                 ("because", text("Why; printed with each violation.")),
             ], required: ["from", "to"])
         let matrix = object([
@@ -92,7 +95,8 @@ public enum ConfigurationSchema {
             ("matrix", matrix),
         ]
         return .object([
-            "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"), "type": .text("object"),
+            "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"),
+            "type": .text("object"),
             "additionalProperties": .bool(false), "properties": .members(root),
         ])
     }

@@ -41,7 +41,9 @@ public struct SARIFReport: CheckReport {
     private func invocation(_ result: CheckResult) -> JSONValue {
         let notifications =
             result.configurationProblems.map { notification($0.message, $0.file, $0.position) }
-            + result.workspaceProblems.map { notification($0.message, $0.path, $0.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start) }
+            + result.workspaceProblems.map {
+                notification($0.message, $0.path, $0.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start)
+            }
         return .object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),
             "toolExecutionNotifications": notifications.isEmpty ? nil : .array(notifications),

@@ -10,7 +10,9 @@ public struct XcodeReport: CheckReport {
     /// One line a problem and finding, and the receipt as a note.
     public func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { "\($0.file):\($0.position): error: \($0.message)" }
-        lines += result.workspaceProblems.map { "\($0.path):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))" }
+        lines += result.workspaceProblems.map {
+            "\($0.path):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))"
+        }
         lines += result.findings.map { finding in
             let because = finding.because.map { "; \($0)" } ?? ""
             return

@@ -54,7 +54,8 @@ public struct Checker: Sendable {
         for index in findings.indices { findings[index].severity = wanted.severity[findings[index].rule] ?? .error }
         let problems = configuration == nil ? [] : layers.problems + PatternCheck(first).problems
         return CheckResult(
-            findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known, configurationProblems: ConfigurationError(problems).problems,
+            findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
+            configurationProblems: ConfigurationError(problems).problems,
             workspaceProblems: workspace.problems, summary: CheckSummary(workspace, graph), isConfigured: configuration != nil,
             layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file, graph: graph,
             policy: policy)
@@ -106,7 +107,9 @@ public struct CheckResult: Sendable {
     /// changed. Stale entries are left out: what a part of the workspace does not need, another may.
     public mutating func limit(toChanged paths: Set<String>, configuration: String) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
-        let packages = graph.packages.values.filter { paths.contains($0.manifestPath) }.map { $0.directory.isEmpty ? "" : $0.directory + "/" }
+        let packages = graph.packages.values.filter { paths.contains($0.manifestPath) }.map {
+            $0.directory.isEmpty ? "" : $0.directory + "/"
+        }
         changed = paths.count
         findings.removeAll { finding in
             if reviewing.contains(finding.rule) { return true }
@@ -152,7 +155,7 @@ public struct CheckSummary: Hashable, Sendable {
 
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
-        return workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
+        return workspace.unanalysed + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
             let names = DeclaredNames(of: module, among: graph.modules, workspace)
             if !names.unresolved.isEmpty, let imports = unknown[module.id] {
                 let packages = Set(names.unresolved.map(\.package)).sorted().joined(separator: ", ")

@@ -10,6 +10,8 @@ public struct WorkspaceLoader: Sendable {
         case manifests(done: Int, of: Int)
         /// So many files are about to be scanned.
         case files(Int)
+        /// All files are scanned.
+        case scanned
     }
 
     private let tree: any FileTree
@@ -31,7 +33,8 @@ public struct WorkspaceLoader: Sendable {
     ///   - matrix: the configurations in which `#if` is decided.
     ///   - progress: is told how far it has come, from any thread.
     public func load(
-        excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [], declaredIn file: String = ".strata.yml",
+        excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
+        declaredIn file: String = ".strata.yml",
         matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
@@ -59,11 +62,14 @@ public struct WorkspaceLoader: Sendable {
         for target in targets {
             workspace.packages.append(WorkspacePackage(target, in: file, besides: findings.directories))
         }
-        readModules(&workspace, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first }, exclusions: exclusions, matrix: matrix)
+        readModules(
+            &workspace, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first }, exclusions: exclusions,
+            matrix: matrix)
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         scanFiles(&workspace, progress: progress)
+        progress(.scanned)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
@@ -81,7 +87,8 @@ public struct WorkspaceLoader: Sendable {
                     importNames: [c99Name(target.name)],
                     kind: .init(target.kind),
                     directory: nil, files: [], dependencies: [],
-                    position: package.declaredIn == nil ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start,
+                    position: package.declaredIn == nil
+                        ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start,
                     configurations: matrix.map { $0.refined(by: target, of: package.manifest) })
                 readFiles(of: target, of: package, sources, into: &module, &workspace)
                 workspace.packages[index].modules.append(module)
@@ -107,11 +114,39 @@ public struct WorkspaceLoader: Sendable {
         guard target.kind != .system else { return }
         do throws(WorkspaceError) {
             let files = try sources.files(of: target, in: found)
-            module.files = files.swift.map { SourceFile(path: $0, scan: SourceScan()) }
+            let generated = generatedFiles(of: target, of: package, &workspace)
+            module.files = (files.swift + generated).map { SourceFile(path: $0, scan: SourceScan()) }
             workspace.usedExclusions.formUnion(files.usedExclusions)
             if files.swift.isEmpty, files.hasCFamily { module.kind = .c }
         } catch {
             workspace.problems.append(error)
+        }
+    }
+
+    /// The Swift files that build-tool plug-ins made for a target in an earlier build.
+    private func generatedFiles(
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ workspace: inout Workspace
+    ) -> [String] {
+        target.plugins.flatMap { plugin -> [String] in
+            let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
+            let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
+            let found = places.sorted().flatMap { place -> [String] in
+                let entries = (try? tree.entries(of: place)) ?? []
+                // Since 6.0 a folder for the destination lies between.
+                return entries.flatMap { swiftFiles(below: $0.name == plugin ? joinPath(place, plugin) : joinPath(place, "\($0.name)/\(plugin)")) }
+            }
+            if found.isEmpty {
+                workspace.unanalysed.append("what plug-in \(plugin) generates for \(target.name): nothing is built yet")
+            }
+            return found
+        }
+    }
+
+    private func swiftFiles(below directory: String) -> [String] {
+        guard let entries = try? tree.entries(of: directory) else { return [] }
+        return entries.flatMap { entry -> [String] in
+            let path = joinPath(directory, entry.name)
+            return entry.kind == .directory ? (entry.isLink ? [] : swiftFiles(below: path)) : entry.name.hasSuffix(".swift") ? [path] : []
         }
     }
 

@@ -39,6 +39,7 @@ import Testing
                       "to": "NetworkKit",
                       "evidence": "import",
                       "chain": [],
+                      "configurations": [],
                       "message": "UserScreens (presentation) imports NetworkKit (micro-services)",
                       "because": "screens ask services for outcomes",
                       "fix": "ask facade for the outcome that UserScreens needs, or move this code to a layer that may use micro-services"

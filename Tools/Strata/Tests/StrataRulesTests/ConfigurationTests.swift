@@ -78,11 +78,29 @@ import Testing
         ),
         ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion gives no reason; add 'because:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
-        ("targets: []\n", ".strata.yml:1:1: error: 'targets' is not supported yet; remove it"),
+        ("conventions: []\n", ".strata.yml:1:1: error: 'conventions' is not supported yet; remove it"),
         (
             "layers:\n  - name: a\n    files: [A]\n    packages: [A]\n",
-            ".strata.yml:3:5: error: 'files' is not supported yet, because edges inside a module come from the index; use 'packages' or 'modules'"
+            ".strata.yml:3:5: error: edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'"
         ),
+        ("targets: [{module: A}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
+        ("targets: [{path: A}]\n", ".strata.yml:1:11: error: this entry has no 'module:'"),
+        (
+            "targets: [{module: A, path: S}, {module: B, path: S}]\n",
+            ".strata.yml:1:51: error: another target has the path 'S' too; a file belongs to one module"
+        ),
+        (
+            "targets: [{module: A, path: S, kind: tests}]\n",
+            ".strata.yml:1:38: error: 'tests' is none of library, executable, test; did you mean 'test'?"
+        ),
+        ("reach: [{from: a}]\n", ".strata.yml:1:9: error: this entry has no 'to:'"),
+        ("severity: {cycel: warning}\n", ".strata.yml:1:12: error: unknown key 'cycel'; did you mean 'cycle'?"),
+        ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning"),
+        (
+            "matrix: {platforms: [linus]}\n",
+            ".strata.yml:1:22: error: 'linus' is none of linux, macos, ios, tvos, watchos, visionos, windows, android, wasi; did you mean 'linux'?"
+        ),
+        ("matrix: {builds: [fast]}\n", ".strata.yml:1:19: error: 'fast' is none of debug, release"),
         (
             "exceptions:\n  - {rule: cycel, from: A, reason: r, owner: o}\n",
             ".strata.yml:2:12: error: there is no rule 'cycel'; did you mean 'cycle'?"

@@ -57,7 +57,11 @@ public struct GraphModel: Sendable {
             let package = module.id.package.isEmpty ? "." : module.id.package
             let (key, label, detail) =
                 switch level {
-                case .module: ("\(package):\(module.id.target)", module.name, "\(module.kind.rawValue), \(package), \(Receipt.count(module.files.count, "file"))")
+                case .module:
+                    (
+                        "\(package):\(module.id.target)", module.name,
+                        "\(module.kind.rawValue), \(package), \(Receipt.count(module.files.count, "file"))"
+                    )
                 case .package: (package, package.split(separator: "/").last.map { String($0) } ?? package, package)
                 case .layer: (bands[band], bands[band], "")
                 }
@@ -82,16 +86,21 @@ public struct GraphModel: Sendable {
     private mutating func readEdges(_ result: CheckResult, index: (ModuleID) -> Int?) {
         var findings: [[String]: [String]] = [:]
         for finding in result.allFindings {
-            if let from = finding.from, let to = finding.to { findings[[from, to], default: []].append("[\(finding.rule)] \(finding.message)") }
+            if let from = finding.from, let to = finding.to {
+                findings[[from, to], default: []].append("[\(finding.rule)] \(finding.message)")
+            }
         }
         var found: [[Int]: Edge] = [:]
         for edge in result.graph.edges {
             guard let from = index(edge.from), let to = index(edge.to), from != to else { continue }
             let place = "\(edge.path):\(edge.position)"
             var known = found[[from, to]] ?? Edge(from: from, to: to, places: 0, place: place, findings: [])
-            if edge.evidence != .manifest || known.places == 0 { known.place = known.places == 0 || edge.evidence == .import ? place : known.place }
+            if edge.evidence != .manifest || known.places == 0 {
+                known.place = known.places == 0 || edge.evidence == .import ? place : known.place
+            }
             known.places += 1
-            for text in findings[[result.graph.name(of: edge.from), result.graph.name(of: edge.to)]] ?? [] where !known.findings.contains(text) {
+            for text in findings[[result.graph.name(of: edge.from), result.graph.name(of: edge.to)]] ?? []
+            where !known.findings.contains(text) {
                 known.findings.append(text)
             }
             found[[from, to]] = known

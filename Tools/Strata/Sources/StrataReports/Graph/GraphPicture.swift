@@ -23,7 +23,8 @@ extension GraphModel {
         var lines: [String] = []
         for (index, band) in layout.bands.enumerated() {
             lines.append(
-                "<rect class=\"band\" x=\"4\" y=\"\(Int(band.y))\" width=\"\(Int(layout.width) - 8)\" height=\"\(Int(band.height))\" rx=\"8\"/>")
+                "<rect class=\"band\" x=\"4\" y=\"\(Int(band.y))\" width=\"\(Int(layout.width) - 8)\" height=\"\(Int(band.height))\" rx=\"8\"/>"
+            )
             let name = Self.escaped(bands[index])
             lines.append("<text class=\"title\" x=\"16\" y=\"\(Int(band.y + band.height / 2 + 4))\">\(name)</text>")
         }

@@ -44,7 +44,9 @@ extension GraphModel {
         .object([
             "layers": .texts(bands),
             "nodes": .array(
-                nodes.map { .object(["id": .text($0.id), "label": .text($0.label), "layer": .text(bands[$0.band]), "detail": .text($0.detail)]) }),
+                nodes.map {
+                    .object(["id": .text($0.id), "label": .text($0.label), "layer": .text(bands[$0.band]), "detail": .text($0.detail)])
+                }),
             "edges": .array(
                 edges.map { edge in
                     .object([

@@ -76,7 +76,9 @@ public struct Baseline: Hashable, Sendable {
         for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty && !line.hasPrefix("#") {
             func refuse(_ message: String) {
                 // A file of another kind would be refused line by line.
-                if problems.count < 10 { problems.append(frame.problem(message, at: .init(line: index + 1, column: 1), length: min(line.count, 100))) }
+                if problems.count < 10 {
+                    problems.append(frame.problem(message, at: .init(line: index + 1, column: 1), length: min(line.count, 100)))
+                }
             }
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { Self.unescaped(String($0)) }
             guard fields.count == 5 else {

@@ -48,7 +48,10 @@ private struct ConfigurationReader {
             case "umbrellas": result.umbrellas = pairs(value).map { .init(module: $0.key, exports: texts($0.value)) }
             case "exceptions": result.exceptions = items(value).compactMap { readException($0) }
             case "reach": result.reach = items(value).compactMap { readReach($0) }
-            case "targets": result.targets = items(value).compactMap { readTarget($0) }
+            case "targets":
+                for item in items(value) {
+                    if let target = readTarget(item) { result.targets.append(target) }
+                }
             case "baseline": result.baseline = text(value)
             case "severity": readSeverity(value)
             case "matrix": readMatrix(value)
@@ -89,7 +92,8 @@ private struct ConfigurationReader {
             case "because": layer.because = text(value)?.value
             default:
                 report(
-                    "edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'", at: key)
+                    "edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'",
+                    at: key)
             }
         }
         guard !layer.name.value.isEmpty else { return missing("name", at: value) }
@@ -149,7 +153,8 @@ private struct ConfigurationReader {
             let known = key.value == "builds" ? builds : BuildConfiguration.Platform.allCases.map(\.rawValue)
             let names = texts(value).filter { name in
                 if !known.contains(name.value) {
-                    report("'\(name.value)' is none of \(known.joined(separator: ", "))\(suggestion(for: name.value, among: known))", at: name)
+                    report(
+                        "'\(name.value)' is none of \(known.joined(separator: ", "))\(suggestion(for: name.value, among: known))", at: name)
                 }
                 return known.contains(name.value)
             }.map(\.value)

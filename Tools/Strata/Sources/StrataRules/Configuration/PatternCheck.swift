@@ -87,7 +87,8 @@ struct PatternCheck {
                     continue
                 }
                 let hint = suggestion(for: target.value, among: external.union(modules.map(\.name)))
-                problems.append(configuration.problem("no layer or module, of this workspace or external, is '\(target.value)'\(hint)", at: target))
+                problems.append(
+                    configuration.problem("no layer or module, of this workspace or external, is '\(target.value)'\(hint)", at: target))
             }
         }
     }

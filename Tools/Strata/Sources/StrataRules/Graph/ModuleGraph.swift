@@ -57,6 +57,8 @@ public struct ModuleGraph: Sendable {
     public private(set) var edges: [Edge] = []
 
     private let namesakes: [String: [ModuleID]]
+    /// The packages that a package can see, itself included; filled as they are asked for.
+    private var visible: [String: Set<String>] = [:]
 
     /// Builds the graph.
     ///
@@ -112,13 +114,34 @@ public struct ModuleGraph: Sendable {
     }
 
     /// What is declared comes first, then the own package, the toolchain, and last any module of that name.
-    private func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
+    private mutating func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
         if let declared = names.modules[name] { return .module(declared) }
         if names.external.contains(name) { return .external }
         let candidates = namesakes[name] ?? []
         if let own = candidates.first(where: { $0.package == module.id.package }) { return .module(own) }
-        if ToolchainModules.contains(name) { return .toolchain }
+        // A module that lies in the same build comes before one of the SDK: the compiler looks there first. One of a package that the
+        // importer's cannot see does so only for the names that no toolchain has.
+        if let visible = candidates.sorted().first(where: { sees(module.id.package, $0.package) }) { return .module(visible) }
+        if ToolchainModules.contains(name), candidates.isEmpty || !name.hasPrefix("_") { return .toolchain }
         return candidates.min().map { .module($0) } ?? .unknown
+    }
+
+    /// Whether one package depends on another, by any number of steps.
+    private mutating func sees(_ package: String, _ other: String) -> Bool {
+        if visible[package] == nil {
+            var seen: Set<String> = [package]
+            var stack = [package]
+            while let current = stack.popLast() {
+                for module in packages[current]?.modules ?? [] {
+                    for dependency in module.dependencies {
+                        guard case .modules(let targets) = dependency.destination else { continue }
+                        for target in targets where seen.insert(target.package).inserted { stack.append(target.package) }
+                    }
+                }
+            }
+            visible[package] = seen
+        }
+        return visible[package]?.contains(other) ?? false
     }
 
     private mutating func readManifestEdges(of module: WorkspaceModule) {

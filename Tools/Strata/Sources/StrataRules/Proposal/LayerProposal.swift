@@ -26,13 +26,14 @@ public struct LayerProposal: Sendable {
         func place(_ id: ModuleID) -> String { isByModule ? id.target : groups[id.package] ?? id.package }
         let weights = Self.weights(graph, place)
         let places = isByModule ? Set(graph.modules.values.map(\.id.target)).sorted() : Set(packages.map { groups[$0] ?? $0 }).sorted()
-        // What is only started and used by nobody is the composition root.
+        // What holds an executable and is used by nobody is the composition root.
         let used = Set(weights.keys.map(\.to))
-        let roots = isByModule
+        let roots =
+            isByModule
             ? []
             : places.filter { place in
                 !used.contains(place)
-                    && graph.modules.values.filter({ Self.isIn(place, $0.id, groups) }).allSatisfy { $0.kind == .executable || $0.kind == .test }
+                    && graph.modules.values.contains { $0.kind == .executable && Self.isIn(place, $0.id, groups) }
             }
         let ordered = Self.order(places.filter { !roots.contains($0) }, weights)
         self.roots = roots.map { $0.isEmpty ? "." : $0 }
@@ -43,17 +44,22 @@ public struct LayerProposal: Sendable {
             guard !matches.isEmpty else { return false }
             // A pattern that production code uses today is no proposal.
             return !graph.edges.contains { edge in
-                graph.modules[edge.from]?.kind != .test && matches.contains(graph.name(of: edge.to)) && !matches.contains(graph.name(of: edge.from))
+                graph.modules[edge.from]?.kind != .test && matches.contains(graph.name(of: edge.to))
+                    && !matches.contains(graph.name(of: edge.from))
             }
         }
     }
 
-    private static func isIn(_ place: String, _ id: ModuleID, _ groups: [String: String]) -> Bool { (groups[id.package] ?? id.package) == place }
+    private static func isIn(_ place: String, _ id: ModuleID, _ groups: [String: String]) -> Bool {
+        (groups[id.package] ?? id.package) == place
+    }
 
     /// The folder of each package that has neighbours; a package at the top of the workspace stands alone.
     private static func groups(of packages: [String]) -> [String: String] {
         var result: [String: String] = [:]
-        let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) { $0.split(separator: "/").dropLast().joined(separator: "/") }
+        let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) {
+            $0.split(separator: "/").dropLast().joined(separator: "/")
+        }
         for (parent, members) in parents where members.count > 1 {
             // A package inside another package is not its neighbour.
             guard !packages.contains(parent) else { continue }

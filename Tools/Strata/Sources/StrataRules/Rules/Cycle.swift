@@ -65,12 +65,14 @@ struct Cycle: Rule {
         // Only imports have to be rewritten; a manifest entry goes with the last of them.
         let cut = FeedbackEdges.cheapest(inner.mapValues { max(1, $0.filter { $0.evidence == .import }.count) }).map { cut in
             let imports = (inner[cut] ?? []).filter { $0.evidence == .import }.count
-            return "\(name(cut.from)) → \(name(cut.to)) (\(imports == 0 ? "manifest entry only" : imports == 1 ? "1 import" : "\(imports) imports"))"
+            return
+                "\(name(cut.from)) → \(name(cut.to)) (\(imports == 0 ? "manifest entry only" : imports == 1 ? "1 import" : "\(imports) imports"))"
         }
         let others = part.count > circle.count - 1 ? ", the shortest of \(part.count) \(kind) that do" : ""
         return Finding(
             rule: identifier, path: edge.path, position: edge.position, from: name(start.from), to: name(start.to), evidence: edge.evidence,
-            chain: circle.map(name), steps: steps.compactMap(strongest).map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
+            chain: circle.map(name),
+            steps: steps.compactMap(strongest).map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
             message: "the \(kind) \(circle.dropLast().map(name).joined(separator: ", ")) use each other in a circle\(others)",
             fix: "the cheapest cut is \(cut.joined(separator: " and ")): move what is needed below both, or hand it in from above")
     }

@@ -38,7 +38,8 @@ struct DeadImport: Rule {
                 file.scan.imports.filter { Self.isDead($0, in: module) }.map { declaration in
                     Finding(
                         rule: identifier, path: file.path, position: declaration.position, from: module.name, to: declaration.module,
-                        evidence: .import, message: "no build compiles this import of \(declaration.module) in \(context.describe(module.id))",
+                        evidence: .import,
+                        message: "no build compiles this import of \(declaration.module) in \(context.describe(module.id))",
                         fix: "remove the import, and the branch with it")
                 }
             }

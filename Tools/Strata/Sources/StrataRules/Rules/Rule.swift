@@ -60,7 +60,8 @@ public struct RuleContext: Sendable {
     func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ objection: LayerPolicy.Objection) -> Finding {
         Finding(
             rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
-            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)), configurations: edge.configurations,
+            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)),
+            configurations: edge.configurations,
             message: "\(describe(edge.from)) \(edge.verb(graph)) \(describe(edge.to))",
             because: policy.because(objection, from: edge.from, to: edge.to),
             fix: policy.fix(objection, from: edge.from, to: edge.to, graph: graph))

@@ -44,7 +44,8 @@ struct StaleBaseline: Rule {
             return Finding(
                 rule: identifier, path: baseline.file, position: SourcePosition(line: entry.line, column: 1),
                 from: entry.from.isEmpty ? nil : entry.from, to: entry.to.isEmpty ? nil : entry.to, evidence: .configuration,
-                message: "the baseline knows \(count) of \(entry.rule)\(names.isEmpty ? "" : " (\(names))") in \(entry.path) that is not there",
+                message:
+                    "the baseline knows \(count) of \(entry.rule)\(names.isEmpty ? "" : " (\(names))") in \(entry.path) that is not there",
                 fix: "run 'strata baseline --shrink-only'")
         }
     }

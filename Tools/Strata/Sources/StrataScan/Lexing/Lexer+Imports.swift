@@ -53,7 +53,7 @@ extension Lexer {
     mutating func readTopLevelWord(from start: Int) -> Bool {
         let end = offset
         switch base[start] {
-        case 0x69 where spells("import", from: start, to: end) && (start == 0 || base[start - 1] != Byte.dot):
+        case 0x69 where spells("import", from: start, to: end) && !isMember(start):
             readImport(from: start)
             return true
         case 0x69 where spells("internal", from: start, to: end): prefix.add(.internal)
@@ -64,6 +64,11 @@ extension Lexer {
         default: breakPrefix()
         }
         return false
+    }
+
+    /// Whether a word names a member (`x.import`) or something of a module (`M::import`).
+    private func isMember(_ start: Int) -> Bool {
+        start > 0 && base[start - 1] == Byte.dot || start > 1 && base[start - 1] == Byte.colon && base[start - 2] == Byte.colon
     }
 
     private mutating func readImport(from keyword: Int) {

@@ -54,7 +54,8 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         self.manifest = manifest
         modules = package.modules.map { module in
             Module(
-                target: module.id.target, kind: module.kind, importNames: module.importNames, directory: module.directory, files: module.files)
+                target: module.id.target, kind: module.kind, importNames: module.importNames, directory: module.directory,
+                files: module.files)
         }
         products = workspace.externalProducts.sorted { $0.key < $1.key }.map { Product(product: $0.key, modules: $0.value) }
     }
@@ -77,7 +78,8 @@ public struct PackageFacts: Codable, Hashable, Sendable {
             self = try JSONDecoder().decode(PackageFacts.self, from: Data(json))
         } catch let error as WorkspaceError {
             throw error
-        } catch let DecodingError.dataCorrupted(context), let DecodingError.keyNotFound(_, context), let DecodingError.typeMismatch(_, context),
+        } catch let DecodingError.dataCorrupted(context), let DecodingError.keyNotFound(_, context), let DecodingError.typeMismatch(
+            _, context),
             let DecodingError.valueNotFound(_, context)
         {
             let place = context.codingPath.map(\.stringValue).joined(separator: ".")
@@ -108,7 +110,8 @@ extension Workspace {
         var seen: Set<String> = []
         for facts in facts.sorted(by: { $0.directory < $1.directory }) {
             guard seen.insert(facts.directory).inserted else {
-                problems.append(.unreadableFacts(joinPath(facts.directory, "Package.swift"), reason: "two files hold facts of this package"))
+                problems.append(
+                    .unreadableFacts(joinPath(facts.directory, "Package.swift"), reason: "two files hold facts of this package"))
                 continue
             }
             var package = WorkspacePackage(
@@ -119,7 +122,8 @@ extension Workspace {
                 package.modules.append(
                     WorkspaceModule(
                         id: ModuleID(package: facts.directory, target: module.target), name: c99Name(module.target),
-                        importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files, dependencies: [],
+                        importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files,
+                        dependencies: [],
                         position: package.text.position(ofTarget: module.target),
                         configurations: matrix.map { $0.refined(by: target, of: facts.manifest) }))
             }

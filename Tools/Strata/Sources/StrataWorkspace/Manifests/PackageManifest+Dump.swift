@@ -76,6 +76,12 @@ private struct Dump: Decodable {
         var sources: [String]?
         var dependencies: [TargetDependency]
         var settings: [Setting]?
+        var pluginUsages: [PluginUsage]?
+    }
+
+    struct PluginUsage: Decodable {
+        /// The plug-in's name; its package's name follows where it comes from another one.
+        var plugin: [String?]
     }
 
     struct Condition: Decodable {
@@ -161,7 +167,8 @@ private struct Dump: Decodable {
                 }
                 return .init(
                     name: target.name, kind: kind, path: target.path, exclude: target.exclude ?? [], sources: target.sources,
-                    dependencies: target.dependencies.map(\.model), settings: (target.settings ?? []).compactMap(\.model))
+                    dependencies: target.dependencies.map(\.model), settings: (target.settings ?? []).compactMap(\.model),
+                    plugins: (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil })
             },
             traits: Set((traits ?? []).map(\.name)).subtracting(["default"]))
     }

@@ -86,6 +86,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         /// What its Swift settings say, one a setting.
         public var settings: [Setting]
+
+        /// The build-tool plug-ins that it uses.
+        public var plugins: [String] = []
     }
 
     /// What a target depends on, as the manifest names it.

@@ -26,7 +26,6 @@ struct DependencyResolver {
         }
     }
 
-
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
     /// Resolves one dependency of a target of the package in `directory`; `nil` when a package of the workspace has no such product.

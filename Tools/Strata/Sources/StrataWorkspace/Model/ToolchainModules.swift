@@ -1,8 +1,9 @@
 /// The modules that come with a toolchain or a platform's SDK and that no manifest declares.
 ///
-/// A fixed list and not the one of the machine, so that a check answers the same everywhere.
+/// A fixed list and not the one of the machine, so that a check answers the same everywhere. A name with a leading underscore that nobody
+/// else has is the toolchain's too: its own parts (`_Concurrency`) and overlays of two modules (`_MapKit_SwiftUI`, which belongs to those two).
 public enum ToolchainModules {
-    /// Whether the module comes with a toolchain or an SDK. Names with a leading underscore belong to the toolchain.
+    /// Whether the module comes with a toolchain or an SDK.
     public static func contains(_ module: String) -> Bool {
         module.hasPrefix("_") || names.contains(module)
     }

@@ -6,6 +6,9 @@ public struct Workspace: Sendable {
     /// What could not be read; a check with any of these has no clean answer.
     public var problems: [WorkspaceError]
 
+    /// What was not analysed, one sentence each: no reason to refuse an answer, but the answer says so.
+    public var unanalysed: [String] = []
+
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int>
 

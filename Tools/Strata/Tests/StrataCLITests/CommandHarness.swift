@@ -1,0 +1,42 @@
+import Foundation
+import StrataCLI
+import StrataRules
+import Synchronization
+import Testing
+
+/// What a command printed, and how it ended.
+struct Run {
+    var output: String
+    var errors: String
+    var status: Int32
+}
+
+func fixture(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)").path
+}
+
+func strata(_ arguments: String...) throws -> Run {
+    try strata(arguments)
+}
+
+func strata(
+    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:]
+) throws -> Run {
+    let texts = Mutex((output: "", errors: ""))
+    // Fixtures are part of the sources, so nothing is written beside them.
+    let cache = FileManager.default.temporaryDirectory.appendingPathComponent("strata-tests-cache").path
+    let process = ProcessInfo.processInfo.environment
+    let variables = process.merging(["XDG_CACHE_HOME": cache, "NO_COLOR": "", "TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    let console = Console(
+        write: { text in texts.withLock { $0.output += text } }, writeError: { text in texts.withLock { $0.errors += text } },
+        isTerminal: isTerminal, environment: variables, directory: directory, today: try #require(CalendarDay("2026-01-15")))
+    let status = StrataCommand.run(arguments, console: console)
+    return texts.withLock { Run(output: $0.output, errors: $0.errors, status: status) }
+}
+
+func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+}

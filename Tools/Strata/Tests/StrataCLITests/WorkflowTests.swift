@@ -1,0 +1,294 @@
+import Foundation
+import StrataRules
+import Testing
+
+/// What a team does over weeks: propose, freeze, check changes, shrink, draw.
+@Suite(.serialized) struct WorkflowTests {
+    private static let screen = "Packages/Screens/Sources/HomeScreens/Home.swift"
+
+    /// A copy of the fixture under git, with one commit.
+    private func withRepository(_ body: (String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let root = "\(folder)/workspace"
+            try FileManager.default.copyItem(atPath: fixture("check_ofAThreeTierWorkspace"), toPath: root)
+            for arguments in [
+                ["init", "--quiet"], ["add", "--all"],
+                ["-c", "user.name=t", "-c", "user.email=t@example.invalid", "commit", "--quiet", "--no-gpg-sign", "--message", "start"],
+            ] { try git(arguments, root) }
+            try body(root)
+        }
+    }
+
+    private func git(_ arguments: [String], _ folder: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    private func edit(_ path: String, _ change: (String) -> String) throws {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        try change(text).write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    @Test func baseline_writtenThenShrunk_goesWithTheViolations() throws {
+        try withRepository { root in
+            #expect(try strata("baseline", root).output == ".strata-baseline: 2 violations written\n")
+            let clean = try strata("check", root)
+            #expect(clean.output.hasPrefix("note: .strata-baseline knows 2 violations\nchecked "))
+            #expect(clean.status == 0)
+
+            try edit("\(root)/\(Self.screen)") { $0.split(separator: "\n").filter { !$0.contains("NetworkKit") }.joined(separator: "\n") }
+            let stale = try strata("check", root)
+            #expect(stale.status == 1)
+            #expect(
+                stale.output.contains(".strata-baseline:3:1: error: [stale-baseline] the baseline knows a violation of cross-layer-import"))
+
+            #expect(try strata("baseline", root, "--shrink-only").output == ".strata-baseline: 1 violation taken out, 1 left\n")
+            // The import went, so the manifest's entry is unused now; the layers have spoken of it already.
+            #expect(try strata("check", root).status == 0)
+        }
+    }
+
+    @Test func baseline_shrinkOnly_withNewViolations_addsNoneAndExitsWith1() throws {
+        try withRepository { root in
+            _ = try strata("baseline", root)
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/More.swift") { _ in "import NetworkKit\n" }
+            let before = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
+            let run = try strata("baseline", root, "--shrink-only")
+            #expect(
+                run.output == """
+                    .strata-baseline: 0 violations taken out, 2 left
+                    1 violation not in the baseline; 'strata check' shows them
+
+                    """)
+            #expect(run.status == 1)
+            #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == before)
+        }
+    }
+
+    @Test func baseline_thatIsNamedAndMissing_exitsWith2() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--baseline", "/nowhere/b")
+        #expect(run.errors == "/nowhere/b: error: this baseline cannot be read; 'strata baseline' writes one\n")
+        #expect(run.status == 2)
+    }
+
+    @Test func check_changedSince_reportsOnlyWhatTheChangeTouches() throws {
+        try withRepository { root in
+            let untouched = try strata("check", root, "--changed-since", "HEAD")
+            #expect(untouched.output.hasPrefix("note: only what 0 changed files can break is reported\nchecked "))
+            #expect(untouched.status == 0)
+
+            try edit("\(root)/\(Self.screen)") { $0 + "\n" }
+            let file = try strata("check", root, "--changed-since", "HEAD")
+            #expect(file.output.hasPrefix("\(Self.screen):4:1: error: [cross-layer-import]"))
+            #expect(file.output.contains("1 violation of 1 rule\n"))
+
+            try edit("\(root)/Packages/Screens/Package.swift") { $0 + "\n" }
+            #expect(try strata("check", root, "--changed-since", "HEAD").output.contains("2 violations of 1 rule\n"))
+        }
+    }
+
+    @Test func check_changedSince_reportsNewFilesAndNeverStaleEntries() throws {
+        try withRepository { root in
+            _ = try strata("baseline", root)
+            try edit("\(root)/\(Self.screen)") { _ in "\n" }
+            #expect(try strata("check", root, "--changed-since", "HEAD").status == 0)
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/A.swift") { _ in "import NetworkKit\n" }
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/B.swift") { _ in "import NetworkKit\n" }
+            let run = try strata("check", root, "--changed-since", "HEAD")
+            #expect(run.output.contains("HomeScreens/B.swift:1:1: error"))
+        }
+    }
+
+    @Test(arguments: ["no-such-revision", "--output=/tmp/x"])
+    func check_changedSinceSomethingThatIsNoRevision_exitsWith2(revision: String) throws {
+        try withRepository { root in
+            let run = try strata("check", root, "--changed-since=\(revision)")
+            #expect(run.errors.hasPrefix("error: "), "\(run)")
+            #expect(run.status == 2)
+        }
+    }
+
+    @Test func impact_ofAChange_namesUsersAndTheirTests() throws {
+        try withRepository { root in
+            try edit("\(root)/Packages/Network/Sources/NetworkKit/Fetch.swift") { $0 + "\n" }
+            try edit("\(root)/NOTES.md") { _ in "x" }
+            let run = try strata("impact", root, "--since", "HEAD")
+            #expect(
+                run.output == """
+                    changed:
+                      NetworkKit
+                    affected modules:
+                      HomeScreens
+                      HomeService
+                      NetworkKit
+                    tests to run:
+                      HomeScreensTests
+                    changed files in no module:
+                      NOTES.md
+
+                    """)
+            #expect(run.status == 0)
+            let json = try strata("impact", root, "--since", "HEAD", "--format", "json").output
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [String]])
+            #expect(object["tests"] == ["HomeScreensTests"])
+        }
+    }
+
+    @Test func impact_ofNothing_saysSo() throws {
+        try withRepository { root in
+            let run = try strata("impact", root, "--since", "HEAD")
+            #expect(run.output == "no module is affected\n")
+        }
+    }
+
+    @Test func init_withFreeze_leavesAWorkspaceThatChecksClean() throws {
+        try withRepository { root in
+            try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
+            let proposal = try strata("init", root)
+            #expect(proposal.output.contains("layers:\n"))
+            #expect(!FileManager.default.fileExists(atPath: "\(root)/.strata.yml"))
+
+            let frozen = try strata("init", root, "--freeze")
+            #expect(frozen.status == 0)
+            let count = try #require(frozen.output.split(separator: "\n").last { $0.hasSuffix("in all") }?.split(separator: " ").first)
+            #expect(frozen.output.contains(".strata-baseline written: \(count) violation"))
+            let check = try strata("check", root)
+            #expect(check.status == 0)
+
+            // Without the baseline the same number comes back.
+            try FileManager.default.removeItem(atPath: "\(root)/.strata-baseline")
+            try edit("\(root)/.strata.yml") { $0.split(separator: "\n").filter { !$0.hasPrefix("baseline:") }.joined(separator: "\n") }
+            let again = try strata("check", root)
+            let found =
+                again.output.split(separator: "\n").first { $0.contains(" violation") && $0.contains(" of ") }?.split(separator: " ").first
+                ?? "0"
+            #expect(found == count)
+        }
+    }
+
+    @Test func init_whereAConfigurationIs_writesNothing() throws {
+        try withRepository { root in
+            let before = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
+            let run = try strata("init", root, "--freeze")
+            #expect(run.errors == ".strata.yml: error: there is a configuration already; move it away to get a proposal\n")
+            #expect(run.status == 2)
+            #expect(try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8) == before)
+        }
+    }
+
+    @Test func facts_ofEachPackage_checkLikeTheWorkspaceItself() throws {
+        try withRepository { root in
+            let folder = "\(root)/.facts"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            for name in ["Network", "Screens", "Services"] {
+                let run = try strata("facts", "Packages/\(name)", "--path", root, "--output", "\(folder)/\(name).json")
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(try !String(contentsOfFile: "\(folder)/\(name).json", encoding: .utf8).contains(root))
+            }
+            for format in ["text", "json", "sarif"] {
+                #expect(
+                    try strata("check", root, "--facts", folder, "--format", format).output
+                        == strata("check", root, "--format", format).output)
+            }
+        }
+    }
+
+    @Test func facts_thatAreNone_exitWith2() throws {
+        try withTemporaryFolder { folder in
+            #expect(
+                try strata("check", fixture("check_ofAThreeTierWorkspace"), "--facts", folder).errors.contains("error: no facts are here"))
+            for (text, reason) in [
+                ("", "this is not JSON"), ("[]", "this is not JSON"), ("{\"format\": 99}", "their format is 99, this strata reads 1"),
+                ("{\"format\": 1}", "is missing or of another kind"), ("\u{0}\u{1}", "this is not JSON"),
+            ] {
+                try text.write(toFile: "\(folder)/a.json", atomically: true, encoding: .utf8)
+                let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--facts", folder)
+                #expect(run.errors.contains("a.json: error: these facts cannot be used"), "\(text): \(run.errors)")
+                #expect(run.errors.contains(reason) || text == "[]" || text == "{\"format\": 1}", "\(text): \(run.errors)")
+                #expect(run.status == 2)
+            }
+        }
+    }
+
+    @Test func facts_ofNoPackage_exitWith2() throws {
+        let run = try strata("facts", "Packages", "--path", fixture("check_ofAThreeTierWorkspace"))
+        #expect(run.errors.contains("Packages: error: no Package.swift is here"))
+        #expect(run.status == 2)
+    }
+
+    @Test func selfTest_ofAWorkspace_passes() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--self-test")
+        #expect(run.output.hasSuffix(" cases, 0 failures\n"), "\(run.output) \(run.errors)")
+        #expect(run.status == 0)
+    }
+
+    @Test func timings_goToStandardError() throws {
+        let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--timings")
+        let names = run.errors.split(separator: ";")[0].split(separator: ",").map { $0.split(separator: " ")[0] }
+        #expect(names == ["folders", "manifests", "files", "links", "rules"])
+    }
+
+    @Test func graph_inEachFormat_showsTheForbiddenArrow() throws {
+        let path = fixture("check_ofAThreeTierWorkspace")
+        #expect(
+            try strata("graph", path).output == """
+                flowchart TD
+                  subgraph b0["presentation"]
+                    n0["HomeScreens"]
+                  end
+                  subgraph b1["services"]
+                    n1["HomeAPI"]
+                    n2["HomeService"]
+                  end
+                  subgraph b2["micro-services"]
+                    n3["NetworkKit"]
+                  end
+                  n0 --> n1
+                  n0 --> n3
+                  n2 --> n1
+                  n2 --> n3
+                  linkStyle 1 stroke:#d1242f,stroke-width:2px
+
+                """)
+        #expect(try strata("graph", path, "--format", "dot").output.contains("n0 -> n3 [color=\"#d1242f\", penwidth=2];"))
+        #expect(try strata("graph", path, "--format", "svg").output.contains("<g class=\"edge forbidden\" data-edge=\"1\">"))
+        #expect(try strata("graph", path, "--level", "layer").output.contains("n0[\"presentation\"]"))
+        #expect(try !strata("graph", path, "--focus", "HomeAPI").output.contains("NetworkKit"))
+        #expect(try strata("graph", path, "--tests").output.contains("HomeScreensTests"))
+        let lost = try strata("graph", path, "--focus", "HomeAPY")
+        #expect(lost.errors == "error: nothing is named 'HomeAPY'; did you mean 'HomeAPI'?\n")
+        #expect(lost.status == 2)
+    }
+
+    @Test func metrics_ofAWorkspace_namesTheLongestBuildPath() throws {
+        let run = try strata("metrics", fixture("check_ofAThreeTierWorkspace"))
+        #expect(run.output.hasPrefix("module      layer          in out all depth    I    A    D KiB\n"), "\(run.output)")
+        #expect(run.output.contains("HomeScreens → "))
+        let json = try strata("metrics", fixture("check_ofAThreeTierWorkspace"), "--format", "json").output
+        let items = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        let network = try #require(items.first { $0["module"] as? String == "NetworkKit" })
+        #expect(network["fanIn"] as? Int == 2)
+        #expect(network["instabilityPercent"] as? Int == 0)
+    }
+
+    @Test func schema_isJSONAndNamesEveryKey() throws {
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(strata("schema").output.utf8)) as? [String: Any])
+        let keys = try #require(object["properties"] as? [String: Any]).keys.sorted()
+        #expect(
+            keys == [
+                "baseline", "exceptions", "exclude", "external", "layers", "matrix", "reach", "roots", "severity", "targets", "test-only",
+                "umbrellas",
+            ])
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completions_areMadeForEachShell(shell: String) throws {
+        let run = try strata("--generate-completion-script", shell)
+        #expect(run.output.contains("changed-since"))
+        #expect(run.status == 0)
+    }
+}

@@ -1,0 +1,108 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// Known violations: by rule, modules and file, with a count, and never growing in silence.
+@Suite struct BaselineTests {
+    private static let configuration = ExampleHouse().configuration
+
+    /// The house with imports of CacheKit in NetworkKit, one file each.
+    private func world(_ files: [String]) -> SyntheticWorkspace {
+        var world = ExampleHouse().world
+        for package in world.packages.indices {
+            for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {
+                world.packages[package].targets[target].uses = files.isEmpty ? [] : ["CacheKit"]
+                for file in files { world.packages[package].targets[target].files[file] = "import CacheKit\n" }
+            }
+        }
+        return world
+    }
+
+    private func findings(_ files: [String]) throws -> [Finding] {
+        let configuration = try Configuration(yaml: Self.configuration, file: ".strata.yml")
+        return Checker().check(world(files).load(), configuration: configuration, today: .first).findings
+    }
+
+    private func check(_ files: [String], with baseline: Baseline) throws -> CheckResult {
+        let configuration = try Configuration(yaml: Self.configuration, file: ".strata.yml")
+        return Checker().check(world(files).load(), configuration: configuration, baseline: baseline, today: .first)
+    }
+
+    private func baseline(_ files: [String]) throws -> Baseline {
+        // Through the text, as a person's next run reads it.
+        try Baseline(text: Baseline(of: findings(files), file: "b").text, file: "b")
+    }
+
+    @Test func check_withABaselineOfItsOwnFindings_isClean() throws {
+        let result = try check(["A.swift", "B.swift"], with: baseline(["A.swift", "B.swift"]))
+        #expect(result.findings == [])
+        #expect(result.known == 3)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func check_withOneMoreOfAKnownKind_reportsIt() throws {
+        let result = try check(["A.swift", "B.swift"], with: baseline(["A.swift"]))
+        #expect(result.findings.map(\.path) == ["Packages/MicroServices/Network/Sources/NetworkKit/B.swift"])
+        #expect(result.known == 2)
+    }
+
+    @Test func check_withAMovedFile_isCleanAndNothingIsStale() throws {
+        #expect(try check(["New/C.swift"], with: baseline(["A.swift"])).findings == [])
+    }
+
+    @Test func check_withoutAKnownViolation_reportsTheEntryWithItsLine() throws {
+        let result = try check(["A.swift"], with: baseline(["A.swift", "B.swift"]))
+        #expect(
+            result.findings.map { "\($0.path):\($0.position) [\($0.rule)] \($0.message)" } == [
+                "b:4:1 [stale-baseline] the baseline knows a violation of sibling-import (NetworkKit → CacheKit) in "
+                    + "Packages/MicroServices/Network/Sources/NetworkKit/B.swift that is not there"
+            ])
+        #expect(result.exitCode == 1)
+    }
+
+    @Test func shrunk_takesOutWhatIsGoneAndAddsNothing() throws {
+        let before = try baseline(["A.swift", "B.swift"])
+        let after = before.shrunk(to: try findings(["B.swift", "C.swift", "D.swift"]))
+        #expect(after.count == 3)
+        #expect(try check(["A.swift", "B.swift"], with: after).findings == [])
+        #expect(before.shrunk(to: []).entries == [])
+    }
+
+    @Test func text_isSortedAndTheSameEachTime() throws {
+        #expect(
+            try baseline(["B.swift", "A.swift"]).text == """
+                # strata baseline 1
+                sibling-import\tNetworkKit\tCacheKit\tPackages/MicroServices/Network/Package.swift\t1
+                sibling-import\tNetworkKit\tCacheKit\tPackages/MicroServices/Network/Sources/NetworkKit/A.swift\t1
+                sibling-import\tNetworkKit\tCacheKit\tPackages/MicroServices/Network/Sources/NetworkKit/B.swift\t1
+
+                """)
+    }
+
+    @Test func text_withOddPaths_comesBackTheSame() throws {
+        let paths = ["a\tb", "100%25", "%", "é\n", "\r", "%09"]
+        let findings = paths.map { path in
+            Finding(rule: "cycle", path: path, position: .start, evidence: .import, message: "", fix: "")
+        }
+        let baseline = Baseline(of: findings, file: "b")
+        #expect(try Baseline(text: baseline.text, file: "b").entries.map(\.path).sorted() == paths.sorted())
+        #expect(try Baseline(text: baseline.text, file: "b").apply(to: findings).new == [])
+    }
+
+    @Test(arguments: [
+        ("", "b:1:1: error: a baseline begins with '# strata baseline 1'; 'strata baseline' writes one"),
+        ("# strata baseline 2\n", "b:1:1: error: a baseline begins with '# strata baseline 1'"),
+        ("# strata baseline 1\ncycle\n", "b:2:1: error: an entry has five fields separated by tabs"),
+        ("# strata baseline 1\ncycel\ta\tb\tc\t1\n", "b:2:1: error: there is no rule 'cycel'; did you mean 'cycle'?"),
+        ("# strata baseline 1\n\ncycle\ta\tb\tc\t0\n", "b:3:1: error: '0' is no count"),
+        ("# strata baseline 1\ncycle\ta\tb\tc\t-1\n", "b:2:1: error: '-1' is no count"),
+        ("# strata baseline 1\ncycle\ta\tb\tc\t99999999999999999999\n", "is no count"),
+        ("# strata baseline 1\ncycle\ta\tb\tc\t1\ncycle\ta\tb\tc\t2\n", "b:3:1: error: this entry is there twice; add up the counts"),
+    ])
+    func text_thatIsNoBaseline_isRefusedWithItsLine(text: String, message: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Baseline(text: text, file: "b") }
+        #expect(error.description.contains(message), "\(error)")
+    }
+}

@@ -1,0 +1,81 @@
+import StrataRules
+import StrataWorkspace
+import Testing
+
+/// A finding says in which configurations it exists; the matrix, the severity and the reach are the configuration's.
+@Suite struct ConditionalFindingTests {
+    private func findings(_ text: String, in target: String, _ more: String = "") throws -> [Finding] {
+        var world = ExampleHouse().world
+        for package in world.packages.indices {
+            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == target {
+                world.packages[package].targets[index].files["\(target).swift"] = text
+            }
+        }
+        return try check(world, ExampleHouse().configuration + more).findings
+    }
+
+    @Test func finding_inABranch_namesTheConfigurationsThatMayCompileIt() throws {
+        let found = try findings("#if os(Linux) && DEBUG\nimport NetworkKit\n#endif\n", in: "UserScreens")
+        #expect(found.map(\.rule) == ["cross-layer-import"])
+        #expect(found[0].configurations == ["linux-debug"])
+        let elsewhere = try findings("#if !os(Linux)\nimport NetworkKit\n#endif\n", in: "UserScreens")
+        #expect(elsewhere[0].configurations == ["macos-debug", "macos-release", "ios-debug", "ios-release"])
+    }
+
+    @Test func finding_inEveryConfiguration_namesNone() throws {
+        #expect(try findings("import NetworkKit\n", in: "UserScreens")[0].configurations == [])
+        #expect(try findings("#if UNKNOWN\nimport NetworkKit\n#endif\n", in: "UserScreens")[0].configurations == [])
+    }
+
+    @Test func severity_warning_isReportedAndDoesNotFail() throws {
+        var world = ExampleHouse().world
+        world.packages[1].targets[1].files["UserScreens.swift"] = "import NetworkKit\n"
+        let result = try check(world, ExampleHouse().configuration + "severity: {cross-layer-import: warning}\n")
+        #expect(result.findings.map(\.severity) == [.warning])
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func reach_throughThreeModules_showsEveryStepAndTheCheapestCut() throws {
+        var world = ExampleHouse().world
+        for package in world.packages.indices {
+            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "FinanceAPI" {
+                world.packages[package].targets[index].uses = ["DatabaseKit"]
+                world.packages[package].targets[index].files = ["A.swift": "import DatabaseKit\n", "B.swift": "import DatabaseKit\n"]
+            }
+        }
+        let yaml = ExampleHouse().configuration + "reach: [{from: FinanceScreens, to: GRDB, because: screens start without a database}]\n"
+        let found = try check(world, yaml).findings.filter { $0.rule == "forbidden-reach" }
+        #expect(found.map(\.chain) == [["FinanceScreens", "Services", "FinanceAPI", "DatabaseKit", "GRDB"]])
+        #expect(
+            found[0].steps.map { "\($0.path.split(separator: "/").last ?? ""):\($0.position)" } == [
+                "FinanceScreens.swift:1:1", "Services.swift:1:12", "A.swift:1:1", "DatabaseKit.swift:1:1",
+            ])
+        #expect(found[0].message == "FinanceScreens (presentation) reaches GRDB in 4 steps")
+        #expect(found[0].fix.contains("FinanceScreens → Services (2 places)"), "\(found[0].fix)")
+    }
+
+    @Test func reach_ofNamesThatNobodyHas_isRefused() throws {
+        let yaml = ExampleHouse().configuration + "reach: [{from: FinanceScreen, to: GRBD}]\n"
+        let problems = try check(ExampleHouse().world, yaml).configurationProblems.map(\.message)
+        #expect(
+            problems == [
+                "no layer, package or module is 'FinanceScreen'; did you mean 'FinanceScreens'?",
+                "no layer or module, of this workspace or external, is 'GRBD'; did you mean 'GRDB'?",
+            ])
+    }
+
+    @Test func cycle_ofAKnot_namesTheCheapestCut() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("A", uses: ["B"], ["1.swift": "import B\n", "2.swift": "import B\n"]),
+                    .target("B", uses: ["C"], ["1.swift": "import C\n", "2.swift": "import C\n"]),
+                    .target("C", uses: ["A"], ["1.swift": "import A\n"]),
+                ])
+        ])
+        let found = try check(world, nil).findings.filter { $0.rule == "cycle" }
+        #expect(found.map(\.fix) == ["the cheapest cut is C → A (1 import): move what is needed below both, or hand it in from above"])
+        #expect(found.map(\.chain) == [["A", "B", "C", "A"]])
+    }
+}

@@ -1,0 +1,100 @@
+import StrataWorkspace
+import Testing
+
+@testable import StrataRules
+
+/// The cheapest cuts, against every possible one.
+@Suite struct GraphAlgorithmTests {
+    @Test func minimumCut_ofTwoWays_takesTheCheapestEdgeOfEach() {
+        let cut = MinimumCut([("a", "b", 3), ("b", "d", 1), ("a", "c", 1), ("c", "d", 2)]).edges(from: "a", to: "d")
+        #expect(cut.map { $0.from + $0.to } == ["ac", "bd"])
+    }
+
+    @Test func minimumCut_withoutAWay_isEmpty() {
+        #expect(MinimumCut([("b", "a", 1)]).edges(from: "a", to: "b").isEmpty)
+        #expect(MinimumCut([("a", "b", 1)]).edges(from: "a", to: "a").isEmpty)
+    }
+
+    @Test(arguments: 0..<40)
+    func minimumCut_ofRandomGraphs_costsNoMoreThanAnyOther(seed: UInt64) {
+        var random = Numbers(state: seed)
+        let edges = Self.randomEdges(&random)
+        let cut = MinimumCut(edges.map { ($0.key.from, $0.key.to, $0.value) }).edges(from: 0, to: 4)
+        let cost = cut.reduce(0) { $0 + (edges[.init(from: $1.from, to: $1.to)] ?? 0) }
+        let cheapest = Self.subsets(of: edges) { left in !Self.reaches(0, 4, left) }
+        #expect(cost == cheapest)
+        #expect(!Self.reaches(0, 4, edges.keys.filter { edge in !cut.contains { $0.from == edge.from && $0.to == edge.to } }))
+    }
+
+    @Test func feedbackEdges_ofTwoCirclesThroughOneEdge_areThatEdge() {
+        let edges = FeedbackEdges<String>.cheapest([
+            .init(from: "a", to: "b"): 2, .init(from: "b", to: "c"): 2, .init(from: "c", to: "a"): 3, .init(from: "b", to: "d"): 2,
+            .init(from: "d", to: "a"): 2,
+        ])
+        #expect(edges.map { $0.from + $0.to } == ["ab"])
+    }
+
+    @Test(arguments: 0..<40)
+    func feedbackEdges_ofRandomGraphs_costNoMoreThanAnyOthers(seed: UInt64) {
+        var random = Numbers(state: seed &+ 1000)
+        let edges = Self.randomEdges(&random)
+        let removed = FeedbackEdges.cheapest(edges)
+        let cheapest = Self.subsets(of: edges) { left in !left.contains { Self.reaches($0.to, $0.from, left) } }
+        #expect(removed.reduce(0) { $0 + (edges[$1] ?? 0) } == cheapest)
+    }
+
+    @Test func feedbackEdges_ofALargeKnot_endAndLeaveNoCircle() {
+        var costs: [FeedbackEdges<Int>.Edge: Int] = [:]
+        for from in 0..<14 {
+            for to in 0..<14 where from != to { costs[.init(from: from, to: to)] = from < to ? 1 : 2 }
+        }
+        let removed = Set(FeedbackEdges.cheapest(costs))
+        #expect(Circles(costs.keys.filter { !removed.contains($0) }.map { ($0.from, $0.to) }).shortest().isEmpty)
+    }
+
+    private typealias Edge = FeedbackEdges<Int>.Edge
+
+    private static func randomEdges(_ random: inout Numbers) -> [Edge: Int] {
+        var edges: [Edge: Int] = [:]
+        for _ in 0..<9 {
+            let edge = Edge(from: Int.random(in: 0..<5, using: &random), to: Int.random(in: 0..<5, using: &random))
+            if edge.from != edge.to { edges[edge] = Int.random(in: 1...4, using: &random) }
+        }
+        return edges
+    }
+
+    /// The cost of the cheapest set of edges after whose removal the rest satisfies a condition.
+    private static func subsets(of edges: [Edge: Int], _ condition: ([Edge]) -> Bool) -> Int {
+        let all = edges.keys.sorted()
+        var best = Int.max
+        for mask in 0..<(1 << all.count) {
+            let removed = all.indices.filter { mask & (1 << $0) != 0 }
+            let cost = removed.reduce(0) { $0 + (edges[all[$1]] ?? 0) }
+            if cost < best, condition(all.indices.filter { mask & (1 << $0) == 0 }.map { all[$0] }) { best = cost }
+        }
+        return best
+    }
+
+    private static func reaches(_ start: Int, _ end: Int, _ edges: [Edge]) -> Bool {
+        var seen: Set<Int> = [start]
+        var stack = [start]
+        while let node = stack.popLast() {
+            if node == end { return true }
+            for edge in edges where edge.from == node && seen.insert(edge.to).inserted { stack.append(edge.to) }
+        }
+        return false
+    }
+}
+
+/// SplitMix64, so that a failure can be repeated.
+struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,51 @@
+import StrataRules
+import StrataWorkspace
+import Testing
+
+/// The self-test finds a rule that no longer bites.
+@Suite struct SelfTestTests {
+    /// A rule whose check finds nothing.
+    private struct Neutralised: Rule {
+        let rule: any Rule
+        var identifier: String { rule.identifier }
+        var summary: String { rule.summary }
+        var rationale: String { rule.rationale }
+        var remedy: String { rule.remedy }
+        var needsConfiguration: Bool { rule.needsConfiguration }
+        var reviewsExceptions: Bool { rule.reviewsExceptions }
+        var examples: [RuleExample] { rule.examples }
+        func check(_ context: RuleContext) -> [Finding] { [] }
+    }
+
+    @Test func examples_ofTheShippedRules_areAllJudgedRightly() {
+        let result = SelfTest().examples()
+        #expect(result.failures == [])
+        #expect(result.cases == Rules.all.reduce(0) { $0 + $1.examples.count })
+    }
+
+    @Test(arguments: Rules.identifiers)
+    func examples_withANeutralisedRule_fail(identifier: String) {
+        let rules = Rules.all.map { rule -> any Rule in rule.identifier == identifier ? Neutralised(rule: rule) : rule }
+        let result = SelfTest(rules: rules).examples()
+        // Exceptions and baselines know violations of other rules, so theirs may fail as well.
+        #expect(result.failures.contains { $0.rule == identifier })
+    }
+
+    @Test func injections_intoAWorkspace_areAllFound() throws {
+        let result = try injections(Rules.all)
+        #expect(result.failures == [])
+        // Each of the house's forbidden directions: up, past a layer, past the API, siblings, peers, roots, test code.
+        #expect(result.cases >= 12)
+    }
+
+    @Test(arguments: ["cross-layer-import", "sibling-import", "peer-import", "test-code-in-production"])
+    func injections_withANeutralisedRule_fail(identifier: String) throws {
+        let result = try injections(Rules.all.filter { $0.identifier != identifier })
+        #expect(Set(result.failures.map(\.rule)) == [identifier])
+    }
+
+    private func injections(_ rules: [any Rule]) throws -> SelfTest.Result {
+        let configuration = try Configuration(yaml: ExampleHouse().configuration, file: ".strata.yml")
+        return SelfTest(rules: rules).injections(into: ExampleHouse().world.load(), configuration: configuration, today: .first)
+    }
+}

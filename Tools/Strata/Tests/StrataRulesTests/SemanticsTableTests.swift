@@ -1,0 +1,260 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// The semantics of Swift that a layer checker must get right, row by row: what is read of a small source or workspace, word for word.
+@Suite struct SemanticsTableTests {
+    /// What the scanner reads, one import a line.
+    private func imports(_ source: String) -> String {
+        let scan = SourceScanner().scan(source)
+        let lines = scan.imports.map { item in
+            let attributes = item.attributes.map { "\($0) " }.joined()
+            let access = item.access.map { "\($0.rawValue) " } ?? ""
+            let kind = item.kind == .module ? "" : "\(item.kind.rawValue) "
+            let conditions = item.conditions.isEmpty ? "" : " if \(item.conditions.map(\.description).joined(separator: ", "))"
+            return "\(item.position) \(attributes)\(access)\(kind)\(item.path.joined(separator: "."))\(conditions)"
+        }
+        return (lines + scan.problems.map { "\($0.position) \($0.kind.rawValue)" }).joined(separator: "\n")
+    }
+
+    /// What the graph of a workspace holds, one edge a line.
+    private func edges(_ world: SyntheticWorkspace) -> [String] {
+        let result = Checker().check(world.load(), configuration: nil, today: .first)
+        return result.graph.edges.map { edge in
+            "\(edge.from.package)/\(result.graph.name(of: edge.from)) → \(edge.to.package)/\(result.graph.name(of: edge.to)) \(edge.evidence.rawValue)"
+        }
+    }
+
+    private func findings(_ world: SyntheticWorkspace, _ yaml: String? = nil) throws -> [String] {
+        try check(world, yaml).findings.map { "\($0.path):\($0.position) \($0.rule): \($0.from ?? "") → \($0.to ?? "")" }
+    }
+
+    @Test func row1_scopedImport_isOfTheModule() {
+        #expect(imports("import struct Foundation.Date") == "1:1 struct Foundation.Date")
+        #expect(SourceScanner().scan("import struct Foundation.Date").imports[0].module == "Foundation")
+    }
+
+    @Test func row2_attributes_areRecorded() {
+        let source = """
+            @_spi(Internal) import A
+            @preconcurrency import B
+            @_implementationOnly import C
+            @testable
+            import `D`
+            @_weakLinked @_exported import E
+            """
+        #expect(
+            imports(source) == """
+                1:17 @_spi(Internal) A
+                2:17 @preconcurrency B
+                3:22 @_implementationOnly C
+                5:1 @testable D
+                6:25 @_weakLinked @_exported E
+                """)
+    }
+
+    @Test func row3_severalOnALine_areEach() {
+        #expect(imports("import A.Sub; import B") == "1:1 A.Sub\n1:15 B")
+    }
+
+    @Test func row4_lineBreaksAndCommentsInside_areSkipped() {
+        #expect(imports("import\nM") == "1:1 M")
+        #expect(imports("import /* a /* b */ */ M // c") == "1:1 M")
+    }
+
+    @Test func row5_importsInsideLiteralsAndComments_areNone() {
+        let source = #"""
+            let a = """
+              import A
+              \("import B" + """
+                import C
+                """)
+              """
+            let b = #"import D"#
+            let c = #/import E/#
+            let d = /import F/
+            /* import G /* import H */ import I */
+            let e = "\({ "import J" }())"
+            """#
+        #expect(imports(source) == "")
+    }
+
+    @Test func row6_commentMarksInsideALiteral_openNothing() {
+        #expect(imports("let a = \"/*\"\nimport A\nlet b = \"//\"; import B") == "2:1 A\n3:15 B")
+    }
+
+    @Test(arguments: [
+        ("canImport(UIKit)", "ios"), ("os(Linux)", "linux"), ("false", ""), ("DEBUG", "linux macos ios"), ("os(Linux) || os(macOS)", "linux macos"),
+        ("!os(Linux) && !canImport(UIKit)", "macos"), ("compiler(>=6.3)", "linux macos ios"), ("!(os(Linux) || true)", ""),
+    ])
+    func row7_conditions_areDecidedForEachConfiguration(condition: String, platforms: String) {
+        let declaration = SourceScanner().scan("#if \(condition)\nimport A\n#endif").imports[0]
+        let found = BuildConfiguration.defaultMatrix.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(\.platform.rawValue)
+        #expect(found.joined(separator: " ") == platforms)
+    }
+
+    @Test func row7_branches_excludeEachOther() {
+        #expect(
+            imports("#if canImport(UIKit)\nimport A\n#elseif os(Linux)\nimport B\n#else\nimport C\n#endif\nimport D") == """
+                2:1 A if canImport(UIKit)
+                4:1 B if !canImport(UIKit) && os(Linux)
+                6:1 C if !canImport(UIKit) && !os(Linux)
+                8:1 D
+                """)
+    }
+
+    @Test func row8_accessLevels_areRecordedAndReexportNothing() throws {
+        #expect(imports("public import A\nprivate import B\npackage import C") == "1:8 public A\n2:9 private B\n3:9 package C")
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("C"), .target("B", uses: ["C"], ["B.swift": "public import C\n"]), .target("A", uses: ["B"], ["A.swift": "import B\n"]),
+                ])
+        ])
+        #expect(!edges(world).contains { $0.contains("P/A → P/C") })
+    }
+
+    @Test func row9_reexports_makeAnEdgeThatNothingElseShows() {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("C"), .target("B", uses: ["C"], ["B.swift": "@_exported import C\n"]),
+                    .target("A", uses: ["B"], ["A.swift": "import B\n"]),
+                ])
+        ])
+        #expect(edges(world).contains("P/A → P/C reexport"))
+    }
+
+    @Test func row10_transitiveImports_areUndeclared() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("C"), .target("B", uses: ["C"], ["B.swift": "import C\n"]),
+                    .target("A", uses: ["B"], ["A.swift": "import B\nimport C\n"]),
+                ])
+        ])
+        #expect(try findings(world) == ["P/Sources/A/A.swift:2:1 undeclared-import: A → C"])
+    }
+
+    @Test func row13_dashedTargets_areImportedByTheirIdentifier() throws {
+        let world = SyntheticWorkspace([
+            .package("P", [.target("app-kit"), .target("A", uses: ["app-kit"], ["A.swift": "import app_kit\n"])])
+        ])
+        #expect(edges(world).contains("P/A → P/app_kit import"))
+        #expect(try findings(world) == [])
+    }
+
+    @Test func row15_conditionalDependencies_countWhereTheyAreDeclared() throws {
+        var a = SyntheticWorkspace.Target.target("A", uses: ["B"], ["A.swift": "#if os(macOS)\nimport B\n#endif\n"])
+        a.platforms = ["B": ["linux"]]
+        let world = SyntheticWorkspace([.package("P", [.target("B"), a])])
+        #expect(
+            try findings(world) == [
+                "P/Package.swift:5:41 unused-dependency: A → B", "P/Sources/A/A.swift:2:1 undeclared-import: A → B",
+            ])
+    }
+
+    @Test func row17_and18_pluginsAndMacros_areOfTheBuildAndNoLayerDependency() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "Packages/MicroServices/Extra",
+                [
+                    .target("Gen", .plugin), .target("Mac", .macro, uses: ["swift-syntax/SwiftSyntax"], ["M.swift": "import SwiftSyntax\n"]),
+                    .target("ExtraKit", uses: ["Mac"], ["E.swift": ""]),
+                ])
+        ])
+        var house = ExampleHouse().world
+        house.packages += world.packages
+        #expect(try findings(house, ExampleHouse().configuration) == [])
+    }
+
+    @Test func row19_targetsOfC_areOpaqueAndNamedByTheirModuleMaps() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("CThing", uses: [], ["include/module.modulemap": "module Thing { header \"t.h\" }", "t.c": "#include \"t.h\"", "include/t.h": ""]),
+                    .target("A", uses: ["CThing"], ["A.swift": "import Thing\n"]),
+                ])
+        ])
+        #expect(edges(world).contains("P/A → P/CThing import"))
+        #expect(try findings(world) == [])
+    }
+
+    @Test func row20_overlaysAndUnderscoredModules_belongToWhoHasThem() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P", [.target("A", uses: [], ["A.swift": "import _MapKit_SwiftUI\nimport _Concurrency\n"])]),
+            .package("Q", [.target("_Inner")]), .package("R", [.target("B", uses: [], ["B.swift": "import _Inner\n"])]),
+        ])
+        #expect(try findings(world) == ["R/Sources/B/B.swift:1:1 undeclared-import: B → _Inner"])
+    }
+
+    @Test func row20_moduleNamedAsOneOfTheSDK_isTheOneThatTheBuildSees() throws {
+        func world(_ uses: [String]) -> SyntheticWorkspace {
+            SyntheticWorkspace([
+                .package("Net", [.target("Network"), .target("NetworkExtras", uses: ["Network"], ["E.swift": "import Network\n"])]),
+                .package("App", [.target("A", uses: uses, ["A.swift": "import Network\n" + uses.map { "import \($0)\n" }.joined()])]),
+            ])
+        }
+        // Without a dependency on its package the name can only mean the SDK's; with one, the build's own comes first.
+        #expect(try findings(world([])) == [])
+        #expect(try findings(world(["NetworkExtras"])) == ["App/Sources/A/A.swift:1:1 undeclared-import: A → Network"])
+    }
+
+    @Test func row21_testTargets_areTheirOwnAndProductionReachesNoTestCode() throws {
+        let world = SyntheticWorkspace([
+            .package(
+                "P",
+                [
+                    .target("A", uses: [], ["A.swift": "import XCTest\n"]),
+                    .target("ATests", .test, uses: ["A"], ["T.swift": "import XCTest\nimport Testing\n@testable import A\n"]),
+                ])
+        ])
+        #expect(try findings(world) == ["P/Sources/A/A.swift:1:1 test-code-in-production: A → XCTest"])
+    }
+
+    @Test func row22_moduleSelectorInAnImport_isItsModule() {
+        #expect(imports("import struct A::B") == "1:1 struct A.B")
+        #expect(imports("let x = A::import\nlet y = A.import") == "")
+    }
+
+    @Test func row23_oneNameInTwoPackages_isTwoModules() {
+        let world = SyntheticWorkspace([
+            .package("P", [.target("Kit"), .target("A", uses: ["Kit"], ["A.swift": "import Kit\n"])]),
+            .package("Q", [.target("Kit"), .target("B", uses: ["Kit"], ["B.swift": "import Kit\n"])]),
+        ])
+        #expect(edges(world).filter { $0.hasSuffix("import") } == ["P/A → P/Kit import", "Q/B → Q/Kit import"])
+    }
+
+    @Test func row24_oddFiles_areReadOrRefusedLoudly() {
+        #expect(imports("\u{FEFF}import A") == "1:4 A")
+        #expect(imports("#!/usr/bin/swift\r\nimport A\rimport B") == "2:1 A\n3:1 B")
+        #expect(imports("") == "")
+        let bytes: [UInt8] = Array("import A\n".utf8) + [0xC3, 0x20]
+        let scan = bytes.withUnsafeBytes { SourceScanner().scan($0) }
+        #expect(scan.imports.map(\.module) == ["A"])
+        #expect(scan.problems.map(\.kind) == [.notUTF8])
+    }
+
+    @Test func row25_operatorsAndDelimiters_neverLoseThePlace() {
+        let source = ##"""
+            let a = 1 +/* c */ 2
+            infix operator +/*
+            */
+            let b = "//" + "/*"
+            let c = ##"""#" \##("x") "##
+            let d = """
+              "" \" \"""
+              """
+            let e = #/a"b/# ; let f = x / y / z
+            let g = a ? /b/ : c
+            import A
+            """##
+        #expect(SourceScanner().scan(source).imports.map(\.module) == ["A"])
+    }
+}
