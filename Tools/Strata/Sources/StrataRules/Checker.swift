@@ -155,17 +155,18 @@ public struct CheckSummary: Hashable, Sendable {
 
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
-        return workspace.unanalysed + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
-            let names = DeclaredNames(of: module, among: graph.modules, workspace)
-            if !names.unresolved.isEmpty, let imports = unknown[module.id] {
-                let packages = Set(names.unresolved.map(\.package)).sorted().joined(separator: ", ")
-                return Set(imports.map(\.declaration.module)).sorted().map { name in
-                    "whether \(module.name) declares \(name): not checked out are \(packages)"
+        return workspace.unanalysed
+            + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
+                let names = DeclaredNames(of: module, among: graph.modules, workspace)
+                if !names.unresolved.isEmpty, let imports = unknown[module.id] {
+                    let packages = Set(names.unresolved.map(\.package)).sorted().joined(separator: ", ")
+                    return Set(imports.map(\.declaration.module)).sorted().map { name in
+                        "whether \(module.name) declares \(name): not checked out are \(packages)"
+                    }
+                }
+                return names.unseen.sorted().map { product in
+                    "whether \(module.name) uses \(product.name): \(product.package) is not checked out"
                 }
             }
-            return names.unseen.sorted().map { product in
-                "whether \(module.name) uses \(product.name): \(product.package) is not checked out"
-            }
-        }
     }
 }

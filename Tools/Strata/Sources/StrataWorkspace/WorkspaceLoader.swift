@@ -133,7 +133,9 @@ public struct WorkspaceLoader: Sendable {
             let found = places.sorted().flatMap { place -> [String] in
                 let entries = (try? tree.entries(of: place)) ?? []
                 // Since 6.0 a folder for the destination lies between.
-                return entries.flatMap { swiftFiles(below: $0.name == plugin ? joinPath(place, plugin) : joinPath(place, "\($0.name)/\(plugin)")) }
+                return entries.flatMap {
+                    swiftFiles(below: $0.name == plugin ? joinPath(place, plugin) : joinPath(place, "\($0.name)/\(plugin)"))
+                }
             }
             if found.isEmpty {
                 workspace.unanalysed.append("what plug-in \(plugin) generates for \(target.name): nothing is built yet")

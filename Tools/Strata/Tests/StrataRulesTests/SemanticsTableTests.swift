@@ -85,12 +85,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("canImport(UIKit)", "ios"), ("os(Linux)", "linux"), ("false", ""), ("DEBUG", "linux macos ios"), ("os(Linux) || os(macOS)", "linux macos"),
+        ("canImport(UIKit)", "ios"), ("os(Linux)", "linux"), ("false", ""), ("DEBUG", "linux macos ios"),
+        ("os(Linux) || os(macOS)", "linux macos"),
         ("!os(Linux) && !canImport(UIKit)", "macos"), ("compiler(>=6.3)", "linux macos ios"), ("!(os(Linux) || true)", ""),
     ])
     func row7_conditions_areDecidedForEachConfiguration(condition: String, platforms: String) {
         let declaration = SourceScanner().scan("#if \(condition)\nimport A\n#endif").imports[0]
-        let found = BuildConfiguration.defaultMatrix.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(\.platform.rawValue)
+        let found = BuildConfiguration.defaultMatrix.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(
+            \.platform.rawValue)
         #expect(found.joined(separator: " ") == platforms)
     }
 
@@ -110,7 +112,8 @@ import Testing
             .package(
                 "P",
                 [
-                    .target("C"), .target("B", uses: ["C"], ["B.swift": "public import C\n"]), .target("A", uses: ["B"], ["A.swift": "import B\n"]),
+                    .target("C"), .target("B", uses: ["C"], ["B.swift": "public import C\n"]),
+                    .target("A", uses: ["B"], ["A.swift": "import B\n"]),
                 ])
         ])
         #expect(!edges(world).contains { $0.contains("P/A → P/C") })
@@ -154,7 +157,7 @@ import Testing
         let world = SyntheticWorkspace([.package("P", [.target("B"), a])])
         #expect(
             try findings(world) == [
-                "P/Package.swift:5:41 unused-dependency: A → B", "P/Sources/A/A.swift:2:1 undeclared-import: A → B",
+                "P/Package.swift:5:39 unused-dependency: A → B", "P/Sources/A/A.swift:2:1 undeclared-import: A → B",
             ])
     }
 
@@ -163,7 +166,8 @@ import Testing
             .package(
                 "Packages/MicroServices/Extra",
                 [
-                    .target("Gen", .plugin), .target("Mac", .macro, uses: ["swift-syntax/SwiftSyntax"], ["M.swift": "import SwiftSyntax\n"]),
+                    .target("Gen", .plugin),
+                    .target("Mac", .macro, uses: ["swift-syntax/SwiftSyntax"], ["M.swift": "import SwiftSyntax\n"]),
                     .target("ExtraKit", uses: ["Mac"], ["E.swift": ""]),
                 ])
         ])
@@ -177,7 +181,9 @@ import Testing
             .package(
                 "P",
                 [
-                    .target("CThing", uses: [], ["include/module.modulemap": "module Thing { header \"t.h\" }", "t.c": "#include \"t.h\"", "include/t.h": ""]),
+                    .target(
+                        "CThing", uses: [],
+                        ["include/module.modulemap": "module Thing { header \"t.h\" }", "t.c": "#include \"t.h\"", "include/t.h": ""]),
                     .target("A", uses: ["CThing"], ["A.swift": "import Thing\n"]),
                 ])
         ])

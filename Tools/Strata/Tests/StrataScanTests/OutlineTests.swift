@@ -72,6 +72,17 @@ import Testing
         #expect(outline.declarations.map(\.access) == [.public, nil, nil, .package, .open])
     }
 
+    @Test func literalInsideAnInterpolation_losesNothing() {
+        let source = "let a = \"\\(\"v\")\"\nlet b = \"\\(x.map { \"\\($0)\" })\"\nstruct T {}"
+        #expect(SourceScanner().outline(source).declarations.map { "\($0.name) \($0.isLocal)" } == ["a false", "b false", "T false"])
+    }
+
+    @Test func attributesInABranchOfTheirOwn_belongToTheDeclarationBehindIt() {
+        let source = "#if A\n@x\n#else\n@y\n#endif\nextension T {}"
+        #expect(SourceScanner().outline(source).declarations.map(\.attributes) == [["@x", "@y"]])
+        #expect(SourceScanner().outline(source).declarations.map(\.conditions) == [[]])
+    }
+
     @Test func nameThatIsAModifierElsewhere_isNoneInAnExpression() {
         let source = "func f() { x = prefix\n struct A {} }"
         #expect(SourceScanner().outline(source).declarations.last?.modifiers == [])

@@ -47,8 +47,8 @@ struct ExternalAllowList: Rule {
 
     private func manifestFindings(_ rule: Configuration.ExternalRule, _ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in
-            package.modules.filter { !isAllowed($0.id, rule, context) }.flatMap { module in
-                module.dependencies.filter { Self.names(rule.name.value, $0) }.map { dependency in
+            package.modules.flatMap { module in
+                module.dependencies.filter { Self.names(rule.name.value, $0) && !isAllowed(module.id, rule, context) }.map { dependency in
                     finding(
                         rule, module.id, context, path: package.manifestPath, position: dependency.position, evidence: .manifest,
                         verb: "declares a dependency on")

@@ -60,9 +60,13 @@ struct Lexer<Sink: TokenSink> {
             while offset < count {
                 if let frame = strings.last, frame.parentheses < 0 {
                     let start = offset
+                    let depth = strings.count
                     readStringText()
                     sink.emit(.literal, from: start, to: offset)
-                    if strings.last?.parentheses == 0 { sink.emit(.openInterpolation, from: offset - 1, to: offset) }
+                    // A literal that ends inside another one's interpolation opens none.
+                    if strings.count == depth, strings.last?.parentheses == 0 {
+                        sink.emit(.openInterpolation, from: offset - 1, to: offset)
+                    }
                 } else {
                     readCode()
                 }

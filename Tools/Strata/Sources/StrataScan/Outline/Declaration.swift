@@ -48,7 +48,7 @@ public struct Declaration: Hashable, Sendable {
     /// The index of the innermost type declaration around it in `SourceOutline.declarations`, or `nil` at file level.
     public var parent: Int?
 
-    /// Whether it stands inside a function body, a closure or an accessor.
+    /// Whether a function body, a closure or an accessor stands between it and `parent`, so that it is no member of that.
     public var isLocal: Bool
 
     /// Whether a documentation comment stands directly before it.

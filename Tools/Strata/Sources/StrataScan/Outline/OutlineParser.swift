@@ -90,7 +90,7 @@ struct OutlineParser {
         let token = tokens[index]
         switch token.kind {
         case .openBranches, .nextBranch, .closeBranches:
-            prefix = DeclarationPrefix()
+            // Attributes may stand in a branch of their own before the declaration that they belong to.
             readDirective(token)
             index += 1
         case .open, .openInterpolation:

@@ -18,7 +18,8 @@ public struct PathPattern: Hashable, Sendable {
 
     /// Whether the whole path matches. The workspace itself is the empty path, which `.` and `**` match.
     public func matches(_ path: String) -> Bool {
-        let parts = path.split(separator: "/").map { Array($0.utf8) }
+        let bytes = Array(path.utf8)
+        let parts = bytes.split(separator: 0x2F)
         // reachable[i]: the segments so far can match the first i parts.
         var reachable = [Bool](repeating: false, count: parts.count + 1)
         reachable[0] = true
@@ -39,10 +40,10 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// Matches one component; on a mismatch only the last `*` is tried again, so it takes at most pattern × name steps.
-    static func matches(_ pattern: [UInt8], _ name: [UInt8]) -> Bool {
-        var (p, n) = (0, 0)
+    static func matches(_ pattern: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+        var (p, n) = (0, name.startIndex)
         var star: (pattern: Int, name: Int)?
-        while n < name.count {
+        while n < name.endIndex {
             if p < pattern.count, pattern[p] == 0x2A {
                 star = (p + 1, n)
                 p += 1
@@ -78,6 +79,6 @@ public struct NamePattern: Hashable, Sendable {
 
     /// Whether the whole name matches.
     public func matches(_ name: String) -> Bool {
-        isLiteral ? text == name : PathPattern.matches(bytes, Array(name.utf8))
+        isLiteral ? text == name : PathPattern.matches(bytes, Array(name.utf8)[...])
     }
 }
