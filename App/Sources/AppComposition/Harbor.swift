@@ -13,6 +13,8 @@ public import LiveHTML
 import LoggingKit
 public import NetworkKit
 import PresentationKit
+import RemoteConfigAPI
+import RemoteConfigService
 public import RoutingService
 import Services
 import UserAPI
@@ -53,7 +55,10 @@ public final class Harbor {
     private let paths: PathConfiguration
     private let aspects: AspectWeaver
     private let tabs: [ShellTab]
-    private let orders: Task<Void, Never>
+    private let config: RemoteConfigService
+    private let routeSwitch: RouteSwitch
+    /// What runs as long as the app does.
+    private let chores: [Task<Void, Never>]
 
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
@@ -61,9 +66,9 @@ public final class Harbor {
         let events = EventInterceptor { event in
             log.debug("\(event.description)")
         }
-        users = UserService(
-            client: HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()]),
-            store: configuration.secrets, mediator: mediator)
+        let anonymous = HTTPClient(
+            baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()])
+        users = UserService(client: anonymous, store: configuration.secrets, mediator: mediator)
         let authorised = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
@@ -75,6 +80,14 @@ public final class Harbor {
                 path: configuration.directory.appendingPathComponent("insurance.sqlite").path, preset: .durable,
                 migrations: InsuranceService.migrations),
             mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
+        config = RemoteConfigService(
+            client: anonymous,
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("config.sqlite").path, migrations: RemoteConfigService.migrations,
+                // The back end has all of it too.
+                onDamage: .quarantine(backup: nil)),
+            keys: Self.configKeys, mediator: mediator)
+        routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
         tabs = [
@@ -83,17 +96,20 @@ public final class Harbor {
             ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self),
         ]
 
-        let services = AppServices(user: users, finance: finance, insurance: insurance) { UUID().uuidString }
+        let services = AppServices(user: users, finance: finance, insurance: insurance, config: config) { UUID().uuidString }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
-        try mediator.install(routes, interceptors: [LoginWall(users: users)])
-        orders = Self.completeOrders(of: insurance, users: users, mediator: mediator)
+        try mediator.install(routes, interceptors: [routeSwitch, LoginWall(users: users)])
+        chores = [Self.completeOrders(of: insurance, users: users, mediator: mediator), Task { [config] in await config.run() }]
     }
 
-    deinit { orders.cancel() }
+    /// Everything that the back end may change while the app runs.
+    private static let configKeys: [any AnyConfigKey] = [ConfigKey.disabledRoutes, ConfigKey.insuranceEnabled]
+
+    deinit { for chore in chores { chore.cancel() } }
 
     /// Finishes what was paid and not yet issued when the app was killed: at the start and after each sign-in.
     private nonisolated static func completeOrders(
@@ -135,7 +151,9 @@ public final class Harbor {
 
     /// A new window that opens an address as soon as it may be seen.
     public func makeShell(at location: String) async -> Shell {
-        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, users: users)
+        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, routeSwitch: routeSwitch, users: users)
+        // What is switched off must not be seen for a moment.
+        await config.ready()
         await shell.start(at: location)
         return shell
     }

@@ -16,6 +16,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
+        .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../User"),
     ],
@@ -25,6 +26,7 @@ let package = Package(
             dependencies: [
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),
             ],

@@ -1,4 +1,5 @@
 public import PresentationKit
+import RemoteConfigService
 public import RoutingService
 import UserAPI
 
@@ -17,10 +18,11 @@ public final class Shell {
     private let mediator: Mediator
     private let paths: PathConfiguration
     private let tabs: [ShellTab]
+    private let routeSwitch: RouteSwitch
     private let users: any UserServing
 
     private var main: MainContainers?
-    private var following: Task<Void, Never>?
+    private var following: [Task<Void, Never>] = []
     private var waitingForSignIn: [CheckedContinuation<Bool, Never>] = []
     /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
     private var latestRequest = 0
@@ -31,22 +33,29 @@ public final class Shell {
     private struct MainContainers {
         let modal: ModalContainer
         let tabs: TabContainer
-        let stacks: [String: StackContainer]
+        var stacks: [String: StackContainer]
     }
 
-    init(mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], users: any UserServing) {
+    init(mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], routeSwitch: RouteSwitch, users: any UserServing) {
         self.mediator = mediator
         self.paths = paths
         self.tabs = tabs
+        self.routeSwitch = routeSwitch
         self.users = users
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
     func start(at location: String) async {
         let changes = mediator.events(of: SessionChanged.self)
-        following = Task { [weak self] in
-            for await change in changes { await self?.follow(change.user) }
-        }
+        let switches = routeSwitch.changes()
+        following = [
+            Task { [weak self] in
+                for await change in changes { await self?.follow(change.user) }
+            },
+            Task { [weak self] in
+                for await _ in switches { await self?.arrangeTabs() }
+            },
+        ]
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
@@ -57,7 +66,7 @@ public final class Shell {
     }
 
     private func end() {
-        following?.cancel()
+        for task in following { task.cancel() }
         resumeWaiting(signedIn: false)
     }
 
@@ -132,8 +141,10 @@ public final class Shell {
 
     private func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
-        let text = (error as? RoutingError).map(\.description) ?? "This page cannot be shown now. Try again later."
-        place(MessageController(title: "Not available", message: text), at: location, by: .init(pattern: "", presentation: .push))
+        let error = error as? RoutingError
+        let text = error?.description ?? "This page cannot be shown now. Try again later."
+        let title = error?.isSwitchedOff == true ? "Switched off" : "Not available"
+        place(MessageController(title: title, message: text), at: location, by: .init(pattern: "", presentation: .push))
     }
 
     // MARK: Session
@@ -155,10 +166,9 @@ public final class Shell {
         var stacks: [String: StackContainer] = [:]
         var items: [TabContainer.Tab] = []
         for tab in tabs {
-            guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { continue }
-            let stack = StackContainer(root: controller, at: tab.location)
+            guard let stack = await makeStack(of: tab) else { continue }
             stacks[tab.id] = stack
-            items.append(.init(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack))
+            items.append(tab.item(showing: stack))
         }
         guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
@@ -171,6 +181,32 @@ public final class Shell {
             selectedTab = tab
         }
         root.show(modal, at: "/")
+        // What was switched while the pages were made.
+        await arrangeTabs()
+    }
+
+    /// Nil when its first page cannot be made now, for example because it is switched off.
+    private func makeStack(of tab: ShellTab) async -> StackContainer? {
+        guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { return nil }
+        return StackContainer(root: controller, at: tab.location)
+    }
+
+    /// Removes the tabs that were switched off and adds those that were switched on. Whoever was on one that is gone is told why.
+    private func arrangeTabs() async {
+        guard let tabContainer = main?.tabs else { return }
+        for tab in tabs where tabContainer.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
+            if tabContainer.ids.contains(tab.id) {
+                let wasSelected = tabContainer.selectedID == tab.id
+                guard tabContainer.remove(tab.id) else { continue }
+                main?.stacks[tab.id] = nil
+                selectedTab = tabContainer.selectedID
+                if wasSelected { await fail(RoutingError.switchedOff(path: tab.path), at: tab.location) }
+            } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
+                let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
+                tabContainer.insert(tab.item(showing: stack), at: index)
+                main?.stacks[tab.id] = stack
+            }
+        }
     }
 
     /// Suspends until somebody has signed in; false when the window was closed before.

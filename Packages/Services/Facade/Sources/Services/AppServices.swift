@@ -1,5 +1,6 @@
 public import FinanceAPI
 public import InsuranceAPI
+public import RemoteConfigAPI
 public import UserAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
@@ -11,17 +12,20 @@ public struct AppServices: Sendable {
     public let accountHistory: any AccountHistoryProviding
     public let transfers: any TransferMaking
     public let insurance: any InsuranceServing
+    public let config: any RemoteConfigServing
     /// Names a new order, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
-        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, makeOrderID: @escaping @Sendable () -> String
+        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, config: any RemoteConfigServing,
+        makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
         accounts = finance
         accountHistory = finance
         transfers = finance
         self.insurance = insurance
+        self.config = config
         self.makeOrderID = makeOrderID
     }
 }
