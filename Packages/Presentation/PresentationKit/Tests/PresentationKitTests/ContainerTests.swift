@@ -81,6 +81,15 @@ struct ContainerTests {
         #expect(tabs.ids == ["a"])
     }
 
+    @Test func tabs_whenOneIsRelabelled_sayItInTheBar() async {
+        let tabs = TabContainer([tab("a"), tab("b")])
+        let page = Page(tabs)
+        await page.settle()
+        tabs.setLabel("Geld", of: "a")
+        tabs.setLabel("x", of: "nonsense")
+        #expect(page.html.contains("<span>Geld</span>") && page.html.contains("<span>B</span>"))
+    }
+
     @Test func tabs_whenOneIsInserted_showItInItsPlaceAndLoadItWhenSelected() async {
         let tabs = TabContainer([tab("a"), tab("c")])
         let page = Page(tabs)

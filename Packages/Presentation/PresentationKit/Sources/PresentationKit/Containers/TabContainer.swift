@@ -8,7 +8,7 @@ public final class TabContainer: ContainerController {
     /// One tab.
     public struct Tab {
         let id: String
-        let label: String
+        fileprivate(set) var label: String
         let icon: Icon
         let location: String
         let controller: any ScreenController
@@ -107,6 +107,13 @@ public final class TabContainer: ContainerController {
         old.unload()
         outlet.setNeedsRender()
         return true
+    }
+
+    /// Changes what a tab says, such as after a change of language.
+    public func setLabel(_ label: String, of id: String) {
+        guard let index = tabs.firstIndex(where: { $0.id == id }), tabs[index].label != label else { return }
+        tabs[index].label = label
+        outlet.setNeedsRender()
     }
 
     public func handle(_ action: Action) async {
