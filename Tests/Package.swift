@@ -13,9 +13,12 @@ let package = Package(
     dependencies: [
         .package(path: "../App"),
         .package(path: "../Packages/MicroServices/Crypto"),
+        .package(path: "../Packages/MicroServices/Database"),
         .package(path: "../Packages/MicroServices/Logging"),
         .package(path: "../Packages/MicroServices/Network"),
         .package(path: "../Packages/Presentation/PresentationKit"),
+        .package(path: "../Packages/Services/Finance"),
+        .package(path: "../Packages/Services/Insurance"),
         .package(path: "../Packages/Services/Routing"),
         .package(path: "../Tools/DemoBackend"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -41,6 +44,9 @@ let package = Package(
             dependencies: [
                 "TestWorld",
                 .product(name: "AppComposition", package: "App"),
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "FinanceService", package: "Finance"),
+                .product(name: "InsuranceService", package: "Insurance"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -26,9 +26,21 @@ import Testing
             try await page.wait(until: "Premium a year")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
-            #expect(page.shows("'insurance' is switched off for now. Try again later."))
+            #expect(page.shows("This part of Harbor is switched off for now. Try again later."))
             #expect(!page.clickable.contains("Insurance"))
             try await page.click("Money")
+            try await page.wait(until: "Net worth")
+        }
+    }
+
+    @Test func dialog_thatIsSwitchedOff_isClosed_andWhatIsBelowStays() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/transfer")
+            try await page.wait(until: "Reference")
+            try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
+            try await page.wait(until: "This part of Harbor is switched off for now.")
+            #expect(!page.shows("Reference"))
+            try await page.click("Back to Money")
             try await page.wait(until: "Net worth")
         }
     }
@@ -37,7 +49,7 @@ import Testing
         try await TestWorld.run { world in
             try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "'insurance/products/:id' is switched off for now.")
+            try await page.wait(until: "This part of Harbor is switched off for now.")
             #expect(page.clickable.contains("Insurance"), "only the products are off")
         }
     }
@@ -45,6 +57,7 @@ import Testing
     @Test func switch_holdsWithTheBackEndAwayAfterARestart_fromTheFirstMomentOn() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/finance")
+            try await first.wait { $0.clickable.contains("Insurance") }
             try await world.setConfig("insurance.enabled", to: "false")
             try await first.wait { !$0.clickable.contains("Insurance") }
             await world.stopBank()
@@ -61,7 +74,7 @@ import Testing
             try await world.setConfig("insurance.enabled", to: json)
             try await world.setConfig("routes.disabled", to: #"["profile"]"#)
             let page = try await world.openSignedIn("/finance")
-            try await page.wait { !$0.clickable.contains("Profile") }
+            try await page.wait { $0.clickable.contains("Money") && !$0.clickable.contains("Profile") }
             #expect(page.clickable.contains("Insurance"))
         }
     }

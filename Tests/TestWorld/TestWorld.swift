@@ -76,6 +76,11 @@ public final class TestWorld {
         try await bank.backend.setConfig(name, to: json)
     }
 
+    /// Removes the session behind the app's back: what a kill in the midst of signing out leaves.
+    public func forgetSession() throws {
+        try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
+    }
+
     private func stop() async {
         await bank.stop()
         await transport.shutdown()

@@ -12,11 +12,14 @@ import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
+import PreferencesAPI
+import PreferencesService
 import PresentationKit
 import RemoteConfigAPI
 import RemoteConfigService
 public import RoutingService
 import Services
+import SettingsScreens
 import UserAPI
 import UserScreens
 import UserService
@@ -56,9 +59,11 @@ public final class Harbor {
     private let aspects: AspectWeaver
     private let tabs: [ShellTab]
     private let config: RemoteConfigService
+    private let preferences: PreferencesService
     private let routeSwitch: RouteSwitch
     /// What runs as long as the app does.
     private let chores: [Task<Void, Never>]
+    private let cleaning: Task<Void, Never>
 
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
@@ -87,23 +92,38 @@ public final class Harbor {
                 // The back end has all of it too.
                 onDamage: .quarantine(backup: nil)),
             keys: Self.configKeys, mediator: mediator)
+        preferences = PreferencesService(
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("preferences.sqlite").path, preset: .durable,
+                migrations: PreferencesService.migrations, onDamage: .quarantine(backup: nil)),
+            mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
         routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
         tabs = [
-            ShellTab("money", label: "Money", icon: .wallet, OverviewPage.self),
-            ShellTab("insurance", label: "Insurance", icon: .shield, PoliciesPage.self),
-            ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self),
+            ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
+            ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
+            ShellTab("profile", label: \.profile, icon: .person, ProfilePage.self),
         ]
 
-        let services = AppServices(user: users, finance: finance, insurance: insurance, config: config) { UUID().uuidString }
+        let services = AppServices(user: users, finance: finance, insurance: insurance, config: config, preferences: preferences) {
+            UUID().uuidString
+        }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
+        SettingsScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
-        try mediator.install(routes, interceptors: [routeSwitch, LoginWall(users: users)])
-        chores = [Self.completeOrders(of: insurance, users: users, mediator: mediator), Task { [config] in await config.run() }]
+        // The switch is asked last: a call may have waited long at the wall.
+        try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
+        users.whenSessionEnds { await Self.purge(finance, insurance) }
+        chores = [
+            Self.completeOrders(of: insurance, users: users, mediator: mediator),
+            Task { [config] in await config.run() },
+        ]
+        // In case the app was killed between the end of a session and the removal of what it left.
+        cleaning = Task { await Self.purge(finance, insurance) }
     }
 
     /// Everything that the back end may change while the app runs.
@@ -119,6 +139,16 @@ public final class Harbor {
         return Task {
             if await users.currentUser() != nil { _ = try? await insurance.completePendingOrders() }
             for await change in changes where change.user != nil { _ = try? await insurance.completePendingOrders() }
+        }
+    }
+
+    /// Removes what people who are no longer signed in have left on this device.
+    private nonisolated static func purge(_ finance: FinanceService, _ insurance: InsuranceService) async {
+        do {
+            try await finance.purgeUnlessSignedIn()
+            try await insurance.purgeUnlessSignedIn()
+        } catch {
+            Logger(label: "harbor.purge").error("what a session left cannot be removed", error: error)
         }
     }
 
@@ -151,7 +181,9 @@ public final class Harbor {
 
     /// A new window that opens an address as soon as it may be seen.
     public func makeShell(at location: String) async -> Shell {
-        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, routeSwitch: routeSwitch, users: users)
+        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, routeSwitch: routeSwitch, preferences: preferences, users: users)
+        // What somebody left must be gone before somebody else looks.
+        await cleaning.value
         // What is switched off must not be seen for a moment.
         await config.ready()
         await shell.start(at: location)

@@ -16,6 +16,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
+        .package(path: "../Preferences"),
         .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../User"),
@@ -26,6 +27,7 @@ let package = Package(
             dependencies: [
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
+                .product(name: "PreferencesAPI", package: "Preferences"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),

@@ -1,3 +1,4 @@
+import PreferencesAPI
 public import PresentationKit
 import RemoteConfigService
 public import RoutingService
@@ -19,7 +20,9 @@ public final class Shell {
     private let paths: PathConfiguration
     private let tabs: [ShellTab]
     private let routeSwitch: RouteSwitch
+    private let preferences: any PreferencesServing
     private let users: any UserServing
+    private var look = Preferences()
 
     private var main: MainContainers?
     private var following: [Task<Void, Never>] = []
@@ -36,11 +39,15 @@ public final class Shell {
         var stacks: [String: StackContainer]
     }
 
-    init(mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], routeSwitch: RouteSwitch, users: any UserServing) {
+    init(
+        mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
+        users: any UserServing
+    ) {
         self.mediator = mediator
         self.paths = paths
         self.tabs = tabs
         self.routeSwitch = routeSwitch
+        self.preferences = preferences
         self.users = users
     }
 
@@ -48,12 +55,17 @@ public final class Shell {
     func start(at location: String) async {
         let changes = mediator.events(of: SessionChanged.self)
         let switches = routeSwitch.changes()
+        let looks = preferences.changes()
+        apply(await preferences.current())
         following = [
             Task { [weak self] in
                 for await change in changes { await self?.follow(change.user) }
             },
             Task { [weak self] in
                 for await _ in switches { await self?.arrangeTabs() }
+            },
+            Task { [weak self] in
+                for await look in looks { self?.apply(look) }
             },
         ]
         await follow(await users.currentUser())
@@ -64,6 +76,15 @@ public final class Shell {
             await open(location)
         }
     }
+
+    /// Speaks the language and wears the colours that were chosen.
+    private func apply(_ new: Preferences) {
+        look = new
+        for tab in tabs { main?.tabs.setLabel(tab.label(text), of: tab.id) }
+        outlet.setNeedsRender()
+    }
+
+    private var text: ShellText { ShellText.of(look.language) }
 
     private func end() {
         for task in following { task.cancel() }
@@ -82,6 +103,8 @@ public final class Shell {
             let output = try await mediator.open(target, from: .web, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
+            // Switched off while the page was made: nobody else would close it.
+            if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
             place(page, at: target, by: paths.rule(for: target))
         } catch {
             // What is wrong with an address is told to people who are signed in; others see the way in.
@@ -142,9 +165,9 @@ public final class Shell {
     private func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
         let error = error as? RoutingError
-        let text = error?.description ?? "This page cannot be shown now. Try again later."
-        let title = error?.isSwitchedOff == true ? "Switched off" : "Not available"
-        place(MessageController(title: title, message: text), at: location, by: .init(pattern: "", presentation: .push))
+        let message = error.map(text.explanation) ?? text.tryLater
+        let title = error?.isSwitchedOff == true ? text.switchedOff : text.notAvailable
+        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
     }
 
     // MARK: Session
@@ -168,7 +191,7 @@ public final class Shell {
         for tab in tabs {
             guard let stack = await makeStack(of: tab) else { continue }
             stacks[tab.id] = stack
-            items.append(tab.item(showing: stack))
+            items.append(tab.item(showing: stack, in: text))
         }
         guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
@@ -191,22 +214,44 @@ public final class Shell {
         return StackContainer(root: controller, at: tab.location)
     }
 
-    /// Removes the tabs that were switched off and adds those that were switched on. Whoever was on one that is gone is told why.
+    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
+    /// told why.
     private func arrangeTabs() async {
         guard let tabContainer = main?.tabs else { return }
+        let visible = rootHost.currentLocation
+        let gone = switchedOffPath(of: visible)
         for tab in tabs where tabContainer.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
             if tabContainer.ids.contains(tab.id) {
-                let wasSelected = tabContainer.selectedID == tab.id
                 guard tabContainer.remove(tab.id) else { continue }
                 main?.stacks[tab.id] = nil
                 selectedTab = tabContainer.selectedID
-                if wasSelected { await fail(RoutingError.switchedOff(path: tab.path), at: tab.location) }
             } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
                 let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
-                tabContainer.insert(tab.item(showing: stack), at: index)
+                tabContainer.insert(tab.item(showing: stack, in: text), at: index)
                 main?.stacks[tab.id] = stack
             }
         }
+        closeSwitchedOffPages()
+        if let gone, main?.tabs === tabContainer { await fail(RoutingError.switchedOff(path: gone), at: visible) }
+    }
+
+    private func closeSwitchedOffPages() {
+        guard let main else { return }
+        while main.modal.isPresenting, let top = main.modal.currentChild, switchedOffPath(of: top.location) != nil {
+            main.modal.dismiss()
+        }
+        for stack in main.stacks.values {
+            // The first page goes with its tab.
+            guard let index = stack.children.dropFirst().firstIndex(where: { switchedOffPath(of: $0.location) != nil }) else { continue }
+            stack.pop(to: index)
+        }
+    }
+
+    /// The pattern of the route at an address if it is switched off.
+    private func switchedOffPath(of location: String) -> String? {
+        guard let route = try? mediator.route(for: location, from: .native) else { return nil }
+        let path = type(of: route).path
+        return routeSwitch.isOn(path) ? nil : path
     }
 
     /// Suspends until somebody has signed in; false when the window was closed before.
@@ -224,7 +269,17 @@ public final class Shell {
 extension Shell: ContainerController {
     public var children: [ScreenHost] { [rootHost] }
     public var currentChild: ScreenHost? { rootHost }
-    public var view: Markup { rootHost.markup }
+    public var view: Appearance {
+        Appearance(colors: colors, language: look.language.rawValue) { rootHost.markup }
+    }
+
+    private var colors: Appearance.Colors? {
+        switch look.theme {
+        case .system: nil
+        case .light: .light
+        case .dark: .dark
+        }
+    }
 
     /// The window was closed: nobody waits for a sign-in here any more.
     public func unload() {

@@ -4,7 +4,7 @@ import RoutingService
 /// One tab of the shell: the route of its first page, and how the tab is labelled.
 struct ShellTab: Sendable {
     let id: String
-    let label: String
+    let label: @Sendable (ShellText) -> String
     let icon: Icon
     /// The pattern of its first page.
     let path: String
@@ -12,7 +12,7 @@ struct ShellTab: Sendable {
 
     var location: String { "/" + path }
 
-    init<R: PlainRoute & PageRoute>(_ id: String, label: String, icon: Icon, _ route: R.Type) {
+    init<R: PlainRoute & PageRoute>(_ id: String, label: @escaping @Sendable (ShellText) -> String, icon: Icon, _ route: R.Type) {
         self.id = id
         self.label = label
         self.icon = icon
@@ -21,7 +21,7 @@ struct ShellTab: Sendable {
     }
 
     /// The tab with a stack that begins with its first page.
-    @MainActor func item(showing stack: StackContainer) -> TabContainer.Tab {
-        TabContainer.Tab(id: id, label: label, icon: icon, location: location, controller: stack)
+    @MainActor func item(showing stack: StackContainer, in text: ShellText) -> TabContainer.Tab {
+        TabContainer.Tab(id: id, label: label(text), icon: icon, location: location, controller: stack)
     }
 }

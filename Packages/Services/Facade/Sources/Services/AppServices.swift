@@ -1,5 +1,6 @@
 public import FinanceAPI
 public import InsuranceAPI
+public import PreferencesAPI
 public import RemoteConfigAPI
 public import UserAPI
 
@@ -13,12 +14,13 @@ public struct AppServices: Sendable {
     public let transfers: any TransferMaking
     public let insurance: any InsuranceServing
     public let config: any RemoteConfigServing
+    public let preferences: any PreferencesServing
     /// Names a new order, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
         user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, config: any RemoteConfigServing,
-        makeOrderID: @escaping @Sendable () -> String
+        preferences: any PreferencesServing, makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
         accounts = finance
@@ -26,6 +28,7 @@ public struct AppServices: Sendable {
         transfers = finance
         self.insurance = insurance
         self.config = config
+        self.preferences = preferences
         self.makeOrderID = makeOrderID
     }
 }
