@@ -12,6 +12,8 @@ import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
+import PluginsAPI
+import PluginsService
 import PreferencesAPI
 import PreferencesService
 import PresentationKit
@@ -20,6 +22,9 @@ import RemoteConfigService
 public import RoutingService
 import Services
 import SettingsScreens
+import ShareAPI
+import ShareScreens
+import ShareService
 import UserAPI
 import UserScreens
 import UserService
@@ -41,13 +46,19 @@ public final class Harbor {
         public var secrets: SecretStore
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: String?
+        /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
+        public var address: @Sendable () -> String
 
-        public init(api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil) {
+        public init(
+            api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
+            address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
+        ) {
             self.api = api
             self.transport = transport
             self.directory = directory
             self.secrets = secrets
             self.signInHint = signInHint
+            self.address = address
         }
     }
 
@@ -106,14 +117,19 @@ public final class Harbor {
             ShellTab("profile", label: \.profile, icon: .person, ProfilePage.self),
         ]
 
-        let services = AppServices(user: users, finance: finance, insurance: insurance, config: config, preferences: preferences) {
-            UUID().uuidString
-        }
+        let share = ShareService(
+            plugins: try PluginRegistry(Self.plugins, contracts: [.share: { $0 is any ShareChannel }]), mediator: mediator,
+            link: { [address = configuration.address] in address() + $0 })
+
+        let services = AppServices(
+            user: users, finance: finance, insurance: insurance, config: config, preferences: preferences, share: share
+        ) { UUID().uuidString }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
         SettingsScreensModule.register(into: &routes, services: services)
+        ShareScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         // The switch is asked last: a call may have waited long at the wall.
         try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
@@ -125,6 +141,13 @@ public final class Harbor {
         // In case the app was killed between the end of a session and the removal of what it left.
         cleaning = Task { await Self.purge(finance, insurance) }
     }
+
+    /// What the app was given without being changed. Removing a line removes its button.
+    private static let plugins: [any Plugin] = [
+        CopyLinkChannel(),
+        MailChannel(),
+        FileExportChannel(),
+    ]
 
     /// Everything that the back end may change while the app runs.
     private static let configKeys: [any AnyConfigKey] = [ConfigKey.disabledRoutes, ConfigKey.insuranceEnabled]

@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
         .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
         .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
+        .library(name: "ShareScreens", targets: ["ShareScreens"]),
         .library(name: "UserScreens", targets: ["UserScreens"]),
     ],
     dependencies: [
@@ -22,6 +23,7 @@ let package = Package(
         .package(path: "../../Services/Finance"),
         .package(path: "../../Services/Insurance"),
         .package(path: "../../Services/Preferences"),
+        .package(path: "../../Services/Share"),
         .package(path: "../../Services/User"),
     ],
     targets: [
@@ -74,6 +76,23 @@ let package = Package(
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ShareScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ShareScreensTests",
+            dependencies: [
+                "ShareScreens",
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+                .product(name: "ShareTesting", package: "Share"),
             ],
             swiftSettings: strict),
         .target(

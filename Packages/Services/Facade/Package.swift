@@ -19,6 +19,7 @@ let package = Package(
         .package(path: "../Preferences"),
         .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
+        .package(path: "../Share"),
         .package(path: "../User"),
     ],
     targets: [
@@ -30,6 +31,7 @@ let package = Package(
                 .product(name: "PreferencesAPI", package: "Preferences"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "ShareAPI", package: "Share"),
                 .product(name: "UserAPI", package: "User"),
             ],
             swiftSettings: strict)

@@ -4,4 +4,5 @@
 @_exported public import PreferencesAPI
 @_exported public import RemoteConfigAPI
 @_exported public import RoutingService
+@_exported public import ShareAPI
 @_exported public import UserAPI
