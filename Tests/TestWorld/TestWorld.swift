@@ -71,6 +71,16 @@ public final class TestWorld {
         bank = try await RunningBank(directory: bankDirectory, port: bank.port)
     }
 
+    /// Changes the remote configuration at the bank, as its operator would; nil removes the key. Apps notice within a second or two.
+    public func setConfig(_ name: String, to json: String?) async throws {
+        try await bank.backend.setConfig(name, to: json)
+    }
+
+    /// Removes the session behind the app's back: what a kill in the midst of signing out leaves.
+    public func forgetSession() throws {
+        try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
+    }
+
     private func stop() async {
         await bank.stop()
         await transport.shutdown()
@@ -101,12 +111,16 @@ public final class TestWorld {
 @MainActor
 private final class RunningBank {
     let port: Int
+    let backend: DemoBackend
     private let task: Task<Void, any Error>
     private let group: ServiceGroup
 
     init(directory: URL, port: Int) async throws {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let backend = try DemoBackend(directory: directory, port: port, passwordCost: .insecureFast, historyDays: 200) { ready.yield($0) }
+        let backend = try DemoBackend(
+            directory: directory, port: port, passwordCost: .insecureFast, historyDays: 200, configLifetime: 1
+        ) { ready.yield($0) }
+        self.backend = backend
         let group = ServiceGroup(configuration: .init(services: [backend], logger: Logger(label: "test-world")))
         self.group = group
         task = Task {

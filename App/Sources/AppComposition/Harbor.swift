@@ -12,9 +12,19 @@ import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
+import PluginsAPI
+import PluginsService
+import PreferencesAPI
+import PreferencesService
 import PresentationKit
+import RemoteConfigAPI
+import RemoteConfigService
 public import RoutingService
 import Services
+import SettingsScreens
+import ShareAPI
+import ShareScreens
+import ShareService
 import UserAPI
 import UserScreens
 import UserService
@@ -36,13 +46,19 @@ public final class Harbor {
         public var secrets: SecretStore
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: String?
+        /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
+        public var address: @Sendable () -> String
 
-        public init(api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil) {
+        public init(
+            api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
+            address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
+        ) {
             self.api = api
             self.transport = transport
             self.directory = directory
             self.secrets = secrets
             self.signInHint = signInHint
+            self.address = address
         }
     }
 
@@ -53,7 +69,12 @@ public final class Harbor {
     private let paths: PathConfiguration
     private let aspects: AspectWeaver
     private let tabs: [ShellTab]
-    private let orders: Task<Void, Never>
+    private let config: RemoteConfigService
+    private let preferences: PreferencesService
+    private let routeSwitch: RouteSwitch
+    /// What runs as long as the app does.
+    private let chores: [Task<Void, Never>]
+    private let cleaning: Task<Void, Never>
 
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
@@ -61,9 +82,9 @@ public final class Harbor {
         let events = EventInterceptor { event in
             log.debug("\(event.description)")
         }
-        users = UserService(
-            client: HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()]),
-            store: configuration.secrets, mediator: mediator)
+        let anonymous = HTTPClient(
+            baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()])
+        users = UserService(client: anonymous, store: configuration.secrets, mediator: mediator)
         let authorised = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
@@ -75,25 +96,63 @@ public final class Harbor {
                 path: configuration.directory.appendingPathComponent("insurance.sqlite").path, preset: .durable,
                 migrations: InsuranceService.migrations),
             mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
+        config = RemoteConfigService(
+            client: anonymous,
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("config.sqlite").path, migrations: RemoteConfigService.migrations,
+                // The back end has all of it too.
+                onDamage: .quarantine(backup: nil)),
+            keys: Self.configKeys, mediator: mediator)
+        preferences = PreferencesService(
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("preferences.sqlite").path, preset: .durable,
+                migrations: PreferencesService.migrations, onDamage: .quarantine(backup: nil)),
+            mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
+        routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         aspects = AspectWeaver([LoggingAspect()])
         tabs = [
-            ShellTab("money", label: "Money", icon: .wallet, OverviewPage.self),
-            ShellTab("insurance", label: "Insurance", icon: .shield, PoliciesPage.self),
-            ShellTab("profile", label: "Profile", icon: .person, ProfilePage.self),
+            ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
+            ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
+            ShellTab("profile", label: \.profile, icon: .person, ProfilePage.self),
         ]
 
-        let services = AppServices(user: users, finance: finance, insurance: insurance) { UUID().uuidString }
+        let share = ShareService(
+            plugins: try PluginRegistry(Self.plugins, contracts: [.share: { $0 is any ShareChannel }]), mediator: mediator,
+            link: { [address = configuration.address] in address() + $0 })
+
+        let services = AppServices(
+            user: users, finance: finance, insurance: insurance, config: config, preferences: preferences, share: share
+        ) { UUID().uuidString }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
+        SettingsScreensModule.register(into: &routes, services: services)
+        ShareScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
-        try mediator.install(routes, interceptors: [LoginWall(users: users)])
-        orders = Self.completeOrders(of: insurance, users: users, mediator: mediator)
+        // The switch is asked last: a call may have waited long at the wall.
+        try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
+        users.whenSessionEnds { await Self.purge(finance, insurance) }
+        chores = [
+            Self.completeOrders(of: insurance, users: users, mediator: mediator),
+            Task { [config] in await config.run() },
+        ]
+        // In case the app was killed between the end of a session and the removal of what it left.
+        cleaning = Task { await Self.purge(finance, insurance) }
     }
 
-    deinit { orders.cancel() }
+    /// What the app was given without being changed. Removing a line removes its button.
+    private static let plugins: [any Plugin] = [
+        CopyLinkChannel(),
+        MailChannel(),
+        FileExportChannel(),
+    ]
+
+    /// Everything that the back end may change while the app runs.
+    private static let configKeys: [any AnyConfigKey] = [ConfigKey.disabledRoutes, ConfigKey.insuranceEnabled]
+
+    deinit { for chore in chores { chore.cancel() } }
 
     /// Finishes what was paid and not yet issued when the app was killed: at the start and after each sign-in.
     private nonisolated static func completeOrders(
@@ -103,6 +162,16 @@ public final class Harbor {
         return Task {
             if await users.currentUser() != nil { _ = try? await insurance.completePendingOrders() }
             for await change in changes where change.user != nil { _ = try? await insurance.completePendingOrders() }
+        }
+    }
+
+    /// Removes what people who are no longer signed in have left on this device.
+    private nonisolated static func purge(_ finance: FinanceService, _ insurance: InsuranceService) async {
+        do {
+            try await finance.purgeUnlessSignedIn()
+            try await insurance.purgeUnlessSignedIn()
+        } catch {
+            Logger(label: "harbor.purge").error("what a session left cannot be removed", error: error)
         }
     }
 
@@ -135,7 +204,11 @@ public final class Harbor {
 
     /// A new window that opens an address as soon as it may be seen.
     public func makeShell(at location: String) async -> Shell {
-        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, users: users)
+        let shell = Shell(mediator: mediator, paths: paths, tabs: tabs, routeSwitch: routeSwitch, preferences: preferences, users: users)
+        // What somebody left must be gone before somebody else looks.
+        await cleaning.value
+        // What is switched off must not be seen for a moment.
+        await config.ready()
         await shell.start(at: location)
         return shell
     }

@@ -48,13 +48,17 @@ struct HarborService: Service {
 
     private func makeServer(api: BaseURL, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
-        let harbor = try await Harbor(.init(api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint))
+        let address = ServerAddress()
+        let harbor = try await Harbor(
+            .init(
+                api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, address: { address.value }))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"
         let logger = Logger(label: "harbor.server")
         let sessions = await LiveSessions(applicationName: "Harbor") { await harbor.makeRoot($0) }
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
+            address.listens(on: port)
             Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])

@@ -13,6 +13,8 @@ let package = Package(
     products: [
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
         .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
+        .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
+        .library(name: "ShareScreens", targets: ["ShareScreens"]),
         .library(name: "UserScreens", targets: ["UserScreens"]),
     ],
     dependencies: [
@@ -20,6 +22,8 @@ let package = Package(
         .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Finance"),
         .package(path: "../../Services/Insurance"),
+        .package(path: "../../Services/Preferences"),
+        .package(path: "../../Services/Share"),
         .package(path: "../../Services/User"),
     ],
     targets: [
@@ -58,6 +62,40 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "SettingsScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SettingsScreensTests",
+            dependencies: [
+                "SettingsScreens",
+                .product(name: "PreferencesTesting", package: "Preferences"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ShareScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ShareScreensTests",
+            dependencies: [
+                "ShareScreens",
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+                .product(name: "ShareTesting", package: "Share"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "UserScreens",
             dependencies: [
                 .product(name: "PresentationKit", package: "PresentationKit"),
@@ -68,6 +106,7 @@ let package = Package(
             name: "UserScreensTests",
             dependencies: [
                 "UserScreens",
+                .product(name: "PreferencesTesting", package: "Preferences"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Services", package: "Facade"),

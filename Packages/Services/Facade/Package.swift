@@ -16,7 +16,10 @@ let package = Package(
     dependencies: [
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
+        .package(path: "../Preferences"),
+        .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
+        .package(path: "../Share"),
         .package(path: "../User"),
     ],
     targets: [
@@ -25,7 +28,10 @@ let package = Package(
             dependencies: [
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
+                .product(name: "PreferencesAPI", package: "Preferences"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "ShareAPI", package: "Share"),
                 .product(name: "UserAPI", package: "User"),
             ],
             swiftSettings: strict)

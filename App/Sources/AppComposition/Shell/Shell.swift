@@ -1,4 +1,6 @@
+import PreferencesAPI
 public import PresentationKit
+import RemoteConfigService
 public import RoutingService
 import UserAPI
 
@@ -17,10 +19,13 @@ public final class Shell {
     private let mediator: Mediator
     private let paths: PathConfiguration
     private let tabs: [ShellTab]
+    private let routeSwitch: RouteSwitch
+    private let preferences: any PreferencesServing
     private let users: any UserServing
+    private var look = Preferences()
 
     private var main: MainContainers?
-    private var following: Task<Void, Never>?
+    private var following: [Task<Void, Never>] = []
     private var waitingForSignIn: [CheckedContinuation<Bool, Never>] = []
     /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
     private var latestRequest = 0
@@ -31,22 +36,38 @@ public final class Shell {
     private struct MainContainers {
         let modal: ModalContainer
         let tabs: TabContainer
-        let stacks: [String: StackContainer]
+        var stacks: [String: StackContainer]
     }
 
-    init(mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], users: any UserServing) {
+    init(
+        mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
+        users: any UserServing
+    ) {
         self.mediator = mediator
         self.paths = paths
         self.tabs = tabs
+        self.routeSwitch = routeSwitch
+        self.preferences = preferences
         self.users = users
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
     func start(at location: String) async {
         let changes = mediator.events(of: SessionChanged.self)
-        following = Task { [weak self] in
-            for await change in changes { await self?.follow(change.user) }
-        }
+        let switches = routeSwitch.changes()
+        let looks = preferences.changes()
+        apply(await preferences.current())
+        following = [
+            Task { [weak self] in
+                for await change in changes { await self?.follow(change.user) }
+            },
+            Task { [weak self] in
+                for await _ in switches { await self?.arrangeTabs() }
+            },
+            Task { [weak self] in
+                for await look in looks { self?.apply(look) }
+            },
+        ]
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
@@ -56,8 +77,17 @@ public final class Shell {
         }
     }
 
+    /// Speaks the language and wears the colours that were chosen.
+    private func apply(_ new: Preferences) {
+        look = new
+        for tab in tabs { main?.tabs.setLabel(tab.label(text), of: tab.id) }
+        outlet.setNeedsRender()
+    }
+
+    private var text: ShellText { ShellText.of(look.language) }
+
     private func end() {
-        following?.cancel()
+        for task in following { task.cancel() }
         resumeWaiting(signedIn: false)
     }
 
@@ -73,6 +103,8 @@ public final class Shell {
             let output = try await mediator.open(target, from: .web, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
+            // Switched off while the page was made: nobody else would close it.
+            if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
             place(page, at: target, by: paths.rule(for: target))
         } catch {
             // What is wrong with an address is told to people who are signed in; others see the way in.
@@ -132,8 +164,10 @@ public final class Shell {
 
     private func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
-        let text = (error as? RoutingError).map(\.description) ?? "This page cannot be shown now. Try again later."
-        place(MessageController(title: "Not available", message: text), at: location, by: .init(pattern: "", presentation: .push))
+        let error = error as? RoutingError
+        let message = error.map(text.explanation) ?? text.tryLater
+        let title = error?.isSwitchedOff == true ? text.switchedOff : text.notAvailable
+        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
     }
 
     // MARK: Session
@@ -155,10 +189,9 @@ public final class Shell {
         var stacks: [String: StackContainer] = [:]
         var items: [TabContainer.Tab] = []
         for tab in tabs {
-            guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { continue }
-            let stack = StackContainer(root: controller, at: tab.location)
+            guard let stack = await makeStack(of: tab) else { continue }
             stacks[tab.id] = stack
-            items.append(.init(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack))
+            items.append(tab.item(showing: stack, in: text))
         }
         guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
@@ -171,6 +204,54 @@ public final class Shell {
             selectedTab = tab
         }
         root.show(modal, at: "/")
+        // What was switched while the pages were made.
+        await arrangeTabs()
+    }
+
+    /// Nil when its first page cannot be made now, for example because it is switched off.
+    private func makeStack(of tab: ShellTab) async -> StackContainer? {
+        guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { return nil }
+        return StackContainer(root: controller, at: tab.location)
+    }
+
+    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
+    /// told why.
+    private func arrangeTabs() async {
+        guard let tabContainer = main?.tabs else { return }
+        let visible = rootHost.currentLocation
+        let gone = switchedOffPath(of: visible)
+        for tab in tabs where tabContainer.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
+            if tabContainer.ids.contains(tab.id) {
+                guard tabContainer.remove(tab.id) else { continue }
+                main?.stacks[tab.id] = nil
+                selectedTab = tabContainer.selectedID
+            } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
+                let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
+                tabContainer.insert(tab.item(showing: stack, in: text), at: index)
+                main?.stacks[tab.id] = stack
+            }
+        }
+        closeSwitchedOffPages()
+        if let gone, main?.tabs === tabContainer { await fail(RoutingError.switchedOff(path: gone), at: visible) }
+    }
+
+    private func closeSwitchedOffPages() {
+        guard let main else { return }
+        while main.modal.isPresenting, let top = main.modal.currentChild, switchedOffPath(of: top.location) != nil {
+            main.modal.dismiss()
+        }
+        for stack in main.stacks.values {
+            // The first page goes with its tab.
+            guard let index = stack.children.dropFirst().firstIndex(where: { switchedOffPath(of: $0.location) != nil }) else { continue }
+            stack.pop(to: index)
+        }
+    }
+
+    /// The pattern of the route at an address if it is switched off.
+    private func switchedOffPath(of location: String) -> String? {
+        guard let route = try? mediator.route(for: location, from: .native) else { return nil }
+        let path = type(of: route).path
+        return routeSwitch.isOn(path) ? nil : path
     }
 
     /// Suspends until somebody has signed in; false when the window was closed before.
@@ -188,7 +269,17 @@ public final class Shell {
 extension Shell: ContainerController {
     public var children: [ScreenHost] { [rootHost] }
     public var currentChild: ScreenHost? { rootHost }
-    public var view: Markup { rootHost.markup }
+    public var view: Appearance {
+        Appearance(colors: colors, language: look.language.rawValue) { rootHost.markup }
+    }
+
+    private var colors: Appearance.Colors? {
+        switch look.theme {
+        case .system: nil
+        case .light: .light
+        case .dark: .dark
+        }
+    }
 
     /// The window was closed: nobody waits for a sign-in here any more.
     public func unload() {

@@ -27,6 +27,7 @@ public struct DemoBackend: Service {
     let store: BackendStore
     private let port: Int
     private let accessLifetime: TimeInterval
+    private let configLifetime: Int
     private let onReady: @Sendable (Int) -> Void
 
     /// Opens the data, creating it on first use.
@@ -37,17 +38,47 @@ public struct DemoBackend: Service {
     ///   - passwordCost: how hard passwords are hashed.
     ///   - historyDays: how far back the bookings reach that the data is filled with on first use.
     ///   - accessLifetime: how long an access token lives, in seconds.
+    ///   - configLifetime: how long apps may go by an answer of `/v1/config`, in seconds.
     ///   - now: the clock that bookings and tokens go by.
     ///   - onReady: called once with the port when requests are answered.
     public init(
         directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
-        now: @escaping @Sendable () -> Date = { Date() },
+        configLifetime: Int = 2, now: @escaping @Sendable () -> Date = { Date() },
         onReady: @escaping @Sendable (Int) -> Void
     ) throws {
         store = try BackendStore(directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
+        self.configLifetime = configLifetime
         self.onReady = onReady
+    }
+
+    /// Changes what apps are told by `/v1/config`, also while this or another process answers from the same data.
+    ///
+    /// - Parameters:
+    ///   - name: the key, for example `insurance.enabled`.
+    ///   - json: a JSON value, for example `false` or `{"percent": 25, "value": true}`; nil removes the key.
+    /// - Throws: ``ConfigProblem`` for what is no JSON.
+    public func setConfig(_ name: String, to json: String?) async throws {
+        if let json {
+            guard !name.isEmpty, (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)) != nil else {
+                throw ConfigProblem(name: name)
+            }
+        }
+        try await store.setConfig(name, json: json)
+    }
+
+    /// What apps are told, as JSON texts by key.
+    public func config() async throws -> [String: String] {
+        try await store.config()
+    }
+
+    /// A value that cannot be told to apps.
+    public struct ConfigProblem: Error, CustomStringConvertible {
+        let name: String
+        public var description: String {
+            "the value of '\(name)' is no JSON. Give true, false, a number, a \"text\" in quotes, an array or an object."
+        }
     }
 
     /// Answers requests until the task is cancelled or the service group shuts down.
@@ -62,6 +93,7 @@ public struct DemoBackend: Service {
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
+        ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) })

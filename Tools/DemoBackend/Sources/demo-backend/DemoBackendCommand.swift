@@ -1,29 +1,11 @@
 import ArgumentParser
 import DemoBackendKit
-import Foundation
 
-/// Runs the demo bank by itself, so that several apps can use it.
+/// The demo bank by itself.
 @main struct DemoBackendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-backend",
         abstract: "A bank and insurer on this machine, for Harbor and its tests.",
-        discussion: "Prints its address once it answers. Sign in as \(DemoBackend.userName) with \(DemoBackend.password).")
-
-    @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
-    var port = 8081
-
-    @Option(help: "Where the data lies; created when missing.")
-    var dataDir: String
-
-    @Option(help: "How long an access token lives, in seconds.")
-    var accessLifetime = 600
-
-    func run() async throws {
-        let backend = try DemoBackend(
-            directory: URL(fileURLWithPath: dataDir), port: port, accessLifetime: TimeInterval(accessLifetime)
-        ) { port in
-            FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)\n".utf8))
-        }
-        try await backend.run()
-    }
+        subcommands: [RunCommand.self, SetCommand.self],
+        defaultSubcommand: RunCommand.self)
 }

@@ -50,11 +50,13 @@ struct BankClient {
     let client: any TestClientProtocol
 
     func call(
-        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, key: String? = nil, body: Any? = nil, raw: String? = nil
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, key: String? = nil, match: String? = nil, body: Any? = nil,
+        raw: String? = nil
     ) async throws -> Answer {
         var headers = HTTPFields()
         if let token { headers[.authorization] = "Bearer " + token }
         if let key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
+        if let match { headers[.ifNoneMatch] = match }
         var buffer: ByteBuffer?
         if let body { buffer = ByteBuffer(bytes: try JSONSerialization.data(withJSONObject: body)) }
         if let raw { buffer = ByteBuffer(string: raw) }

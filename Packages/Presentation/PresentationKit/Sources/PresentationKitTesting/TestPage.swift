@@ -185,6 +185,13 @@ public final class TestPage {
         try await wait("\"\(text)\"") { self.shows(text) }
     }
 
+    /// Waits until something holds of the page, for what no text can say, such as that a button is gone.
+    ///
+    /// - Throws: ``PageError`` when it takes too long.
+    public func wait(until condition: (TestPage) -> Bool) async throws {
+        try await wait("The condition") { condition(self) }
+    }
+
     /// Waits until no load and no action is running, but those that were left running with `until:`.
     ///
     /// - Throws: ``PageError`` when it takes too long.

@@ -18,11 +18,14 @@ struct ComponentTests {
                 Text("b")
             }.body, "a\nb"
         ),
+        ("appearance", Appearance(colors: .dark, language: "de") { Text("a") }.body, "a"),
         ("grid", Grid(columns: 9) { Card { Text("a") } }.body, "a"),
         ("section", Section("S") { Text("a", .caption) }.body, "## S\na"),
         ("texts", Markup([Text("t", .title).body, Text("h", .subheading).body, Text("s", .secondary).body]), "# t\n### h\ns"),
         ("button", Button("Go", .danger, action: Action.go).body, "[Go]"),
         ("pending", Button.submit("Go", isPending: true).body, "[Go, disabled]"),
+        ("copy", DeviceButton("Copy", .copy("a\"b"), action: Action.go).body, "[Copy]"),
+        ("save", DeviceButton("Save", .save(name: "a.txt", text: "x\r\ny"), action: Action.go).body, "[Save]"),
         ("link", Link("More", to: "/more", .primaryButton).body, "More → /more"),
         (
             "rows", ItemList([1], id: \.self, more: Button("More", action: Action.go)) { ListRow("R\($0)", action: Action.go) }.body,

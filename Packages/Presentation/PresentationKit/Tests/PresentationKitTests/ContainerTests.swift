@@ -56,6 +56,55 @@ struct ContainerTests {
         #expect(told == ["/a"])
     }
 
+    @Test func tabs_whenTheSelectedOneIsRemoved_showTheFirstAndUnloadIt() async {
+        let tabs = TabContainer([tab("a"), tab("b"), tab("c")])
+        let page = Page(tabs)
+        tabs.select("b")
+        await page.settle()
+        _ = log.take()
+        #expect(tabs.remove("b"))
+        await page.settle()
+        #expect(log.take() == ["b willDisappear", "a willAppear", "b unload", "a didAppear"])
+        #expect(tabs.selectedID == "a" && tabs.ids == ["a", "c"])
+        #expect(!page.html.contains("<span>B</span>") && page.html.contains("<span>C</span>"))
+    }
+
+    @Test func tabs_whenAnotherOneIsRemoved_keepTheSelectedOneShown() async {
+        let tabs = TabContainer([tab("a"), tab("b")])
+        let page = Page(tabs)
+        await page.settle()
+        _ = log.take()
+        #expect(tabs.remove("b"))
+        await page.settle()
+        #expect(log.take() == ["b unload"])
+        #expect(!tabs.remove("a") && !tabs.remove("nonsense"), "the last tab stays")
+        #expect(tabs.ids == ["a"])
+    }
+
+    @Test func tabs_whenOneIsRelabelled_sayItInTheBar() async {
+        let tabs = TabContainer([tab("a"), tab("b")])
+        let page = Page(tabs)
+        await page.settle()
+        tabs.setLabel("Geld", of: "a")
+        tabs.setLabel("x", of: "nonsense")
+        #expect(page.html.contains("<span>Geld</span>") && page.html.contains("<span>B</span>"))
+    }
+
+    @Test func tabs_whenOneIsInserted_showItInItsPlaceAndLoadItWhenSelected() async {
+        let tabs = TabContainer([tab("a"), tab("c")])
+        let page = Page(tabs)
+        await page.settle()
+        tabs.insert(tab("b"), at: 1)
+        tabs.insert(tab("d"), at: 9)
+        await page.settle()
+        #expect(tabs.ids == ["a", "b", "c", "d"] && tabs.selectedID == "a")
+        _ = log.take()
+        tabs.select("b")
+        await page.settle()
+        #expect(log.take() == ["a willDisappear", "b willAppear", "b load", "b didAppear"])
+        #expect(page.stage.root.currentLocation == "/b")
+    }
+
     @Test func stack_whenPushedBeforeItIsShown_loadsOnlyTheTop() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         stack.push(probe("b"), at: "/b")

@@ -6,6 +6,8 @@ public enum UserScreensModule {
     /// - Parameter hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func register(into routes: inout RouteRegistry, services: AppServices, hint: String? = nil) {
         routes.register(page: SignInPage.self) { _, _ in SignInController(users: services.user, hint: hint) }
-        routes.register(page: ProfilePage.self) { _, _ in ProfileController(users: services.user) }
+        routes.register(page: ProfilePage.self) { _, navigator in
+            ProfileController(users: services.user, preferences: services.preferences, navigator: navigator)
+        }
     }
 }

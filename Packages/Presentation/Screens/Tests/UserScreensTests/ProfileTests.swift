@@ -1,3 +1,4 @@
+import PreferencesTesting
 import PresentationKit
 import PresentationKitTesting
 import Services
@@ -8,9 +9,13 @@ import UserTesting
 
 @MainActor
 @Suite struct ProfileTests {
+    private func open(_ users: FakeUserService, _ preferences: FakePreferences = FakePreferences()) async -> TestPage {
+        await TestPage(ProfileController(users: users, preferences: preferences, navigator: RecordingNavigator()))
+    }
+
     @Test func page_showsWhoIsSignedIn_andSignsOut() async throws {
         let users = FakeUserService(signedIn: .ada)
-        let page = await TestPage(ProfileController(users: users))
+        let page = await open(users)
         #expect(page.text.contains("Hello, Ada Brückner"))
         #expect(page.text.contains("ada@harbor.example"))
         try await page.click("Sign out")
@@ -19,7 +24,17 @@ import UserTesting
 
     @Test func name_withMarkup_isShownAsText() async throws {
         let user = User(id: "1", name: "eve", displayName: "<script>alert(1)</script> & \"Eve\"", email: "eve@harbor.example")
-        let page = await TestPage(ProfileController(users: FakeUserService(signedIn: user)))
+        let page = await open(FakeUserService(signedIn: user))
         #expect(page.text.contains("<script>alert(1)</script> & \"Eve\""))
+    }
+
+    @Test func language_whenItChanges_isSpokenAtOnce_andTheSettingsAreALinkAway() async throws {
+        let preferences = FakePreferences()
+        let page = await open(FakeUserService(signedIn: .ada), preferences)
+        #expect(page.title == "Profile" && page.clickable.contains { $0.hasPrefix("Settings") })
+        #expect(page.html.contains("href=\"/settings\""))
+        try await preferences.update { $0.language = .german }
+        try await page.wait(until: "Hallo, Ada Brückner")
+        #expect(page.title == "Profil" && page.clickable.contains("Abmelden"))
     }
 }

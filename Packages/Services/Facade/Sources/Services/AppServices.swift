@@ -1,5 +1,8 @@
 public import FinanceAPI
 public import InsuranceAPI
+public import PreferencesAPI
+public import RemoteConfigAPI
+public import ShareAPI
 public import UserAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
@@ -11,17 +14,24 @@ public struct AppServices: Sendable {
     public let accountHistory: any AccountHistoryProviding
     public let transfers: any TransferMaking
     public let insurance: any InsuranceServing
+    public let config: any RemoteConfigServing
+    public let preferences: any PreferencesServing
+    public let share: any ShareServing
     /// Names a new order, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
-        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, makeOrderID: @escaping @Sendable () -> String
+        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, config: any RemoteConfigServing,
+        preferences: any PreferencesServing, share: any ShareServing, makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
         accounts = finance
         accountHistory = finance
         transfers = finance
         self.insurance = insurance
+        self.config = config
+        self.preferences = preferences
+        self.share = share
         self.makeOrderID = makeOrderID
     }
 }

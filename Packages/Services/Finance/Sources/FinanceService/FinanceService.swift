@@ -9,7 +9,8 @@ import Synchronization
 
 /// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
 ///
-/// Everything that was fetched stays on the device until another person signs in; account numbers are sealed there.
+/// Everything that was fetched stays on the device until the person signs out (see ``purgeUnlessSignedIn()``) or another one signs in;
+/// account numbers are sealed there.
 public final class FinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking {
     /// The schema of the store that the service needs.
     public static let migrations = Ledger.migrations
@@ -61,7 +62,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     @discardableResult
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
-            try await claim()
+            let user = try await claim()
             async let bank: BankPayload = client.call(.get("/v1/bank/accounts"))
             async let cards: TolerantList<CardPayload> = client.call(.get("/v1/cards"))
             async let brokerage: BrokeragePayload = client.call(.get("/v1/brokerage"))
@@ -72,7 +73,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
             for problem in reformer.problems {
                 logger.warning("an account was left out", metadata: ["problem": "\(problem, sensitivity: .public)"])
             }
-            try await ledger.replaceAccounts(reformer.accounts)
+            try await ledger.replaceAccounts(reformer.accounts, of: user)
             return await announce(reformer.accounts)
         }
     }
@@ -114,14 +115,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     public func refreshTransactions(of account: String) async throws(FinanceError) {
         try await translating {
-            try await claim()
+            let user = try await claim()
             while true {
                 let newest = try await ledger.newestEntry(of: account)
                 let page: EntriesPayload = try await client.call(
                     .get("/v1/accounts/\(account)/entries", query: ["after": "\(newest)", "limit": "\(Self.pageSize)"]))
                 // Entries of another account, or out of order, would never end.
                 let entries = page.entries.elements.filter { $0.account == account && $0.id > newest }
-                try await ledger.add(entries)
+                try await ledger.add(entries, of: user)
                 if entries.count < Self.pageSize { return }
             }
         }
@@ -174,11 +175,21 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         try await translating { try await ledger.purge() }
     }
 
+    /// Removes what belongs to anybody but whoever is signed in now. Call it when a session ends, and at the start, in case the app was
+    /// killed between the two.
+    public func purgeUnlessSignedIn() async throws(FinanceError) {
+        try await translating {
+            let user = await currentUser()
+            if try await ledger.purge(exceptOf: user) { isConfirmed.withLock { $0 = false } }
+            if user == nil { await rates.removeAll() }
+        }
+    }
+
     private func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, currency: Currency) async throws(FinanceError)
         -> Int
     {
         try await translating {
-            try await claim()
+            let user = try await claim()
             let booking: BookingPayload
             do {
                 booking = try await client.call(.post(path, json: body).header("Idempotency-Key", key))
@@ -186,7 +197,12 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
                 throw FinanceError(booking: error, currency: currency)
             }
             // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
-            try await ledger.add([], balances: booking.balances)
+            do {
+                try await ledger.add([], balances: booking.balances, of: user)
+            } catch let error as FinanceError where error == .signedOut {
+                // The money has moved: whoever signed out meanwhile must not be told that it has not.
+                return booking.id
+            }
             for account in booking.balances.keys { try? await refreshTransactions(of: account) }
             _ = await announce(try await ledger.accounts())
             return booking.id
@@ -195,9 +211,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     // MARK: Common
 
-    private func claim() async throws {
+    @discardableResult
+    private func claim() async throws -> String {
         guard let user = await currentUser() else { throw FinanceError.signedOut }
         if try await ledger.claim(for: user) { isConfirmed.withLock { $0 = false } }
+        return user
     }
 
     /// Turns what lower tiers throw into what it means to the person.

@@ -73,6 +73,59 @@ import Testing
         #expect(try await service.storedOverview() == nil)
     }
 
+    @Test func signingOut_leavesNothingOfThePersonOnTheDevice() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
+        try await service.refreshTransactions(of: "acc-1")
+        bank.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        for table in ["owner", "account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
+    }
+
+    @Test func purge_whileThePersonIsSignedIn_removesNothing_butWhatAnotherOneLeft() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.purgeUnlessSignedIn()
+        #expect(try await bank.count(of: "account") == 3)
+        bank.user.withLock { $0 = "usr-2" }
+        try await service.purgeUnlessSignedIn()
+        #expect(try await bank.count(of: "account") == 0)
+    }
+
+    @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
+        let service = try bank.service()
+        bank.meanwhile { [bank] in
+            bank.user.withLock { $0 = nil }
+            try await service.purgeUnlessSignedIn()
+        }
+        await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
+        #expect(try await bank.count(of: "account") == 0)
+    }
+
+    @Test func transfer_thatWasCarriedOutWhileThePersonSignedOut_isNoFailure_andLeavesNothing() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
+        bank.meanwhile { [bank] in
+            bank.user.withLock { $0 = nil }
+            try await service.purgeUnlessSignedIn()
+        }
+        try await service.transfer(order)
+        #expect(try await bank.count(of: "account") == 0)
+        #expect(try await bank.count(of: "entry") == 0)
+    }
+
+    @Test func ratesOfTheLastSession_areFetchedAnewInTheNext() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        bank.user.withLock { $0 = "usr-1" }
+        try await service.refresh()
+        #expect(bank.log.count { $0 == "GET /v1/rates" } == 2)
+    }
+
     @Test func nobodySignedIn_isRefusedEverywhere() async throws {
         bank.user.withLock { $0 = nil }
         let service = try bank.service()

@@ -15,6 +15,7 @@ final class TestBank: Sendable {
     private struct State {
         var answers: [String: (status: Int, body: String)]
         var failure: NetworkError?
+        var meanwhile: (@Sendable () async throws -> Void)?
         var log: [String] = []
     }
 
@@ -29,11 +30,21 @@ final class TestBank: Sendable {
 
     var log: [String] { state.withLock { $0.log } }
     func answer(_ path: String, _ body: String, status: Int = 200) { state.withLock { $0.answers[path] = (status, body) } }
+    /// Happens once, while the next answer is on its way.
+    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+    func count(of table: String) async throws -> Int? {
+        try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } }
+    }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
     func service() throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
-            try state.withLock { state in
+            let meanwhile = state.withLock { state in
+                defer { state.meanwhile = nil }
+                return state.meanwhile
+            }
+            try await meanwhile?()
+            return try state.withLock { state in
                 let path = String((head.path ?? "").prefix { $0 != "?" })
                 let key = head.headerFields.first { $0.name.canonicalName == "idempotency-key" }?.value
                 state.log.append([head.method.rawValue, head.path ?? "", key].compactMap { $0 }.joined(separator: " "))

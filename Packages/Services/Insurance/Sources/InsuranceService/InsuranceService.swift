@@ -47,6 +47,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
             let user = try await claim()
             let before = try await book.policies(of: user) ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
+            try await check(user)
             let fetched = payload.policies.elements.compactMap(\.policy)
             report(payload.policies.failures.count + payload.policies.elements.count - fetched.count, "policies")
             let policies = try await book.replacePolicies(before, by: fetched, of: user)
@@ -79,6 +80,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
 
     private func fetchProducts(for user: String) async throws -> [Product] {
         let payload: ProductsPayload = try await client.call(.get("/v1/insurance/products"))
+        try await check(user)
         let products = payload.products.elements.compactMap(\.product)
         report(payload.products.failures.count + payload.products.elements.count - products.count, "products")
         try await book.replaceProducts(products, of: user)
@@ -133,6 +135,12 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     /// forgotten, not for signing out.
     public func purge() async throws(InsuranceError) {
         try await translating { try await book.purge() }
+    }
+
+    /// Removes what belongs to anybody but whoever is signed in now, except for orders: those may be paid, and are finished when their person
+    /// comes back. Call it when a session ends, and at the start, in case the app was killed between the two.
+    public func purgeUnlessSignedIn() async throws(InsuranceError) {
+        try await translating { try await book.purgeLists(exceptOf: await currentUser()) }
     }
 
     /// One purchase of the same thing at a time. It does not stop when whoever wanted it is gone: the money may be on its way.
@@ -221,6 +229,11 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
         guard let user = await currentUser() else { throw InsuranceError.signedOut }
         try await book.claim(for: user)
         return user
+    }
+
+    /// What comes in after the person has signed out must not be kept.
+    private func check(_ user: String) async throws {
+        guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
 
     private func report(_ count: Int, _ what: String) {

@@ -91,8 +91,36 @@ import Testing
             insurer.user.withLock { $0 = "usr-2" }
             _ = try await service.storedPolicies()
         }
-        try await service.policies()
+        await #expect(throws: InsuranceError.signedOut) { try await service.policies() }
         #expect(try await service.storedPolicies() == nil)
+    }
+
+    @Test func signingOut_leavesNothingOnTheDeviceButBegunOrders() async throws {
+        let service = try insurer.service()
+        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
+        try await service.products()
+        try await service.policies()
+        try await insurer.store.write {
+            try $0.run("INSERT INTO pendingOrder VALUES ('usr-1', 'order-0009', 'household', 't', 1, 1, 'EUR', 'acc-1', NULL)")
+        }
+        try await service.purgeUnlessSignedIn()
+        #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
+        insurer.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        for (table, count) in [("policy", 0), ("product", 0), ("offer", 0), ("fetched", 0), ("pendingOrder", 1)] {
+            #expect(
+                try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == count, "\(table)")
+        }
+    }
+
+    @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
+        let service = try insurer.service()
+        insurer.meanwhile { [insurer] in
+            insurer.user.withLock { $0 = nil }
+            try await service.purgeUnlessSignedIn()
+        }
+        await #expect(throws: InsuranceError.signedOut) { try await service.products() }
+        #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM product") { try $0.integer(0) } } == 0)
     }
 
     @Test func nobodySignedIn_isRefusedEverywhere() async throws {

@@ -14,6 +14,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         case alreadyInstalled
         case needsNavigator(path: String)
         case signInRequired(path: String)
+        case switchedOff(path: String)
         case unexpectedOutput(path: String)
     }
 
@@ -49,11 +50,15 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func needsNavigator(path: String) -> RoutingError { .init(code: .needsNavigator(path: path)) }
     /// The route is for signed-in people and nobody is signed in.
     public static func signInRequired(path: String) -> RoutingError { .init(code: .signInRequired(path: path)) }
+    /// The route exists and is switched off for now, for everybody or for a part of all installations.
+    public static func switchedOff(path: String) -> RoutingError { .init(code: .switchedOff(path: path)) }
     /// An interceptor returned a value of another type than the route's output.
     public static func unexpectedOutput(path: String) -> RoutingError { .init(code: .unexpectedOutput(path: path)) }
 
     /// Whether this is ``notFound(address:)``.
     public var isNotFound: Bool { if case .notFound = code { true } else { false } }
+    /// Whether this is ``switchedOff(path:)``.
+    public var isSwitchedOff: Bool { if case .switchedOff = code { true } else { false } }
     /// Whether this is ``refused(path:origin:)``.
     public var isRefused: Bool { if case .refused = code { true } else { false } }
 
@@ -85,6 +90,8 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
             "'\(path)' is a page and needs a navigator. Open it through Navigating.show(_:)."
         case .signInRequired(let path):
             "'\(path)' is only for people who are signed in."
+        case .switchedOff(let path):
+            "'\(path)' is switched off for now. Try again later."
         case .unexpectedOutput(let path):
             "an interceptor returned a value of the wrong type for '\(path)'."
         }

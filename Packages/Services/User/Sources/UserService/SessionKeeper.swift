@@ -12,6 +12,7 @@ final class SessionKeeper: Sendable {
     private let mediator: Mediator
     private let logger = Logger(label: "harbor.user")
     private let session: Mutex<Session?>
+    private let farewells = Mutex<[@Sendable () async -> Void]>([])
 
     init(store: SecretStore, mediator: Mediator) {
         self.store = store
@@ -48,6 +49,17 @@ final class SessionKeeper: Sendable {
             defer { session = nil }
             return session
         }
+    }
+
+    /// Adds what must be done after a session has ended and before that is announced.
+    func addFarewell(_ work: @escaping @Sendable () async -> Void) {
+        farewells.withLock { $0.append(work) }
+    }
+
+    /// Does it, then announces.
+    func announceEnd() async {
+        for work in farewells.withLock({ $0 }) { await work() }
+        announce()
     }
 
     func announce() {

@@ -28,6 +28,12 @@ public final class UserService: UserServing {
         }
     }
 
+    /// Adds what must be done when a session has ended, such as removing what it left on the device. Nobody is signed in any more when it
+    /// is called, and pages hear of the end only after it has returned. For the composition root.
+    public func whenSessionEnds(_ work: @escaping @Sendable () async -> Void) {
+        session.addFarewell(work)
+    }
+
     public func currentUser() async -> User? {
         session.current?.user
     }
@@ -53,7 +59,7 @@ public final class UserService: UserServing {
     public func signOut() async {
         let ended = session.end()
         authentication.setToken(nil)
-        session.announce()
+        await session.announceEnd()
         guard let ended else { return }
         // The device is signed out already; the back end forgets the session when it can be reached, or when it expires.
         _ = try? await client.call(.delete("/v1/session").header("Authorization", "Bearer " + ended.accessToken).timeout(.seconds(5)))
@@ -70,7 +76,7 @@ public final class UserService: UserServing {
         } catch let error as NetworkError where error.statusCode == 401 {
             if keeper.current == old {
                 keeper.end()
-                keeper.announce()
+                await keeper.announceEnd()
             }
             return nil
         }

@@ -70,6 +70,34 @@ import UserService
         #expect(bank.log == ["POST /v1/session", "DELETE /v1/session access-1"])
     }
 
+    @Test func sessionEnd_isAnnouncedOnlyAfterWhatItLeftIsRemoved_whoeverEndsIt() async throws {
+        let mediator = Mediator(schemes: ["x"])
+        let service = try bank.service(folder: folder, mediator: mediator)
+        let log = Mutex<[String]>([])
+        let (announced, announcement) = AsyncStream.makeStream(of: Void.self)
+        let changes = mediator.events(of: SessionChanged.self)
+        let following = Task {
+            for await change in changes where change.user == nil { announcement.yield() }
+        }
+        defer { following.cancel() }
+        service.whenSessionEnds { [unowned service] in
+            let user = await service.currentUser()
+            await Task.yield()
+            log.withLock { $0.append("removed, signed in: \(user != nil)") }
+        }
+        var announcements = announced.makeAsyncIterator()
+        _ = try await signIn(service)
+        await service.signOut()
+        await announcements.next()
+        #expect(log.withLock { $0 } == ["removed, signed in: false"])
+        _ = try await signIn(service)
+        bank.endSession()
+        let client = try bank.client(interceptors: [service.authentication])
+        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
+        await announcements.next()
+        #expect(log.withLock { $0 }.count == 2)
+    }
+
     @Test func changes_areAnnounced() async throws {
         let mediator = Mediator(schemes: ["x"])
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()

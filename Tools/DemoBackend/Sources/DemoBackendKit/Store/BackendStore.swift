@@ -22,6 +22,8 @@ struct BackendStore: Sendable {
         sealer = try Sealer(SealingKey(id: 1, try secrets.key("account-numbers")))
         var configuration = Configuration()
         configuration.journalMode = .wal
+        // The command line changes the configuration of a bank that runs.
+        configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
         try Self.migrator.migrate(database)
@@ -64,6 +66,9 @@ struct BackendStore: Sendable {
                         payment INTEGER NOT NULL UNIQUE REFERENCES booking(id), startDate TEXT NOT NULL
                     ) STRICT;
                     """)
+        }
+        migrator.registerMigration("2-config") { db in
+            try db.execute(sql: "CREATE TABLE config (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID")
         }
         return migrator
     }

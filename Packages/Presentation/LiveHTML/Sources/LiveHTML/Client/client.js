@@ -337,6 +337,17 @@
         if (kind === "submit") lock(node, true);
     }
 
+    // What only the device can do, within the press itself.
+    async function perform({ copy, save, text }) {
+        if (copy !== undefined) return navigator.clipboard.writeText(copy);
+        const link = doc.createElement("a");
+        link.href = URL.createObjectURL(new Blob([text]));
+        link.download = save;
+        link.click();
+        URL.revokeObjectURL(link.href);
+    }
+    const refuse = () => say("This device did not allow it.", 4000);
+
     // Sends what waits for a pause in typing.
     function flush() {
         for (const [node, { timer, go }] of [...timers]) {
@@ -354,7 +365,8 @@
         if (!node || event.defaultPrevented || !isPlain(event) || node.target) return;
         if (node.dataset.click) {
             event.preventDefault();
-            fire("click", node, node);
+            const go = () => fire("click", node, node), { copy, save } = node.dataset;
+            if (copy === undefined && save === undefined) go(); else perform(node.dataset).then(go, refuse);
         } else if (node.origin === location.origin && !node.hasAttribute("download") && root.contains(node)) {
             if (node.hash && node.pathname + node.search === here()) return;
             event.preventDefault();

@@ -8,7 +8,7 @@ public final class TabContainer: ContainerController {
     /// One tab.
     public struct Tab {
         let id: String
-        let label: String
+        fileprivate(set) var label: String
         let icon: Icon
         let location: String
         let controller: any ScreenController
@@ -34,7 +34,7 @@ public final class TabContainer: ContainerController {
     /// Called after the user has selected a tab, also when it was selected already.
     public var onSelect: (@MainActor (String) -> Void)?
 
-    private let tabs: [Tab]
+    private var tabs: [Tab]
     private var hosts: [String: ScreenHost] = [:]
 
     /// - Precondition: There is at least one tab, and ids are unique.
@@ -77,6 +77,43 @@ public final class TabContainer: ContainerController {
         selectedID = id
         transition(from: old, to: new)
         return true
+    }
+
+    /// The ids of the tabs in their order.
+    public var ids: [String] { tabs.map(\.id) }
+
+    /// Adds a tab; the selected one stays selected.
+    ///
+    /// - Parameter index: its place among the present tabs; beyond the last one it is appended.
+    /// - Precondition: No other tab has its id.
+    public func insert(_ tab: Tab, at index: Int) {
+        precondition(hosts[tab.id] == nil, "two tabs have the same id")
+        tabs.insert(tab, at: min(index, tabs.count))
+        let new = adopt(tab.controller, at: tab.location)
+        hosts[tab.id] = new
+        host?.adopt(new)
+        outlet.setNeedsRender()
+    }
+
+    /// Removes a tab and its screen for good. When it was selected, the first of the others is. The last tab stays.
+    ///
+    /// - Returns: Whether a tab was removed.
+    @discardableResult
+    public func remove(_ id: String) -> Bool {
+        guard tabs.count > 1, let index = tabs.firstIndex(where: { $0.id == id }), let old = hosts[id] else { return false }
+        if id == selectedID, let other = tabs.first(where: { $0.id != id }) { select(other.id) }
+        tabs.remove(at: index)
+        hosts[id] = nil
+        old.unload()
+        outlet.setNeedsRender()
+        return true
+    }
+
+    /// Changes what a tab says, such as after a change of language.
+    public func setLabel(_ label: String, of id: String) {
+        guard let index = tabs.firstIndex(where: { $0.id == id }), tabs[index].label != label else { return }
+        tabs[index].label = label
+        outlet.setNeedsRender()
     }
 
     public func handle(_ action: Action) async {

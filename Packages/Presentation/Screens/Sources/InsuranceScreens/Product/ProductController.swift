@@ -96,6 +96,8 @@ final class ProductController: ScreenController {
     private func assemble() {
         guard let product else { return }
         viewModel.show(product)
+        viewModel.share = navigator.location(
+            of: SharePage(location: navigator.location(of: ProductPage(id: id)), title: product.title))
         viewModel.show(payers)
     }
 }

@@ -25,6 +25,7 @@ struct ProductView: View {
             } else {
                 form
             }
+            if let share = viewModel.share { Link("Share", to: share, .secondaryButton) }
         }
     }
 

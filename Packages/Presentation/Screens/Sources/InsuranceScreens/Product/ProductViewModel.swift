@@ -15,6 +15,8 @@ struct ProductViewModel {
     var payerError: String? = nil
     var failure: String? = nil
     var isBuying = false
+    /// Where the page is shared; nil while there is nothing to share.
+    var share: String? = nil
 
     enum Phase {
         case loading, failed, shown

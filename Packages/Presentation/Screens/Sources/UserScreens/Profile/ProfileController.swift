@@ -9,19 +9,27 @@ enum ProfileAction: Hashable, Sendable {
 final class ProfileController: ScreenController {
     var viewModel = ProfileViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Profile"
+    var title: String { viewModel.text.profile }
     var view: ProfileView { ProfileView(viewModel: viewModel) }
 
     private let users: any UserServing
+    private let preferences: any PreferencesServing
 
-    init(users: any UserServing) {
+    init(users: any UserServing, preferences: any PreferencesServing, navigator: any Navigating) {
         self.users = users
+        self.preferences = preferences
+        viewModel.settings = navigator.location(of: SettingsPage())
     }
 
     // MARK: Life cycle
 
     func load() async {
-        if let user = await users.currentUser() { viewModel = ProfileViewModel(user) }
+        viewModel.show(await preferences.current())
+        if let user = await users.currentUser() { viewModel.show(user) }
+    }
+
+    func didAppear() async {
+        for await present in preferences.changes() { viewModel.show(present) }
     }
 
     // MARK: Event handling

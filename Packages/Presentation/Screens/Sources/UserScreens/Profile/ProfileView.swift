@@ -4,12 +4,16 @@ struct ProfileView: View {
     let viewModel: ProfileViewModel
 
     var body: Markup {
+        let text = viewModel.text
         Stack(spacing: .large) {
-            Text("Hello, \(viewModel.name)", .heading)
+            Text(viewModel.greeting, .heading)
             Card {
-                KeyValueTable([.init("Name", viewModel.name), .init("E-mail", viewModel.email)])
+                KeyValueTable([.init(text.name, viewModel.name), .init(text.email, viewModel.email)])
             }
-            Button("Sign out", .secondary, action: ProfileAction.signOut, isPending: viewModel.isSigningOut)
+            ItemList([viewModel.settings], id: \.self) { location in
+                ListRow(text.settings, subtitle: text.settingsHint, icon: .settings, to: location)
+            }
+            Button(text.signOut, .secondary, action: ProfileAction.signOut, isPending: viewModel.isSigningOut)
         }
     }
 }

@@ -35,7 +35,7 @@ struct Ledger: Sendable {
     /// Makes the ledger the person's: what another person left is removed.
     /// - Returns: whether it was not the person's before.
     func claim(for user: String) async throws -> Bool {
-        let owner = try await store.read { try $0.first("SELECT user FROM owner") { try $0.text(0) } }
+        let owner = try await store.read { try Self.owner($0) }
         guard owner != user else { return false }
         try await store.write { connection in
             try Self.removeEverything(connection)
@@ -48,14 +48,37 @@ struct Ledger: Sendable {
         try await store.write { try Self.removeEverything($0) }
     }
 
+    /// Removes what belongs to anybody else than the person; with nil, everything.
+    /// - Returns: whether something was removed.
+    @discardableResult
+    func purge(exceptOf user: String?) async throws -> Bool {
+        try await store.write { connection in
+            let owner = try Self.owner(connection.reading)
+            guard let owner, owner != user else { return false }
+            try Self.removeEverything(connection)
+            return true
+        }
+    }
+
+    private static func owner(_ connection: Connection) throws -> String? {
+        try connection.first("SELECT user FROM owner") { try $0.text(0) }
+    }
+
+    /// What comes in for a person whose ledger this no longer is must not be kept: the call began before they signed out.
+    private static func check(_ user: String, _ connection: Connection) throws {
+        guard try owner(connection) == user else { throw FinanceError.signedOut }
+    }
+
     private static func removeEverything(_ connection: WritableConnection) throws {
         for table in ["entry", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
     }
 
     // MARK: Accounts
 
-    func replaceAccounts(_ accounts: [Account]) async throws {
+    /// - Throws: ``FinanceError/signedOut`` when the ledger is not the person's; so does ``add(_:balances:of:)``.
+    func replaceAccounts(_ accounts: [Account], of user: String) async throws {
         try await store.write { connection in
+            try Self.check(user, connection.reading)
             try connection.run("DELETE FROM account")
             for (position, account) in accounts.enumerated() {
                 try connection.run(
@@ -95,8 +118,9 @@ struct Ledger: Sendable {
     // MARK: Entries
 
     /// Keeps entries and, where given, the balances that follow from them, in one transaction.
-    func add(_ entries: [EntryPayload], balances: [String: Int] = [:]) async throws {
+    func add(_ entries: [EntryPayload], balances: [String: Int] = [:], of user: String) async throws {
         try await store.write { connection in
+            try Self.check(user, connection.reading)
             for entry in entries {
                 try connection.run(
                     "INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category) VALUES (?, ?, ?, ?, ?, ?, ?)",

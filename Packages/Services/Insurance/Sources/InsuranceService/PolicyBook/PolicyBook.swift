@@ -53,6 +53,13 @@ struct PolicyBook: Sendable {
         }
     }
 
+    /// Removes the lists of everybody else; with nil, all of them. Orders stay.
+    func purgeLists(exceptOf user: String?) async throws {
+        try await store.write { connection in
+            for table in Self.lists { try connection.run("DELETE FROM \(table) WHERE user <> ?", user ?? "") }
+        }
+    }
+
     private static let lists = ["policy", "offer", "product", "fetched"]
 
     // MARK: Policies

@@ -1,0 +1,48 @@
+import PresentationKit
+import Services
+
+enum SettingsAction: Hashable, Sendable {
+    case choose(FormValues)
+    case reset
+}
+
+@MainActor
+final class SettingsController: ScreenController {
+    var viewModel = SettingsViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title: String { viewModel.text.title }
+    var view: SettingsView { SettingsView(viewModel: viewModel) }
+
+    private let preferences: any PreferencesServing
+
+    init(preferences: any PreferencesServing) {
+        self.preferences = preferences
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        viewModel.show(await preferences.current())
+    }
+
+    func didAppear() async {
+        for await present in preferences.changes() { viewModel.show(present) }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: SettingsAction) async {
+        do throws(PreferencesError) {
+            switch action {
+            case .choose(let form): try await preferences.update { $0.take(form) }
+            case .reset: try await preferences.reset()
+            }
+        } catch {
+            // The fields go back to what holds.
+            viewModel.show(await preferences.current())
+            viewModel.show(error)
+        }
+    }
+}
+
+extension SettingsController: Page {}

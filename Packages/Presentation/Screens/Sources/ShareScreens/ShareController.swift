@@ -1,0 +1,45 @@
+import PresentationKit
+import Services
+
+enum ShareAction: Hashable, Sendable {
+    case done(ShareOption.ID)
+}
+
+@MainActor
+final class ShareController: ScreenController {
+    var viewModel = ShareViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Share"
+    var view: ShareView { ShareView(viewModel: viewModel) }
+
+    private let route: SharePage
+    private let share: any ShareServing
+
+    init(_ route: SharePage, share: any ShareServing) {
+        self.route = route
+        self.share = share
+        viewModel.title = route.title
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        do throws(ShareError) {
+            viewModel.show(try await share.options(forPageAt: route.location, title: route.title))
+        } catch {
+            viewModel.show(error)
+        }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: ShareAction) async {
+        switch action {
+        case .done(let id):
+            await share.didShare(through: id)
+            viewModel.showDone(id)
+        }
+    }
+}
+
+extension ShareController: Page {}

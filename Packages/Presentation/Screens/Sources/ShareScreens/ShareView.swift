@@ -1,0 +1,35 @@
+import PresentationKit
+import Services
+
+struct ShareView: View {
+    let viewModel: ShareViewModel
+
+    var body: Markup {
+        switch viewModel.phase {
+        case .loading: LoadingState()
+        case .failed: EmptyState("Cannot be shared", message: viewModel.failure ?? "")
+        case .shown: shown
+        }
+    }
+
+    @MarkupBuilder private var shown: Markup {
+        Stack {
+            Text(viewModel.title, .secondary)
+            if let done = viewModel.done { Banner(done, .success) }
+            if viewModel.options.isEmpty {
+                EmptyState("No way to share", message: "This app has no channel for this page.")
+            } else {
+                list(viewModel.options) { option in button(option) }
+            }
+        }
+    }
+
+    private func button(_ option: ShareOption) -> Markup {
+        switch option.effect {
+        case .copy(let text): DeviceButton(option.name, .copy(text), action: ShareAction.done(option.id)).body
+        case .save(let name, let text):
+            DeviceButton(option.name, .save(name: name, text: text), action: ShareAction.done(option.id)).body
+        case .open(let url): Link(option.name, to: url, .secondaryButton).body
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import PreferencesTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import SettingsScreens
+
+@MainActor
+@Suite struct SettingsTests {
+    let preferences = FakePreferences()
+
+    private func open() async -> TestPage { await TestPage(SettingsController(preferences: preferences)) }
+
+    @Test func page_showsWhatHolds() async throws {
+        try await preferences.update { $0 = Preferences(theme: .dark, language: .english, statistics: .granted) }
+        let page = await open()
+        #expect(page.title == "Settings")
+        #expect(try page.value(of: "Theme") == "dark")
+        #expect(try page.value(of: "Language") == "en")
+        #expect(
+            page.snapshot() == """
+                ## Appearance
+                Theme: [Dark ▾]
+                Language: [English ▾]
+                ## Privacy
+                [x] Share usage statistics
+                Counts which pages are used. No amounts, no names. You can change your mind at any time.
+                [Reset settings]
+                Makes all of this as it was at first. Accounts and policies are not touched.
+                """)
+    }
+
+    @Test func theme_whenChosen_holdsAtOnce_andLeavesTheRest() async throws {
+        let page = await open()
+        try await page.select("Theme", "Dark")
+        #expect(await preferences.current() == Preferences(theme: .dark))
+    }
+
+    @Test func language_whenChosen_changesThePageAtOnce() async throws {
+        let page = await open()
+        try await page.select("Language", "Deutsch")
+        try await page.wait(until: "Darstellung")
+        #expect(page.title == "Einstellungen")
+        try await page.select("Farbschema", "Dunkel")
+        #expect(await preferences.current() == Preferences(theme: .dark, language: .german))
+        try await page.click("Einstellungen zurücksetzen")
+        try await page.wait(until: "Appearance")
+        #expect(await preferences.current() == Preferences())
+    }
+
+    @Test func consent_isUndecidedUntilTouched_thenGrantedThenRefused() async throws {
+        let page = await open()
+        try await page.select("Theme", "Light")
+        #expect(await preferences.current().statistics == .undecided)
+        try await page.click("Share usage statistics")
+        #expect(await preferences.current().statistics == .granted)
+        try await page.click("Share usage statistics")
+        #expect(await preferences.current().statistics == .refused)
+    }
+
+    @Test func change_inAnotherWindow_isShown() async throws {
+        let page = await open()
+        try await preferences.update { $0.language = .german }
+        try await page.wait(until: "Datenschutz")
+    }
+
+    @Test func storageThatFails_isSaid_andTheFieldsShowWhatHolds() async throws {
+        let page = await open()
+        preferences.fail(with: .storage)
+        try await page.select("Theme", "Dark")
+        #expect(page.shows("Your settings cannot be kept on this device. Check that there is free space."))
+        #expect(await preferences.current() == Preferences())
+        preferences.fail(with: nil)
+        try await page.select("Theme", "Light")
+        #expect(!page.shows("cannot be kept"))
+    }
+
+    @Test(arguments: ["", "sepia", "DARK", "<script>"])
+    func form_withWhatWasNeverOffered_changesNothing(value: String) {
+        var preferences = Preferences(theme: .light, language: .german)
+        preferences.take(FormValues(["theme": [value], "language": [value]]))
+        #expect(preferences == Preferences(theme: .light, language: .german))
+    }
+}

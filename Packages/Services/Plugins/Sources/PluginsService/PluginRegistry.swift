@@ -1,0 +1,105 @@
+import LoggingKit
+public import PluginsAPI
+import Synchronization
+
+/// The plug-ins that the composition root has listed. A plug-in is removed by removing its line there.
+///
+/// ```swift
+/// let plugins = try PluginRegistry([CopyLinkChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
+/// ```
+public final class PluginRegistry: PluginCalling {
+    /// How much of everybody's time and memory one plug-in may take.
+    public struct Limits: Sendable, Hashable {
+        /// How long one call may take.
+        public var time: Duration
+        /// How much may come out of one call, in bytes.
+        public var bytes: Int
+        /// How many calls of one plug-in may be unfinished. Those that hang count until they end, so that one that always hangs is soon
+        /// not called any more.
+        public var calls: Int
+
+        public init(time: Duration = .seconds(20), bytes: Int = 64 << 10, calls: Int = 4) {
+            self.time = time
+            self.bytes = bytes
+            self.calls = calls
+        }
+    }
+
+    private let plugins: [any Plugin]
+    private let limits: Limits
+    private let clock: any Clock<Duration>
+    private let running = Mutex<[String: Int]>([:])
+    private let logger = Logger(label: "harbor.plugins")
+
+    /// - Parameters:
+    ///   - plugins: in the order in which people see them.
+    ///   - contracts: for each capability, whether a plug-in has what it takes. A capability that is not named needs nothing.
+    ///   - limits: for every call.
+    ///   - clock: measures the time.
+    /// - Throws: ``PluginError/malformedManifest(_:reason:)``, ``PluginError/duplicate(_:)``, ``PluginError/notCapable(_:of:)``.
+    public init(
+        _ plugins: [any Plugin], contracts: [Capability: @Sendable (any Plugin) -> Bool] = [:], limits: Limits = Limits(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws(PluginError) {
+        var ids: Set<String> = []
+        for plugin in plugins {
+            let manifest = plugin.manifest
+            if let problem = manifest.problem { throw .malformedManifest(manifest.id, reason: problem) }
+            guard ids.insert(manifest.id).inserted else { throw .duplicate(manifest.id) }
+            for capability in manifest.capabilities {
+                if let contract = contracts[capability], !contract(plugin) { throw .notCapable(manifest.id, of: capability) }
+            }
+        }
+        self.plugins = plugins
+        self.limits = limits
+        self.clock = clock
+    }
+
+    public func manifests(offering capability: Capability) -> [PluginManifest] {
+        plugins.map(\.manifest).filter { $0.capabilities.contains(capability) }
+    }
+
+    public func call<Contract, Output: PluginOutput>(
+        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration? = nil,
+        _ body: @escaping @Sendable (Contract) async throws -> Output
+    ) async throws(PluginError) -> Output {
+        guard let plugin = plugins.first(where: { $0.manifest.id == id }) else { throw .unknown(id) }
+        guard plugin.manifest.capabilities.contains(capability), plugin is Contract else { throw .notCapable(id, of: capability) }
+        guard enter(id) else { throw .busy(id) }
+        let limit = limit ?? limits.time
+        let result = await Race<Output>.run(
+            limit: limit, clock: clock, cancelled: .cancelled(id), timedOut: .timedOut(id, after: limit)
+        ) { [self] in
+            defer { leave(id) }
+            do {
+                guard let contract = plugin as? Contract else { return .failure(.notCapable(id, of: capability)) }
+                return .success(try await body(contract))
+            } catch let refusal as PluginRefusal {
+                return .failure(.refused(id, reason: String(refusal.reason.prefix(200))))
+            } catch {
+                return .failure(.failed(id, type: String(describing: Swift.type(of: error))))
+            }
+        }
+        do {
+            let output = try result.get()
+            guard output.byteCount <= limits.bytes else { throw PluginError.tooMuch(id, bytes: output.byteCount) }
+            return output
+        } catch {
+            let error = error as? PluginError ?? .failed(id, type: "")
+            if case .refused = error.kind {} else { logger.warning("a plug-in failed", error: error) }
+            throw error
+        }
+    }
+
+    private func enter(_ id: String) -> Bool {
+        running.withLock { running in
+            guard running[id, default: 0] < limits.calls else { return false }
+            running[id, default: 0] += 1
+            return true
+        }
+    }
+
+    private func leave(_ id: String) {
+        running.withLock { $0[id, default: 1] -= 1 }
+    }
+}

@@ -1,0 +1,198 @@
+import PluginsAPI
+import PluginsTesting
+import Synchronization
+import Testing
+
+@testable import PluginsService
+
+extension Capability {
+    static let greet = Capability(rawValue: "greet")
+    static let count = Capability(rawValue: "count")
+}
+
+protocol Greeter: Plugin {
+    func greet() async throws -> String
+}
+
+struct TestGreeter: Greeter {
+    var manifest: PluginManifest
+    var answer: @Sendable () async throws -> String = { "Hello" }
+
+    init(
+        _ id: String = "polite", name: String = "Polite", capabilities: Set<Capability> = [.greet],
+        answer: @escaping @Sendable () async throws -> String = { "Hello" }
+    ) {
+        manifest = PluginManifest(id: id, name: name, version: PluginVersion(1, 0, 0), capabilities: capabilities)
+        self.answer = answer
+    }
+
+    func greet() async throws -> String { try await answer() }
+}
+
+/// Says that it can greet, and cannot.
+struct Liar: Plugin {
+    let manifest = PluginManifest(id: "liar", name: "Liar", version: PluginVersion(1, 0, 0), capabilities: [.greet])
+}
+
+/// Never answers and ignores that it is cancelled.
+private func hang() async -> String {
+    await withUnsafeContinuation { (_: UnsafeContinuation<String, Never>) in }
+}
+
+/// Time that passes when the test says so.
+private final class TestClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset = Swift.Duration.zero
+        func advanced(by duration: Swift.Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    let now = Instant()
+    let minimumResolution = Swift.Duration.nanoseconds(1)
+    /// Whether a sleep ends at once, or never unless it is cancelled.
+    let isFast: Bool
+
+    init(isFast: Bool) { self.isFast = isFast }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        if !isFast { try await ContinuousClock().sleep(for: .seconds(3600)) }
+    }
+}
+
+@Suite struct PluginRegistryTests {
+    private let contracts: [Capability: @Sendable (any Plugin) -> Bool] = [.greet: { $0 is any Greeter }]
+
+    private func registry(_ plugins: [any Plugin], limits: PluginRegistry.Limits = .init(), isTimeUp: Bool = false) throws -> PluginRegistry
+    {
+        try PluginRegistry(plugins, contracts: contracts, limits: limits, clock: TestClock(isFast: isTimeUp))
+    }
+
+    private func greet(_ registry: PluginRegistry, _ id: String = "polite") async throws(PluginError) -> String {
+        try await registry.call(id, for: .greet, as: (any Greeter).self) { try await $0.greet() }
+    }
+
+    @Test func plugin_thatBehaves_isListedAndCalled() async throws {
+        let registry = try registry([TestGreeter("b-second"), TestGreeter("a-first", capabilities: [.greet, .count])])
+        #expect(registry.manifests(offering: .greet).map(\.id) == ["b-second", "a-first"])
+        #expect(registry.manifests(offering: .count).map(\.id) == ["a-first"])
+        #expect(try await greet(registry, "a-first") == "Hello")
+    }
+
+    @Test(arguments: [
+        ("", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+        ("ab", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+        ("Upper", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+        ("../etc", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
+        ("good", "", "its name is not one line of 1 to 40 characters"), ("good", "a\nb", "its name is not one line of 1 to 40 characters"),
+        ("good", String(repeating: "x", count: 41), "its name is not one line of 1 to 40 characters"),
+    ])
+    func manifest_thatIsMalformed_isRefusedByName(id: String, name: String, reason: String) {
+        #expect(throws: PluginError.malformedManifest(id, reason: reason)) { try registry([TestGreeter(id, name: name)]) }
+    }
+
+    @Test func registry_refusesAManifestThatCanNothing_aTwin_andALie() {
+        #expect(throws: PluginError.malformedManifest("polite", reason: "it can do nothing")) {
+            try registry([TestGreeter(capabilities: [])])
+        }
+        #expect(throws: PluginError.duplicate("polite")) { try registry([TestGreeter(), TestGreeter()]) }
+        #expect(throws: PluginError.notCapable("liar", of: .greet)) { try registry([Liar()]) }
+    }
+
+    @Test func capability_thatIsNotDeclared_isNeverAskedFor_evenIfThePluginCould() async throws {
+        let registry = try registry([
+            TestGreeter(capabilities: [.count]) {
+                Issue.record("it was called")
+                return ""
+            }
+        ])
+        await #expect(throws: PluginError.notCapable("polite", of: .greet)) { try await greet(registry) }
+        await #expect(throws: PluginError.unknown("nobody")) { try await greet(registry, "nobody") }
+    }
+
+    @Test func pluginThatThrows_hurtsNobody_andItsErrorIsNotPassedOn() async throws {
+        struct Secret: Error { var token = "s3cret" }
+        let registry = try registry([TestGreeter("broken") { throw Secret() }, TestGreeter()])
+        let error = await #expect(throws: PluginError.self) { try await greet(registry, "broken") }
+        #expect(error == .failed("broken", type: "Secret"))
+        #expect(error.map { "\($0)".contains("s3cret") } == false)
+        #expect(try await greet(registry) == "Hello")
+    }
+
+    @Test func refusal_reachesThePerson_cutToASensibleLength() async throws {
+        let registry = try registry([TestGreeter { throw PluginRefusal("The code is wrong. " + String(repeating: "x", count: 999)) }])
+        let error = await #expect(throws: PluginError.self) { try await greet(registry) }
+        #expect(error?.description.hasPrefix("The code is wrong. xxx") == true && error?.description.count == 200)
+    }
+
+    @Test func pluginThatHangs_isLeftBehindWhenItsTimeIsUp_andSoonNotCalledAnyMore() async throws {
+        let registry = try registry(
+            [TestGreeter("stuck") { await hang() }, TestGreeter()], limits: .init(time: .seconds(7), calls: 2), isTimeUp: true)
+        for _ in 0..<2 { await #expect(throws: PluginError.timedOut("stuck", after: .seconds(7))) { try await greet(registry, "stuck") } }
+        await #expect(throws: PluginError.busy("stuck")) { try await greet(registry, "stuck") }
+    }
+
+    @Test func pluginThatHangs_letsACancelledCallerGo_andTheOthersWork() async throws {
+        let registry = try registry([TestGreeter("stuck") { await hang() }, TestGreeter()])
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let call = Task {
+            start.finish()
+            return await Result { () async throws(PluginError) in try await greet(registry, "stuck") }
+        }
+        for await _ in started {}
+        #expect(try await greet(registry) == "Hello")
+        call.cancel()
+        #expect(await call.value == .failure(.cancelled("stuck")))
+    }
+
+    @Test func pluginThatFloods_isCutOff() async throws {
+        let registry = try registry([TestGreeter { String(repeating: "x", count: 1_001) }], limits: .init(bytes: 1_000))
+        await #expect(throws: PluginError.tooMuch("polite", bytes: 1_001)) { try await greet(registry) }
+    }
+
+    @Test func calls_thatHaveEnded_makeRoomForOthers() async throws {
+        let registry = try registry([TestGreeter { throw PluginRefusal("no") }], limits: .init(calls: 1))
+        for _ in 0..<10 { await #expect(throws: PluginError.refused("polite", reason: "no")) { try await greet(registry) } }
+    }
+
+    @Test func conformance_findsABadManifest() async throws {
+        for check in PluginConformance.checks(TestGreeter()) { try await check.run() }
+        await #expect(throws: PluginConformance.Failure.self) {
+            for check in PluginConformance.checks(TestGreeter("X")) { try await check.run() }
+        }
+    }
+
+    @Test(arguments: [
+        ("1.2.3", true), ("0.0.0", true), ("1.2", false), ("1.2.3.4", false), ("01.2.3", false), ("-1.2.3", false), ("", false),
+        ("1.2.x", false),
+    ])
+    func version_isReadStrictlyAndWrittenBack(text: String, isGood: Bool) {
+        #expect(PluginVersion(text).map(\.description) == (isGood ? text : nil))
+    }
+
+    @Test func versions_areComparedByNumber() {
+        #expect(PluginVersion(1, 9, 0) < PluginVersion(1, 10, 0) && PluginVersion(1, 10, 9) < PluginVersion(2, 0, 0))
+    }
+
+    @Test func errors_sayWhatToDo() {
+        #expect(
+            [
+                PluginError.malformedManifest("x", reason: "it can do nothing"), .duplicate("x"), .unknown("x"),
+                .notCapable("x", of: .greet),
+                .failed("x", type: "E"), .timedOut("x", after: .seconds(2)), .tooMuch("x", bytes: 9), .busy("x"), .cancelled("x"),
+            ].map(\.description) == [
+                "The plug-in 'x' cannot be used: it can do nothing. Correct its manifest.",
+                "Two plug-ins are called 'x'. Remove one where the app lists them.", "There is no plug-in 'x' in this app.",
+                "The plug-in 'x' is not one for 'greet'.", "The plug-in 'x' failed (E). Try again, or choose another way.",
+                "The plug-in 'x' did not answer within 2.0 seconds. Try again, or choose another way.",
+                "The plug-in 'x' gave 9 bytes, more than is taken. Choose another way.",
+                "The plug-in 'x' has not finished earlier calls. Choose another way.", "The call of the plug-in 'x' was cancelled.",
+            ])
+    }
+}
+
+extension Result where Failure == PluginError, Success == String {
+    fileprivate init(_ body: () async throws(PluginError) -> String) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

@@ -1,0 +1,138 @@
+import DatabaseKit
+import PreferencesAPI
+import PreferencesTesting
+import RoutingService
+import Synchronization
+import Testing
+import UserAPI
+
+@testable import PreferencesService
+
+@Suite struct PreferencesServiceTests {
+    let store: Store
+    let mediator = Mediator(schemes: ["x"])
+    let user = Box("usr-1")
+
+    init() throws { store = try Store(inMemory: PreferencesService.migrations) }
+
+    final class Box: Sendable {
+        private let value: Mutex<String?>
+        init(_ value: String?) { self.value = Mutex(value) }
+        func get() -> String? { value.withLock { $0 } }
+        func set(_ new: String?) { value.withLock { $0 = new } }
+    }
+
+    private func service() -> PreferencesService {
+        PreferencesService(store: store, mediator: mediator, currentUser: { [user] in user.get() })
+    }
+
+    private func signIn(_ id: String?) {
+        user.set(id)
+        mediator.post(SessionChanged(user: id.map { User(id: $0, name: $0, displayName: $0, email: $0) }))
+    }
+
+    @Test func current_beforeAnythingWasChosen_isTheDefault() async {
+        #expect(await service().current() == Preferences(theme: .system, language: .english, statistics: .undecided))
+    }
+
+    @Test func update_survivesTheProcess() async throws {
+        try await service().update {
+            $0.theme = .dark
+            $0.statistics = .granted
+        }
+        #expect(await service().current() == Preferences(theme: .dark, language: .english, statistics: .granted))
+    }
+
+    @Test func updates_atOnce_loseNothing() async throws {
+        let service = service()
+        async let theme: Void = service.update { $0.theme = .dark }
+        async let language: Void = service.update { $0.language = .german }
+        async let consent: Void = service.update { $0.statistics = .refused }
+        _ = try await (theme, language, consent)
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .refused))
+    }
+
+    @Test func signedOut_theDeviceKeepsItsLook_andForgetsTheConsent() async throws {
+        let service = service()
+        try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
+        user.set(nil)
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .undecided))
+        try await service.update { $0 = Preferences(theme: .light, language: .german, statistics: .granted) }
+        #expect(await service.current().statistics == .undecided, "nobody has nothing to permit")
+    }
+
+    @Test func anotherPerson_beginsWithTheDevicesLook_andNeverWithAnothersConsent() async throws {
+        let service = service()
+        try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
+        user.set("usr-2")
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .undecided))
+        try await service.update { $0.theme = .light }
+        user.set("usr-1")
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .granted))
+    }
+
+    @Test func reset_makesEverythingAsAtFirst_forThisPersonOnly() async throws {
+        let service = service()
+        try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
+        user.set("usr-2")
+        try await service.reset()
+        #expect(await service.current() == Preferences())
+        user.set("usr-1")
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .granted))
+    }
+
+    @Test func changes_beginWithThePresent_andFollowUpdatesAndSessions_withoutRepetition() async throws {
+        let service = service()
+        var changes = service.changes().makeAsyncIterator()
+        #expect(await changes.next() == Preferences())
+        try await service.update { $0.theme = .dark }
+        #expect(await changes.next()?.theme == .dark)
+        try await service.update { $0.theme = .dark }
+        try await service.update { $0.statistics = .granted }
+        #expect(await changes.next() == Preferences(theme: .dark, statistics: .granted))
+        signIn("usr-2")
+        #expect(await changes.next() == Preferences(theme: .dark))
+    }
+
+    @Test func storedValue_thatIsNone_isTheDefault_andTheOthersHold() async throws {
+        try await store.write { connection in
+            for (name, value) in [("theme", "sepia"), ("language", "de"), ("statistics", ""), ("font", "large")] {
+                try connection.run("INSERT INTO preference (user, name, value) VALUES ('usr-1', ?, ?)", name, value)
+            }
+        }
+        #expect(await service().current() == Preferences(language: .german))
+    }
+
+    @Test func storage_whenItFails_saysSoAndChangesNothing() async throws {
+        let service = service()
+        try await service.update { $0.theme = .dark }
+        try await store.write {
+            try $0.run(
+                "CREATE TRIGGER broken BEFORE INSERT ON preference WHEN NEW.name = 'language' BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+        await #expect(throws: PreferencesError.storage) {
+            try await service.update { $0 = Preferences(theme: .light, language: .german) }
+        }
+        #expect(await service.current() == Preferences(theme: .dark))
+        try await store.write { try $0.run("DROP TABLE preference") }
+        #expect(await service.current() == Preferences())
+        #expect(
+            PreferencesError.storage.description == "Your settings cannot be kept on this device. Check that there is free space.")
+    }
+}
+
+@Suite struct FakePreferencesTests {
+    @Test func fake_changesResetsAndFailsAsTheRealOneDoes() async throws {
+        let fake = FakePreferences(Preferences(theme: .light))
+        var changes = fake.changes().makeAsyncIterator()
+        #expect(await changes.next()?.theme == .light)
+        try await fake.update { $0.theme = .dark }
+        #expect(await changes.next()?.theme == .dark)
+        fake.fail(with: .storage)
+        await #expect(throws: PreferencesError.storage) { try await fake.reset() }
+        #expect(await fake.current().theme == .dark)
+        fake.fail(with: nil)
+        try await fake.reset()
+        #expect(await changes.next() == Preferences())
+    }
+}

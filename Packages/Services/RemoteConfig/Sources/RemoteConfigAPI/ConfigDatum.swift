@@ -1,0 +1,33 @@
+/// A value as the back end writes it, before anybody has said which type it should have.
+public enum ConfigDatum: Sendable, Hashable {
+    case bool(Bool)
+    case integer(Int)
+    case text(String)
+    case list([String])
+}
+
+extension ConfigDatum: Codable {
+    /// Reads a JSON boolean, a whole number, a string or an array of strings; anything else is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else {
+            self = .list(try container.decode([String].self))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let value): try container.encode(value)
+        }
+    }
+}

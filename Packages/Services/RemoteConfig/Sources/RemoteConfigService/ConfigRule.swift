@@ -1,0 +1,59 @@
+import RemoteConfigAPI
+
+/// What the back end says of one key: a value for everybody, or one for a part of all installations.
+///
+/// On the wire a plain value, or `{"percent": 25, "value": true}`, with `"otherwise"` for the others (their default when it is missing)
+/// and `"salt"` to draw the part anew (the key's name when it is missing).
+struct ConfigRule: Sendable, Hashable {
+    var value: ConfigDatum
+    var rollout: Rollout?
+
+    struct Rollout: Sendable, Hashable {
+        /// From 0 to 100.
+        var percent: Double
+        var salt: String?
+        var otherwise: ConfigDatum?
+    }
+
+    /// Whether every value that the rule may give has the key's type.
+    func isGood(for key: any AnyConfigKey) -> Bool {
+        key.accepts(value) && rollout?.otherwise.map(key.accepts) ?? true
+    }
+
+    /// What the rule says to an installation; nil for the default.
+    func datum(named name: String, installation: String) -> ConfigDatum? {
+        guard let rollout else { return value }
+        let position = RolloutBucket.position(of: installation, salt: rollout.salt ?? name)
+        return position < rollout.percent ? value : rollout.otherwise
+    }
+}
+
+extension ConfigRule: Codable {
+    private enum CodingKeys: CodingKey {
+        case value, percent, salt, otherwise
+    }
+
+    init(from decoder: any Decoder) throws {
+        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
+            value = try ConfigDatum(from: decoder)
+            return
+        }
+        value = try container.decode(ConfigDatum.self, forKey: .value)
+        let percent = try container.decode(Double.self, forKey: .percent)
+        guard (0...100).contains(percent) else {
+            throw DecodingError.dataCorruptedError(forKey: .percent, in: container, debugDescription: "not from 0 to 100")
+        }
+        rollout = Rollout(
+            percent: percent, salt: try container.decodeIfPresent(String.self, forKey: .salt),
+            otherwise: try container.decodeIfPresent(ConfigDatum.self, forKey: .otherwise))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard let rollout else { return try value.encode(to: encoder) }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
+        try container.encode(rollout.percent, forKey: .percent)
+        try container.encodeIfPresent(rollout.salt, forKey: .salt)
+        try container.encodeIfPresent(rollout.otherwise, forKey: .otherwise)
+    }
+}

@@ -1,0 +1,62 @@
+public import RemoteConfigAPI
+import RoutingService
+import Synchronization
+
+/// A configuration in memory, changed by the test.
+public final class FakeRemoteConfig: RemoteConfigServing {
+    private struct State {
+        var data: [String: ConfigDatum] = [:]
+        var failure: RemoteConfigError?
+        var refreshCount = 0
+    }
+
+    private let state = Mutex(State())
+    private let mediator = Mediator(schemes: ["fake"])
+
+    /// Every key has its default.
+    public init() {}
+
+    /// Gives a key another value, as the back end would; nil for the default.
+    public func set<Value>(_ key: ConfigKey<Value>, to value: Value?) {
+        state.withLock { $0.data[key.name] = value?.datum }
+        mediator.post(RemoteConfigChanged(names: [key.name]))
+    }
+
+    /// Makes ``refresh()`` fail so; nil lets it succeed again.
+    public func fail(with error: RemoteConfigError?) {
+        state.withLock { $0.failure = error }
+    }
+
+    /// How often ``refresh()`` was called.
+    public var refreshCount: Int { state.withLock { $0.refreshCount } }
+
+    public func ready() async {}
+
+    public func value<Value>(of key: ConfigKey<Value>) -> Value {
+        state.withLock { $0.data[key.name] }.flatMap(Value.init) ?? key.defaultValue
+    }
+
+    public func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value> {
+        let changes = mediator.events(of: RemoteConfigChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        let forwarding = Task {
+            var last = value(of: key)
+            continuation.yield(last)
+            for await change in changes where change.names.contains(key.name) {
+                let value = value(of: key)
+                if value != last { continuation.yield(value) }
+                last = value
+            }
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    public func refresh() async throws(RemoteConfigError) {
+        let failure = state.withLock { state in
+            state.refreshCount += 1
+            return state.failure
+        }
+        if let failure { throw failure }
+    }
+}

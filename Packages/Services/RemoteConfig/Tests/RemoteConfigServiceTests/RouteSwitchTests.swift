@@ -1,0 +1,59 @@
+import RemoteConfigAPI
+import RemoteConfigService
+import RemoteConfigTesting
+import RoutingService
+import Testing
+
+private struct Products: PlainRoute {
+    typealias Output = Int
+    static let path = "insurance/products"
+    static let exposure: Exposure = [.native, .web]
+}
+
+@Suite struct RouteSwitchTests {
+    let config = FakeRemoteConfig()
+    let routeSwitch: RouteSwitch
+
+    init() { routeSwitch = RouteSwitch(config: config, gates: ["insurance": .insuranceEnabled]) }
+
+    @Test func route_isOnUnlessItsGateIsClosedOrItIsListed() {
+        #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance"))
+        config.set(.insuranceEnabled, to: false)
+        #expect(!routeSwitch.isOn("insurance") && !routeSwitch.isOn("insurance/products/:id"))
+        #expect(routeSwitch.isOn("finance") && routeSwitch.isOn("insurance-news"))
+        config.set(.insuranceEnabled, to: nil)
+        config.set(.disabledRoutes, to: ["finance/accounts/:id", "profile"])
+        #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance/accounts"))
+        #expect(!routeSwitch.isOn("finance/accounts/:id") && !routeSwitch.isOn("profile"))
+    }
+
+    @Test func call_whenSwitchedOff_isRefusedThroughBothDoors_andWorksAgainAfterwards() async throws {
+        let mediator = Mediator(schemes: ["x"])
+        var routes = RouteRegistry()
+        routes.register(Products.self) { _ in 4 }
+        try mediator.install(routes, interceptors: [routeSwitch])
+        #expect(try await mediator(Products()) == 4)
+        config.set(.insuranceEnabled, to: false)
+        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) { try await mediator(Products()) }
+        await #expect(throws: RoutingError.switchedOff(path: "insurance/products")) {
+            try await mediator.open("/insurance/products", from: .web)
+        }
+        config.set(.insuranceEnabled, to: true)
+        #expect(try await mediator(Products()) == 4)
+    }
+
+    @Test func changes_beginAtOnceAndFollowGatesAndLists() async {
+        var changes = routeSwitch.changes().makeAsyncIterator()
+        await changes.next()
+        config.set(.insuranceEnabled, to: false)
+        while routeSwitch.isOn("insurance") { await changes.next() }
+        config.set(.disabledRoutes, to: ["finance"])
+        while routeSwitch.isOn("finance") { await changes.next() }
+    }
+
+    @Test func refusal_tellsThePersonWhatToDo() {
+        let error = RoutingError.switchedOff(path: "insurance")
+        #expect(error.description == "'insurance' is switched off for now. Try again later.")
+        #expect(error.isSwitchedOff && !RoutingError.notInstalled.isSwitchedOff)
+    }
+}

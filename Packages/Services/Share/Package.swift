@@ -1,0 +1,46 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Share",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "ShareAPI", targets: ["ShareAPI"]),
+        .library(name: "ShareService", targets: ["ShareService"]),
+        .library(name: "ShareTesting", targets: ["ShareTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../Plugins"),
+        .package(path: "../Routing"),
+    ],
+    targets: [
+        .target(
+            name: "ShareAPI",
+            dependencies: [.product(name: "PluginsAPI", package: "Plugins"), .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
+        .target(
+            name: "ShareService",
+            dependencies: [
+                "ShareAPI",
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .target(name: "ShareTesting", dependencies: ["ShareAPI", .product(name: "PluginsAPI", package: "Plugins")], swiftSettings: strict),
+        .testTarget(
+            name: "ShareServiceTests",
+            dependencies: [
+                "ShareAPI", "ShareService", "ShareTesting",
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

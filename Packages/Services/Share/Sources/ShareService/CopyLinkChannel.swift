@@ -1,0 +1,11 @@
+public import PluginsAPI
+public import ShareAPI
+
+/// Puts the link into the clipboard.
+public struct CopyLinkChannel: ShareChannel {
+    public let manifest = PluginManifest(id: "harbor.copy-link", name: "Copy link", version: PluginVersion(1, 0, 0), capabilities: [.share])
+
+    public init() {}
+
+    public func effect(for content: ShareContent) -> ShareEffect? { .copy(content.link) }
+}

@@ -1,0 +1,20 @@
+public import PluginsAPI
+public import ShareAPI
+
+/// Saves the link as an internet shortcut, which the common desktops open by a double click.
+public struct FileExportChannel: ShareChannel {
+    public let manifest = PluginManifest(id: "harbor.file", name: "Save as file", version: PluginVersion(1, 0, 0), capabilities: [.share])
+
+    public init() {}
+
+    public func effect(for content: ShareContent) -> ShareEffect? {
+        .save(name: Self.name(content.title) + ".url", text: "[InternetShortcut]\r\nURL=\(content.link)\r\n")
+    }
+
+    /// Letters, digits, spaces and hyphens, at most 60 of them: what every file system takes.
+    private static func name(_ title: String) -> String {
+        let plain = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.prefix(60)
+        let trimmed = plain.drop { $0 == " " }
+        return trimmed.isEmpty ? "Harbor" : String(trimmed)
+    }
+}

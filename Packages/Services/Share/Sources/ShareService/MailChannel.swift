@@ -1,0 +1,27 @@
+public import PluginsAPI
+public import ShareAPI
+
+/// Opens a new mail with the title as its subject and the link in its text (RFC 6068).
+public struct MailChannel: ShareChannel {
+    public let manifest = PluginManifest(id: "harbor.mail", name: "Mail", version: PluginVersion(1, 0, 0), capabilities: [.share])
+
+    public init() {}
+
+    public func effect(for content: ShareContent) -> ShareEffect? {
+        .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(content.link))")
+    }
+
+    /// Percent-encodes all but the unreserved characters (RFC 3986), line ends too: nobody adds a header through a title.
+    private static func encode(_ text: String) -> String {
+        text.utf8.reduce(into: "") { result, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+"""Theme and language, chosen in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import SIZES, shot, sign_in
+
+DARK, LIGHT = "rgb(14, 17, 21)", "rgb(245, 246, 248)"
+
+
+def background(page):
+    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page, context, harbor, size):
+    sign_in(page)
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    shot(page, f"profile-{size}")
+    page.get_by_role("link", name="Settings").click()
+    other = context.new_page()
+    other.goto(harbor.base + "/finance")
+    expect(other.get_by_text("Net worth")).to_be_visible()
+    shot(page, f"settings-light-{size}")
+    assert background(page) == LIGHT
+
+    page.get_by_label("Theme").select_option("Dark")
+    expect(page.locator("[data-theme=dark]")).to_have_count(1)
+    expect(other.locator("[data-theme=dark]")).to_have_count(1)
+    assert background(page) == DARK and background(other) == DARK
+    page.get_by_label("Language").select_option("Deutsch")
+    expect(page.get_by_label("Farbschema")).to_have_value("dark")
+    expect(page.get_by_role("option", name="Dunkel")).to_be_attached()
+    expect(other.get_by_role("link", name="Versicherung")).to_be_visible()
+    expect(page).to_have_title("Einstellungen · Harbor")
+    page.get_by_label("Nutzungsstatistik teilen").check()
+    shot(page, f"settings-dark-german-{size}")
+
+    harbor.kill()
+    harbor.restart()
+    page.goto(harbor.base + "/settings")
+    expect(page.get_by_label("Farbschema")).to_have_value("dark")
+    expect(page.get_by_label("Nutzungsstatistik teilen")).to_be_checked()
+    assert background(page) == DARK
+    page.get_by_role("button", name="Einstellungen zurücksetzen").click()
+    expect(page.get_by_label("Theme")).to_have_value("system")
+    expect(page.get_by_label("Language")).to_have_value("en")
+    expect(page.get_by_label("Share usage statistics")).not_to_be_checked()
+    assert background(page) == LIGHT
+
+
+@pytest.mark.parametrize("theme, expected", [("light", LIGHT), ("dark", DARK)])
+def test_chosen_theme_wins_over_the_device_from_the_first_paint_on(browser, harbor, theme, expected):
+    context = browser.new_context(viewport=SIZES["phone"], color_scheme="dark" if theme == "light" else "light")
+    page = context.new_page()
+    page.goto(harbor.address)
+    sign_in(page)
+    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Theme").select_option(theme)
+    expect(page.locator(f"[data-theme={theme}]")).to_have_count(1)
+    without_script = browser.new_context(
+        viewport=SIZES["phone"], java_script_enabled=False, storage_state=context.storage_state(), color_scheme="no-preference")
+    still = without_script.new_page()
+    still.goto(harbor.base + "/settings")
+    expect(still.locator(f"[data-theme={theme}]")).to_have_count(1)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == expected
+    without_script.close()
+    context.close()

@@ -1,0 +1,48 @@
+"""Sharing a page in a real browser: what the device does is seen there only."""
+
+from playwright.sync_api import expect
+
+from conftest import shot, sign_in
+
+
+def test_copied_link_opens_the_page(page, context, harbor, size):
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=harbor.base)
+    page.goto(harbor.base + "/insurance/products/travel")
+    sign_in(page)
+    page.get_by_role("link", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Copy link")).to_be_visible()
+    shot(page, f"share-{size}")
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("The link is in the clipboard.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == harbor.base + "/insurance/products/travel"
+    shot(page, f"share-done-{size}")
+
+    other = context.new_page()
+    other.goto(link)
+    expect(other.get_by_role("heading", name="Travel")).to_be_visible()
+
+
+def test_file_and_mail_hold_the_link(page, harbor):
+    page.goto(harbor.base + "/insurance/products/travel")
+    sign_in(page)
+    page.get_by_role("link", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save as file").click()
+    assert download.value.suggested_filename == "Travel.url"
+    assert f"URL={harbor.base}/insurance/products/travel" in open(download.value.path()).read()
+    expect(page.get_by_text("Saved as Travel.url.")).to_be_visible()
+    mail = dialog.get_by_role("link", name="Mail").get_attribute("href")
+    assert mail.startswith("mailto:?subject=Travel&body=http%3A%2F%2F127.0.0.1")
+
+
+def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):
+    page.goto(harbor.base + "/insurance/products/travel")
+    sign_in(page)
+    page.get_by_role("link", name="Share").click()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("This device did not allow it.")).to_be_visible()
+    expect(page.get_by_text("The link is in the clipboard.")).to_have_count(0)

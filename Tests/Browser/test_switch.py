@@ -1,0 +1,44 @@
+"""The back end switches a part of the app off and on, below open pages."""
+
+import subprocess
+
+from playwright.sync_api import expect
+
+from conftest import BINARY, shot, sign_in
+
+
+def set_flag(harbor, name, *value):
+    """As an operator of the bank does, from another process."""
+    folder = harbor.directory / "demo-bank"
+    subprocess.run([BINARY / "demo-backend", "set", name, *value, "--data-dir", folder], check=True, capture_output=True)
+
+
+def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context, harbor, size):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.evaluate("window.mark = 'the same page'")
+    other = context.new_page()
+    other.goto(harbor.base + "/insurance/products/travel")
+    expect(other.get_by_label("Insured sum")).to_be_visible()
+
+    set_flag(harbor, "insurance.enabled", "false")
+    expect(page.get_by_role("link", name="Insurance")).to_have_count(0)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    shot(page, f"switched-off-elsewhere-{size}")
+    expect(other.get_by_text("This part of Harbor is switched off for now. Try again later.")).to_be_visible()
+    shot(other, f"switched-off-{size}")
+
+    other.goto(harbor.base + "/insurance")
+    expect(other.get_by_text("This part of Harbor is switched off for now.")).to_be_visible()
+
+    harbor.kill()
+    harbor.restart()
+    expect(page.get_by_role("link", name="Money")).to_be_visible()
+    expect(page.get_by_role("link", name="Insurance")).to_have_count(0)
+
+    set_flag(harbor, "insurance.enabled")
+    expect(page.get_by_role("link", name="Insurance")).to_be_visible()
+    page.get_by_role("link", name="Insurance").click()
+    expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
+    assert page.evaluate("window.mark") == "the same page"
+    assert page.get_by_role("navigation", name="Main").get_by_role("link").all_inner_texts() == ["Money", "Insurance", "Profile"]

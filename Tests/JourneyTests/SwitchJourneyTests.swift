@@ -1,0 +1,81 @@
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct SwitchJourneyTests {
+    @Test func insurance_switchedOffAtTheBackEnd_leavesAnOpenPageAndComesBack() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            #expect(page.clickable.contains("Insurance"))
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await page.wait { !$0.clickable.contains("Insurance") }
+            #expect(page.shows("Net worth"), "whoever was elsewhere stays there")
+            try await world.setConfig("insurance.enabled", to: nil)
+            try await page.wait { $0.clickable.contains("Insurance") }
+            #expect(page.clickable.suffix(3) == ["Money", "Insurance", "Profile"])
+            try await page.click("Insurance")
+            try await page.wait(until: "Bicycle")
+        }
+    }
+
+    @Test func personOnAPageThatIsSwitchedOff_isToldWhy_andGoesOnElsewhere() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/insurance/products/travel")
+            try await page.wait(until: "Premium a year")
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await page.wait(until: "Switched off")
+            #expect(page.shows("This part of Harbor is switched off for now. Try again later."))
+            #expect(!page.clickable.contains("Insurance"))
+            try await page.click("Money")
+            try await page.wait(until: "Net worth")
+        }
+    }
+
+    @Test func dialog_thatIsSwitchedOff_isClosed_andWhatIsBelowStays() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/transfer")
+            try await page.wait(until: "Reference")
+            try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
+            try await page.wait(until: "This part of Harbor is switched off for now.")
+            #expect(!page.shows("Reference"))
+            try await page.click("Back to Money")
+            try await page.wait(until: "Net worth")
+        }
+    }
+
+    @Test func link_toARouteThatIsSwitchedOff_saysSo() async throws {
+        try await TestWorld.run { world in
+            try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
+            let page = try await world.openSignedIn("/insurance/products/travel")
+            try await page.wait(until: "This part of Harbor is switched off for now.")
+            #expect(page.clickable.contains("Insurance"), "only the products are off")
+        }
+    }
+
+    @Test func switch_holdsWithTheBackEndAwayAfterARestart_fromTheFirstMomentOn() async throws {
+        try await TestWorld.run { world in
+            let first = try await world.openSignedIn("/finance")
+            try await first.wait { $0.clickable.contains("Insurance") }
+            try await world.setConfig("insurance.enabled", to: "false")
+            try await first.wait { !$0.clickable.contains("Insurance") }
+            await world.stopBank()
+            try world.restart()
+            let page = await world.open("/finance")
+            #expect(!page.clickable.contains("Insurance"))
+            #expect(page.clickable.contains("Profile"))
+        }
+    }
+
+    @Test(arguments: ["\"perhaps\"", "1", "{\"percent\": 200, \"value\": false}", "null", "[]"])
+    func nonsense_fromTheBackEnd_switchesNothing(json: String) async throws {
+        try await TestWorld.run { world in
+            try await world.setConfig("insurance.enabled", to: json)
+            try await world.setConfig("routes.disabled", to: #"["profile"]"#)
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait { $0.clickable.contains("Money") && !$0.clickable.contains("Profile") }
+            #expect(page.clickable.contains("Insurance"))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Cryptography
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Flags and values for apps, for everybody. An answer is good for a few seconds, so that a change is soon seen.
+struct ConfigRoutes {
+    let store: BackendStore
+    let lifetime: Int
+
+    func add(to router: Router<BackendContext>) {
+        router.get("v1/config") { request, _ in
+            // The values are JSON already, also those that are of the wrong form for the app.
+            let values = try await store.config().sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value)" }
+            let body = "{\"values\":{\(values.joined(separator: ","))}}"
+            let tag = "\"" + Data(try SHA256.hash(Array(body.utf8)).bytes.prefix(12)).base64EncodedString() + "\""
+            let caching: HTTPFields = [.eTag: tag, .cacheControl: "max-age=\(lifetime)"]
+            if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: caching) }
+            var headers = caching
+            headers[.contentType] = "application/json; charset=utf-8"
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: body)))
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        String(decoding: (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8), as: UTF8.self)
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import GRDB
+
+extension BackendStore {
+    /// The values of the remote configuration as JSON texts, by name.
+    func config() async throws -> [String: String] {
+        try await database.read { db in
+            Dictionary(
+                uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT name, json FROM config").map {
+                    ($0["name"] as String, $0["json"] as String)
+                })
+        }
+    }
+
+    /// Sets or, with nil, removes a value.
+    func setConfig(_ name: String, json: String?) async throws {
+        try await database.write { db in
+            guard let json else { return try db.execute(sql: "DELETE FROM config WHERE name = ?", arguments: [name]) }
+            try db.execute(sql: "INSERT OR REPLACE INTO config (name, json) VALUES (?, ?)", arguments: [name, json])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import DemoBackendKit
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@Suite struct ConfigTests {
+    let bank = TestBank()
+
+    @Test func config_atFirst_saysNothing() async throws {
+        try await bank.run { client in
+            let answer = try await client.call(.get, "/v1/config")
+            #expect(answer.status == 200)
+            #expect((answer["values"] as? [String: Any])?.isEmpty == true)
+            #expect(answer.headers[.cacheControl] == "max-age=2")
+        }
+    }
+
+    @Test func config_whenAnotherProcessChangesIt_isAnsweredAnew() async throws {
+        try await bank.run { client in
+            let other = try bank.open()
+            try await other.setConfig("insurance.enabled", to: "false")
+            try await other.setConfig("a \"quoted\" name", to: #"{"percent": 25, "value": true}"#)
+            let answer = try await client.call(.get, "/v1/config")
+            #expect(answer["values", "insurance.enabled"] as? Bool == false)
+            #expect(answer["values", "a \"quoted\" name", "percent"] as? Int == 25)
+            try await other.setConfig("insurance.enabled", to: nil)
+            #expect(try await client.call(.get, "/v1/config")["values", "insurance.enabled"] == nil)
+            #expect(try await other.config().keys.sorted() == ["a \"quoted\" name"])
+        }
+    }
+
+    @Test func config_withTheTagOfTheLastAnswer_isNotSentAgain_untilItChanges() async throws {
+        try await bank.run { client in
+            let first = try await client.call(.get, "/v1/config")
+            let tag = try #require(first.headers[.eTag])
+            #expect(try await client.call(.get, "/v1/config", match: tag).status == 304)
+            try await bank.open().setConfig("limit", to: "3")
+            let changed = try await client.call(.get, "/v1/config", match: tag)
+            #expect(changed.status == 200 && changed.headers[.eTag] != tag)
+        }
+    }
+
+    @Test(arguments: ["", "yes", "{", "'x'", "tru"])
+    func value_thatIsNoJSON_isRefusedAndNothingChanges(json: String) async throws {
+        let backend = try bank.open()
+        try await backend.setConfig("limit", to: "3")
+        let problem = await #expect(throws: DemoBackend.ConfigProblem.self) { try await backend.setConfig("limit", to: json) }
+        #expect(
+            problem?.description
+                == "the value of 'limit' is no JSON. Give true, false, a number, a \"text\" in quotes, an array or an object.")
+        #expect(try await backend.config() == ["limit": "3"])
+    }
+}
