@@ -77,6 +77,12 @@ import Testing
         #expect(SourceScanner().outline(source).declarations.map { "\($0.name) \($0.isLocal)" } == ["a false", "b false", "T false"])
     }
 
+    @Test func modifierAfterAPostfixOperator_belongsToTheDeclaration() {
+        let outline = SourceScanner().outline("let a = x...\ninternal enum E {}\nlet b = x...\nindirect enum F {}")
+        #expect(outline.declarations.map(\.access) == [nil, .internal, nil, nil])
+        #expect(outline.declarations[3].modifiers == ["indirect"])
+    }
+
     @Test func attributesInABranchOfTheirOwn_belongToTheDeclarationBehindIt() {
         let source = "#if A\n@x\n#else\n@y\n#endif\nextension T {}"
         #expect(SourceScanner().outline(source).declarations.map(\.attributes) == [["@x", "@y"]])

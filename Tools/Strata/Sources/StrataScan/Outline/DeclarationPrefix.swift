@@ -119,6 +119,12 @@ extension OutlineParser {
         index > 0 && isMark(index, Byte.greater) && isMark(index - 1, Byte.dash) && tokens[index - 1].end == tokens[index].start
     }
 
+    /// Whether a dot before the current token makes it a member; the last one of an operator such as `...` does not.
+    var followsMemberDot: Bool {
+        index > 0 && isMark(index - 1, Byte.dot)
+            && !(index > 1 && isMark(index - 2, Byte.dot) && tokens[index - 2].end == tokens[index - 1].start)
+    }
+
     /// Whether a statement or declaration may begin at the current token.
     var isAtStatementStart: Bool {
         guard index > 0 else { return true }
@@ -128,7 +134,7 @@ extension OutlineParser {
         case .open where previous.byte == Byte.openBrace: return true
         case .close where previous.byte == Byte.closeBrace: return true
         case .mark where previous.byte == Byte.semicolon: return true
-        case .mark where previous.byte == Byte.comma || previous.byte == Byte.dot || previous.byte == Byte.equals: return false
+        case .mark where previous.byte == Byte.comma || previous.byte == Byte.equals || followsMemberDot: return false
         default: return !prefix.isEmpty || tokens[index].startsLine
         }
     }

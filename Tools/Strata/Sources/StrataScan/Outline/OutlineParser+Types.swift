@@ -1,7 +1,7 @@
 extension OutlineParser {
     /// Reads what a word begins: a modifier, a declaration, or nothing.
     mutating func readWord() {
-        if index > 0, isMark(index - 1, Byte.dot) { return passBy() }
+        if followsMemberDot { return passBy() }
         let word = text(index)
         if let kind = typeKind(word) { return readType(kind) }
         if readModifier(word) { return }

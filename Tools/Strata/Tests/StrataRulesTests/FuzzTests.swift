@@ -1,0 +1,100 @@
+import Foundation
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Whatever the text is, the configuration and baseline readers answer or refuse it with a place in the file.
+@Suite struct ReaderFuzzTests {
+    /// The long version is for `make faults`: a million inputs over all seeds.
+    private static let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil ? 70_000 : 150
+
+    private static let fragments = [
+        "layers:", "\n", "\n  ", "\n    ", "- ", "name: ", "packages: ", "[", "]", "{", "}", ",", "A", "A/*", "\"", "'", ": ", "#", "&a ",
+        "*a", "|", ">",
+        "?", "!!str ", "---", "...", "\t", "\r", "é", "\u{FEFF}", "\u{0}", "uses: ", "siblings: api", "exclude:", "because: ", "external:",
+        "exceptions:", "rule: cycle", "expires: 2026-13-01", "targets:", "matrix:", "reach:", "severity:", "true", "null", "~", "1e9",
+        "<<: ", "\\",
+    ]
+
+    @Test(arguments: 0..<8)
+    func configuration_ofRandomFragments_isReadOrRefusedWithItsPlace(seed: UInt64) {
+        var random = Numbers(state: seed)
+        for _ in 0..<Self.rounds {
+            let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in Self.fragments.randomElement(using: &random) ?? "" }.joined()
+            checkConfiguration(text)
+        }
+    }
+
+    @Test func configuration_ofEveryPrefixAndHoleOfARealOne_isReadOrRefused() {
+        let text = ExampleHouse().configuration
+        for end in text.indices {
+            checkConfiguration(String(text[..<end]))
+            var holed = text
+            holed.remove(at: end)
+            checkConfiguration(holed)
+        }
+    }
+
+    @Test(arguments: 8..<16)
+    func baseline_ofRandomFragments_isReadOrRefusedWithItsPlace(seed: UInt64) {
+        var random = Numbers(state: seed)
+        let fragments = [
+            "# strata baseline 1", "\n", "\t", "cycle", "a", "1", "-1", "%", "%09", "%0A", "\r", "é", "\u{0}", "0", "999999999999999999999",
+        ]
+        for _ in 0..<Self.rounds {
+            let body = (0..<Int.random(in: 0...24, using: &random)).map { _ in fragments.randomElement(using: &random) ?? "" }.joined()
+            let text = Bool.random(using: &random) ? "# strata baseline 1\n" + body : body
+            do {
+                let baseline = try Baseline(text: text, file: "b")
+                // What was read is written as it was read.
+                let again = try Baseline(text: baseline.text, file: "b")
+                if again.count != baseline.count { Issue.record("\(text.debugDescription)") }
+            } catch {
+                check(error, text)
+            }
+        }
+    }
+
+    /// Inputs that cost a naive reader quadratic time, memory or the stack.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "[", "{", "- ", "? ", "a: ", "&a [*a, *a]\n", "\"", "'", "#\n", "|\n", "a: &a\n  b: *a\n", "[[[[[[[[[[\n", "\t", "\u{FEFF}",
+            "!!a ",
+        ])
+    func configuration_ofALongRepetition_endsSoon(fragment: String) {
+        checkConfiguration(String(repeating: fragment, count: 20_000))
+        checkConfiguration("layers: " + String(repeating: fragment, count: 20_000))
+    }
+
+    @Test func configuration_thatIsABomb_isRefused() {
+        for bomb in [
+            String(repeating: "{a: ", count: 100_000),
+            "a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c]\n"
+                + "e: &e [*d,*d,*d,*d,*d,*d,*d,*d]\nlayers: [*e,*e,*e,*e,*e,*e,*e,*e]\n",
+            (0..<5000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+        ] {
+            #expect(throws: ConfigurationError.self) { try Configuration(yaml: bomb, file: "s") }
+        }
+    }
+
+    private func checkConfiguration(_ text: String) {
+        do {
+            _ = try Configuration(yaml: text, file: "c")
+        } catch {
+            check(error, text)
+        }
+    }
+
+    private func check(_ error: any Error, _ text: String) {
+        guard let error = error as? ConfigurationError, !error.problems.isEmpty else {
+            Issue.record("\(error) for \(text.debugDescription)")
+            return
+        }
+        let lines = text.utf8.reduce(1) { $0 + ($1 == 0x0A || $1 == 0x0D ? 1 : 0) }
+        for problem in error.problems where problem.position.line < 1 || problem.position.line > lines + 1 || problem.position.column < 1 {
+            Issue.record("\(problem) for \(text.debugDescription)")
+        }
+    }
+}
