@@ -105,7 +105,7 @@ import Testing
     @Test func checker_withoutConfiguration_asksOnlyWhatNeedsNone() throws {
         let result = try check(house { $0["UserScreens"] = "import NetworkKit\nimport XCTest\n" }, nil)
         #expect(result.isConfigured == false)
-        #expect(result.findings.map(\.rule).sorted() == ["reexport-leak", "test-code-in-production", "undeclared-import"])
+        #expect(result.findings.map(\.rule).sorted() == ["test-code-in-production", "undeclared-import"])
     }
 
     @Test func exception_thatMeetsAViolation_takesItAwayUntilItExpires() throws {

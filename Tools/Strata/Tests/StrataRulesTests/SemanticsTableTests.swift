@@ -224,6 +224,20 @@ import Testing
         #expect(try findings(world) == ["P/Sources/A/A.swift:1:1 test-code-in-production: A → XCTest"])
     }
 
+    @Test func row21_helpersThatOnlyTestsReach_areNoProduction() {
+        func world(_ user: SyntheticWorkspace.Target) -> SyntheticWorkspace {
+            var world = SyntheticWorkspace([.package("P", [.target("Help", uses: [], ["H.swift": "import XCTest\n"]), user])])
+            world.packages[0].products = []
+            return world
+        }
+        func findings(_ user: SyntheticWorkspace.Target) -> [String] {
+            Checker().check(world(user).load(), configuration: nil, today: .first).findings.map(\.rule)
+        }
+        #expect(findings(.target("T", .test, uses: ["Help"], ["T.swift": "import Help\n"])) == [])
+        #expect(findings(.target("App", .executable, uses: ["Help"], ["A.swift": "import Help\n"])) == ["test-code-in-production"])
+        #expect(findings(.target("T", .test, uses: [], ["T.swift": ""])) == ["test-code-in-production"])
+    }
+
     @Test func row22_moduleSelectorInAnImport_isItsModule() {
         #expect(imports("import struct A::B") == "1:1 struct A.B")
         #expect(imports("let x = A::import\nlet y = A.import") == "")

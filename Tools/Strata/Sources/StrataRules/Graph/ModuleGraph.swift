@@ -57,6 +57,8 @@ public struct ModuleGraph: Sendable {
     public private(set) var edges: [Edge] = []
 
     private let namesakes: [String: [ModuleID]]
+    /// Who uses a module directly.
+    private var users: [ModuleID: Set<ModuleID>] = [:]
     /// The packages that a package can see, itself included; filled as they are asked for.
     private var visible: [String: Set<String>] = [:]
 
@@ -72,10 +74,29 @@ public struct ModuleGraph: Sendable {
             readManifestEdges(of: module)
         }
         readReexports(isPermittedExport)
+        for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
     /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
+
+    /// Whether tests use the module and nothing else can: no product holds it, and whoever uses it is a test or such a module too.
+    public func isReachedByTestsOnly(_ id: ModuleID) -> Bool {
+        var seen: Set<ModuleID> = [id]
+        var stack = [id]
+        var hasTest = false
+        while let current = stack.popLast() {
+            guard let module = modules[current] else { return false }
+            if module.kind == .test {
+                hasTest = true
+                continue
+            }
+            let isOffered = packages[current.package]?.manifest.products.contains { $0.targets.contains(current.target) } ?? false
+            guard module.kind == .library, !isOffered else { return false }
+            for user in users[current] ?? [] where seen.insert(user).inserted { stack.append(user) }
+        }
+        return hasTest
+    }
 
     /// The same graph without test targets.
     public var withoutTests: ModuleGraph {

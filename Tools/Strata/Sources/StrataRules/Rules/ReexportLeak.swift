@@ -10,7 +10,7 @@ struct ReexportLeak: Rule {
         """
     let remedy =
         "Import without '@_exported', or declare the umbrella: 'umbrella: true' on its layer, or 'umbrellas: {Module: [Exported]}'."
-    let needsConfiguration = false
+    let needsConfiguration = true
 
     var examples: [RuleExample] {
         [

@@ -82,10 +82,10 @@ public struct RuleContext: Sendable {
         mayNotUseTestCode(edge.from) && policy.isTestOnly(edge.to)
     }
 
-    /// Whether the module is production code: neither a test, nor for tests, nor a root, nor a part of the build.
+    /// Whether the module is production code: neither a test, nor for tests, nor a root, nor a part of the build, nor one that only tests can reach.
     func mayNotUseTestCode(_ id: ModuleID) -> Bool {
         guard let module = graph.modules[id] else { return false }
-        return !policy.isTestOnly(id) && !policy.isRoot(id) && !module.kind.isHostSide
+        return !policy.isTestOnly(id) && !policy.isRoot(id) && !module.kind.isHostSide && !graph.isReachedByTestsOnly(id)
     }
 }
 

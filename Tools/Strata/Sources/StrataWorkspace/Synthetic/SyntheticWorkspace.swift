@@ -28,6 +28,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var directory: String
         /// Its targets.
         public var targets: [Target]
+        /// The targets that it offers, or `nil` for all that are no tests.
+        public var products: [String]?
 
         /// Makes a package in a folder.
         public static func package(_ directory: String, _ targets: [Target]) -> Package {
@@ -129,7 +131,9 @@ extension SyntheticWorkspace {
             return
                 #"{"name":"\#(target.name)","type":"\#(target.kind.rawValue)","dependencies":[\#(uses.joined(separator: ","))],"settings":[]}"#
         }
-        let products = package.targets.filter { $0.kind != .test }.map { #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"# }
+        let products = package.targets.filter { package.products?.contains($0.name) ?? ($0.kind != .test) }.map {
+            #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"#
+        }
         return """
             {"name":"\(package.identity)","toolsVersion":{"_version":"6.1.0"},"dependencies":[\(dependencies.sorted().joined(separator: ","))],
             "products":[\(products.joined(separator: ","))],"targets":[\(targets.joined(separator: ","))]}
