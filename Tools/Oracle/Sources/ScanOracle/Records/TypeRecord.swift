@@ -1,0 +1,48 @@
+package import StrataScan
+
+/// The declaration of a type, or of an associated type or macro, as either side reads it.
+package struct TypeRecord: ComparedRecord, Hashable {
+    package static let subject = "type"
+
+    /// Where the introducing keyword stands.
+    package var position: SourcePosition
+
+    /// `struct`, `extension`, …
+    package var kind: String
+
+    /// The name without backticks; of an extension, the extended type.
+    package var name: String
+
+    /// Where the name begins.
+    package var namePosition: SourcePosition
+
+    /// The names of the enclosing types from outside in.
+    package var nesting: [String]
+
+    /// The written access level.
+    package var access: String?
+
+    /// The other modifiers, as they are written.
+    package var modifiers: [String]
+
+    /// The attributes without whitespace and comments.
+    package var attributes: [String]
+
+    /// What is written after the colon, without whitespace and comments.
+    package var inheritedTypes: [String]
+
+    /// The enclosing `#if` clauses from outside in.
+    package var conditions: [String]
+
+    /// Whether it stands inside a function's body, a closure or an accessor.
+    package var isLocal: Bool
+
+    package var fields: [RecordField] {
+        [
+            RecordField("kind", kind), RecordField("name", name), RecordField("name's position", namePosition.description),
+            RecordField("nesting", list: nesting), RecordField("access", access), RecordField("modifiers", list: modifiers),
+            RecordField("attributes", list: attributes), RecordField("inherited types", list: inheritedTypes),
+            RecordField("conditions", list: conditions), RecordField("local", isLocal ? "yes" : "no"),
+        ]
+    }
+}
