@@ -1,7 +1,7 @@
-/// Reads the imports of Swift source files without parsing them in full.
+/// Reads the imports and declarations of Swift source files without parsing them in full.
 ///
-/// The scanner follows the compiler's lexical rules, so an `import` inside a string, a comment or a regular expression is none,
-/// and one after a line of code is one. It takes time linear in the file's length and never traps, whatever the bytes are.
+/// `scan` reads the imports alone and is the fast one; `outline` reads the declarations. Both follow the compiler's lexical rules, so an `import` inside a string, a comment or a regular expression is none,
+/// and one after a line of code is one. They take time linear in the file's length and never trap, whatever the bytes are.
 ///
 /// ```swift
 /// let scan = SourceScanner().scan("@testable import struct A.B")
@@ -20,7 +20,7 @@ public struct SourceScanner: Hashable, Sendable {
     public func scan(_ bytes: UnsafeRawBufferPointer) -> SourceScan {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
             guard let base = buffer.baseAddress else { return SourceScan() }
-            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex)
+            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: NoTokens())
             return lexer.run()
         }
     }
@@ -29,5 +29,23 @@ public struct SourceScanner: Hashable, Sendable {
     public func scan(_ text: String) -> SourceScan {
         var text = text
         return text.withUTF8 { scan(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Reads the declarations in a file's bytes.
+    public func outline(_ bytes: UnsafeRawBufferPointer) -> SourceOutline {
+        bytes.withMemoryRebound(to: UInt8.self) { buffer in
+            guard let base = buffer.baseAddress else { return SourceOutline() }
+            let sink = TokenList(base: base, count: buffer.count)
+            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
+            let problems = lexer.run().problems
+            var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
+            return parser.run(problems: problems)
+        }
+    }
+
+    /// Reads the declarations in a file's text.
+    public func outline(_ text: String) -> SourceOutline {
+        var text = text
+        return text.withUTF8 { outline(UnsafeRawBufferPointer($0)) }
     }
 }

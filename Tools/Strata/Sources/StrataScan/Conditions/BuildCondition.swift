@@ -49,6 +49,18 @@ extension BuildCondition {
     }
 }
 
+extension Sequence<BuildCondition> {
+    /// Whether all of them hold in a configuration.
+    func truth(in configuration: BuildConfiguration) -> Truth {
+        var result = Truth.true
+        for condition in self {
+            result = result.and(condition.truth(in: configuration))
+            if result == .false { break }
+        }
+        return result
+    }
+}
+
 extension BuildCondition: CustomStringConvertible {
     /// The condition in one spelling: `!DEBUG && (os(Linux) || canImport(UIKit))`.
     public var description: String {

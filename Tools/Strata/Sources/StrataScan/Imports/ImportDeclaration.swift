@@ -46,12 +46,7 @@ public struct ImportDeclaration: Hashable, Sendable {
 
     /// Whether the import is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
     public func isActive(in configuration: BuildConfiguration) -> Truth {
-        var result = Truth.true
-        for condition in conditions {
-            result = result.and(condition.truth(in: configuration))
-            if result == .false { break }
-        }
-        return result
+        conditions.truth(in: configuration)
     }
 }
 
@@ -69,8 +64,9 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
     case `func`
 }
 
-/// The access levels that an import may carry, the most permissive first.
+/// The access levels, the most permissive first; an import cannot be `open`.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+    case open
     case `public`
     case package
     case `internal`

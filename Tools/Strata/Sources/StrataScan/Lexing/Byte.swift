@@ -13,6 +13,7 @@ enum Byte {
     static let closeParenthesis: UInt8 = 0x29
     static let star: UInt8 = 0x2A
     static let comma: UInt8 = 0x2C
+    static let dash: UInt8 = 0x2D
     static let dot: UInt8 = 0x2E
     static let slash: UInt8 = 0x2F
     static let zero: UInt8 = 0x30
@@ -49,7 +50,7 @@ enum Byte {
     @inline(__always)
     static func isOperator(_ byte: UInt8) -> Bool {
         switch byte {
-        case slash, equals, 0x2D, 0x2B, exclamation, star, 0x25, less, greater, ampersand, pipe, 0x5E, 0x7E, 0x3F: true
+        case slash, equals, dash, 0x2B, exclamation, star, 0x25, less, greater, ampersand, pipe, 0x5E, 0x7E, 0x3F: true
         default: false
         }
     }

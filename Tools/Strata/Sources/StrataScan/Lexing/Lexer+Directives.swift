@@ -11,8 +11,10 @@ extension Lexer {
             return true
         case Byte.slash:
             breakPrefix()
+            let start = offset
             offset += hashes
             skipExtendedRegex(hashes: hashes)
+            sink.emit(.literal, from: start, to: offset)
         default:
             let start = offset + hashes
             offset = start
@@ -27,7 +29,9 @@ extension Lexer {
         if spells("if", from: start, to: offset) {
             var frame = ConditionFrame(start: hash, bracketDepth: bracketDepth)
             frame.current = readCondition()
+            if conditions.count >= ConditionFrame.limit { report(.unreadableCondition, at: hash) }
             conditions.append(frame)
+            sink.openBranch(if: frame.current, isFirst: true)
         } else if spells("elseif", from: start, to: offset) {
             continueCondition(at: hash, isElse: false)
         } else if spells("else", from: start, to: offset) {
@@ -35,8 +39,10 @@ extension Lexer {
         } else if spells("endif", from: start, to: offset) {
             guard let frame = conditions.popLast() else { return report(.strayDirective, at: hash) }
             bracketDepth = frame.bracketDepth
+            sink.closeBranches()
         } else {
             breakPrefix()
+            sink.emit(.word, from: hash, to: offset)
         }
     }
 
@@ -47,11 +53,16 @@ extension Lexer {
         }
         if frame.hasElse { report(.strayDirective, at: hash) }
         if let current = frame.current { frame.earlier.append(current) }
+        if frame.earlier.count > ConditionFrame.limit {
+            frame.earlier.removeFirst()
+            report(.unreadableCondition, at: hash)
+        }
         frame.current = isElse ? nil : readCondition()
         frame.hasElse = frame.hasElse || isElse
         // What one branch leaves open is not open in the next.
         bracketDepth = frame.bracketDepth
         conditions.append(frame)
+        sink.openBranch(if: frame.current, isFirst: false)
     }
 
     private mutating func readCondition() -> BuildCondition {

@@ -35,12 +35,13 @@ extension Lexer {
     mutating func readAttribute() {
         let start = offset
         offset += 1
-        guard bracketDepth == 0, strings.isEmpty else { return }
         skipWord()
         while peek() == Byte.dot, Byte.isWord(peek(1)) {
             offset += 1
             skipWord()
         }
+        sink.emit(.attribute, from: start, to: offset)
+        guard bracketDepth == 0, strings.isEmpty else { return }
         if peek() == Byte.openParenthesis {
             prefix.openAttribute(from: start, parenthesis: offset)
         } else {
@@ -48,12 +49,13 @@ extension Lexer {
         }
     }
 
-    /// Decides what a word outside all brackets means for the imports.
-    mutating func readTopLevelWord(from start: Int) {
+    /// Decides what a word outside all brackets means for the imports; returns whether it began one, which is then read.
+    mutating func readTopLevelWord(from start: Int) -> Bool {
         let end = offset
         switch base[start] {
         case 0x69 where spells("import", from: start, to: end) && (start == 0 || base[start - 1] != Byte.dot):
             readImport(from: start)
+            return true
         case 0x69 where spells("internal", from: start, to: end): prefix.add(.internal)
         case 0x70 where spells("public", from: start, to: end): prefix.add(.public)
         case 0x70 where spells("private", from: start, to: end): prefix.add(.private)
@@ -61,6 +63,7 @@ extension Lexer {
         case 0x66 where spells("fileprivate", from: start, to: end): prefix.add(.fileprivate)
         default: breakPrefix()
         }
+        return false
     }
 
     private mutating func readImport(from keyword: Int) {
@@ -89,7 +92,7 @@ extension Lexer {
             ImportDeclaration(
                 position: position, modulePosition: lines.position(of: nameStart), path: path, kind: kind,
                 attributes: prefix.attributes.map { compactText(from: $0.start, to: $0.end) }, access: prefix.access,
-                conditions: conditions.map(\.condition)))
+                conditions: conditions.prefix(ConditionFrame.limit).map(\.condition)))
     }
 
     /// A name, a name in backticks or an operator; moves nowhere when there is none.

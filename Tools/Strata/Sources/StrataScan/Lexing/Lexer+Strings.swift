@@ -5,6 +5,7 @@ extension Lexer {
         let isMultiline = peek(1) == Byte.quote && peek(2) == Byte.quote && !closesOnThisLine(hashes: hashes)
         offset += isMultiline ? 3 : 1
         strings.append(StringFrame(start: start, hashes: hashes, isMultiline: isMultiline))
+        sink.emit(.literal, from: start, to: offset)
     }
 
     /// Whether `#"""` opens a literal of one line that begins with a quotation mark, such as `#"""#`.

@@ -1,8 +1,24 @@
+/// An `#if` that is open.
+struct ConditionFrame {
+    /// How many `#if` may nest, and how many `#elseif` follow one another. Beyond it the file is refused: each import repeats
+    /// the conditions around it, so garbage would otherwise cost quadratic time.
+    static let limit = 100
+
+    var start: Int
+    var bracketDepth: Int
+    var earlier: [BuildCondition] = []
+    var current: BuildCondition?
+    var hasElse = false
+
+    var condition: BuildCondition { .branch(after: earlier, condition: current) }
+}
+
 /// One pass over the bytes of a file.
 ///
 /// The lexer knows where code, strings, comments and regular expressions begin and end, and how deep the brackets are; the rest
 /// of the language passes by. Interpolations nest through `strings`, not through recursion, so depth costs memory, never the stack.
-struct Lexer {
+/// Whoever wants the tokens passes a `Sink`; for imports alone it is `NoTokens`, which costs nothing.
+struct Lexer<Sink: TokenSink> {
     /// A string literal that is being read; code inside one of its interpolations runs with the literal still on the stack.
     struct StringFrame {
         var start: Int
@@ -10,17 +26,6 @@ struct Lexer {
         var isMultiline: Bool
         /// The open parentheses of the current interpolation, or -1 while the literal's own text is read.
         var parentheses = -1
-    }
-
-    /// An `#if` that is open.
-    struct ConditionFrame {
-        var start: Int
-        var bracketDepth: Int
-        var earlier: [BuildCondition] = []
-        var current: BuildCondition?
-        var hasElse = false
-
-        var condition: BuildCondition { .branch(after: earlier, condition: current) }
     }
 
     let base: UnsafePointer<UInt8>
@@ -38,12 +43,14 @@ struct Lexer {
     /// Searches for the end of a raw literal that found none; without the memory, garbage would cost quadratic time.
     var failedSearches = FailedSearches()
     var lines: LineCounter
+    var sink: Sink
 
-    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool) {
+    init(base: UnsafePointer<UInt8>, count: Int, readsBareSlashRegex: Bool, sink: Sink) {
         self.base = base
         self.count = count
         self.readsBareSlashRegex = readsBareSlashRegex
         lines = LineCounter(base: base, count: count)
+        self.sink = sink
     }
 
     mutating func run() -> SourceScan {
@@ -52,7 +59,10 @@ struct Lexer {
             skipFileStart()
             while offset < count {
                 if let frame = strings.last, frame.parentheses < 0 {
+                    let start = offset
                     readStringText()
+                    sink.emit(.literal, from: start, to: offset)
+                    if strings.last?.parentheses == 0 { sink.emit(.openInterpolation, from: offset - 1, to: offset) }
                 } else {
                     readCode()
                 }
@@ -111,6 +121,7 @@ extension Lexer {
             case Byte.newline, Byte.carriageReturn:
                 if endsSingleLineInterpolation() { continue }
                 offset += 1
+                sink.endLine()
             case Byte.a...Byte.z, Byte.upperA...Byte.upperZ, Byte.underscore, Byte.dollar, Byte.zero...Byte.nine, 0x80...0xFF:
                 readWord()
             case Byte.quote:
@@ -118,14 +129,7 @@ extension Lexer {
                 openString(hashes: 0)
                 return
             case Byte.slash:
-                if peek(1) == Byte.slash {
-                    skipToLineEnd()
-                } else if peek(1) == Byte.star {
-                    skipBlockComment()
-                } else {
-                    breakPrefix()
-                    if !skipBareRegex() { offset += 1 }
-                }
+                readSlash()
             case Byte.openParenthesis, Byte.openBrace, Byte.openBracket:
                 openBracket(byte)
             case Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket:
@@ -136,12 +140,15 @@ extension Lexer {
                 readAttribute()
             case Byte.backtick:
                 breakPrefix()
+                let start = offset
                 skipEscapedIdentifier()
+                sink.emit(offset > start + 2 ? .escapedWord : .mark, from: start, to: offset)
             case Byte.less:
                 readLess()
             default:
                 breakPrefix()
                 offset += 1
+                sink.emit(.mark, from: offset - 1, to: offset)
             }
         }
     }
@@ -154,7 +161,24 @@ extension Lexer {
             return
         }
         skipWord()
-        if bracketDepth == 0, strings.isEmpty { readTopLevelWord(from: start) }
+        if bracketDepth == 0, strings.isEmpty, readTopLevelWord(from: start) { return sink.emit(.separator, from: start, to: offset) }
+        sink.emit(.word, from: start, to: offset)
+    }
+
+    private mutating func readSlash() {
+        let start = offset
+        if peek(1) == Byte.slash {
+            skipToLineEnd()
+            sink.addComment(from: start, to: offset, in: base)
+        } else if peek(1) == Byte.star {
+            skipBlockComment()
+            sink.addComment(from: start, to: offset, in: base)
+        } else {
+            breakPrefix()
+            if skipBareRegex() { return sink.emit(.literal, from: start, to: offset) }
+            offset += 1
+            sink.emit(.mark, from: start, to: offset)
+        }
     }
 
     /// Moves behind the letters, digits and non-ASCII characters that follow.
@@ -170,6 +194,7 @@ extension Lexer {
 
     private mutating func openBracket(_ byte: UInt8) {
         offset += 1
+        sink.emit(.open, from: offset - 1, to: offset)
         if !strings.isEmpty {
             if byte == Byte.openParenthesis { strings[strings.count - 1].parentheses += 1 }
             return
@@ -183,10 +208,12 @@ extension Lexer {
     private mutating func closeBracket(_ byte: UInt8) -> Bool {
         offset += 1
         if !strings.isEmpty {
-            guard byte == Byte.closeParenthesis else { return false }
-            strings[strings.count - 1].parentheses -= 1
-            return strings[strings.count - 1].parentheses < 0
+            if byte == Byte.closeParenthesis { strings[strings.count - 1].parentheses -= 1 }
+            let endsInterpolation = strings[strings.count - 1].parentheses < 0
+            sink.emit(endsInterpolation ? .closeInterpolation : .close, from: offset - 1, to: offset)
+            return endsInterpolation
         }
+        sink.emit(.close, from: offset - 1, to: offset)
         if bracketDepth == 0 {
             if conditions.isEmpty { report(.unbalancedBracket, at: offset - 1) }
             return false
@@ -203,5 +230,6 @@ extension Lexer {
             report(.conflictMarker, at: offset)
         }
         offset += 1
+        sink.emit(.mark, from: offset - 1, to: offset)
     }
 }

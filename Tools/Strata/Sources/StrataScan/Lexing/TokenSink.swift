@@ -1,0 +1,116 @@
+/// Who gets the tokens of a file while the lexer passes over it.
+///
+/// Imports need none, declarations need them all, and the lexical rules are written once for both.
+protocol TokenSink {
+    mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int)
+    /// A line break outside literals and comments.
+    mutating func endLine()
+    mutating func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>)
+    /// An `#if` (`isFirst`), `#elseif` or, without a condition, `#else`.
+    mutating func openBranch(if condition: BuildCondition?, isFirst: Bool)
+    /// An `#endif`.
+    mutating func closeBranches()
+}
+
+/// The sink that wants nothing.
+struct NoTokens: TokenSink {
+    @inline(__always)
+    func emit(_ kind: Token.Kind, from start: Int, to end: Int) {}
+    @inline(__always)
+    func endLine() {}
+    @inline(__always)
+    func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>) {}
+    @inline(__always)
+    func openBranch(if condition: BuildCondition?, isFirst: Bool) {}
+    @inline(__always)
+    func closeBranches() {}
+}
+
+/// A piece of a file's code, by its place.
+struct Token {
+    enum Kind: UInt8 {
+        case word
+        /// An identifier in backticks.
+        case escapedWord
+        /// A piece of a string literal, up to an interpolation or its end, or a regular expression.
+        case literal
+        /// `@name` or `@name.name`, without arguments.
+        case attribute
+        case open
+        case close
+        case openInterpolation
+        case closeInterpolation
+        /// One character of an operator or of punctuation.
+        case mark
+        /// An import that was read, and whatever stood directly before it.
+        case separator
+        /// The start of an `#if`, of its next branch, and its end.
+        case openBranches
+        case nextBranch
+        case closeBranches
+    }
+
+    var start: Int
+    var end: Int
+    var kind: Kind
+    /// The first byte, which tells marks and brackets apart.
+    var byte: UInt8 = 0
+    /// Whether it is the first token of its line.
+    var startsLine = false
+    /// Whether a documentation comment stands directly before it.
+    var isDocumented = false
+    /// For the start of a branch: the index of its condition.
+    var condition = 0
+}
+
+/// The sink that keeps everything.
+struct TokenList: TokenSink {
+    let base: UnsafePointer<UInt8>
+    private(set) var tokens: [Token] = []
+    /// What branches ask, named by index; `nil` is `#else`.
+    private(set) var conditions: [BuildCondition?] = []
+    /// `MARK:` comments: the number of tokens before each, where the comment starts and where the text behind the word lies.
+    private(set) var marks: [(token: Int, comment: Int, start: Int, end: Int)] = []
+    private var startsLine = true
+    private var isDocumented = false
+
+    init(base: UnsafePointer<UInt8>, count: Int) {
+        self.base = base
+        tokens.reserveCapacity(count / 5)
+    }
+
+    mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int) {
+        let byte = kind == .literal ? 0 : base[start]
+        tokens.append(Token(start: start, end: end, kind: kind, byte: byte, startsLine: startsLine, isDocumented: isDocumented))
+        startsLine = false
+        isDocumented = false
+    }
+
+    mutating func endLine() { startsLine = true }
+
+    mutating func addComment(from start: Int, to end: Int, in base: UnsafePointer<UInt8>) {
+        if base[start + 1] == Byte.star {
+            if end - start > 4, base[start + 2] == Byte.star { isDocumented = true }
+            for place in start..<end where base[place] == Byte.newline || base[place] == Byte.carriageReturn { startsLine = true }
+            return
+        }
+        if end - start > 2, base[start + 2] == Byte.slash { isDocumented = true }
+        var place = start + 2
+        while place < end, base[place] == Byte.space || base[place] == Byte.tab { place += 1 }
+        let mark: StaticString = "MARK:"
+        guard end - place >= 5, (0..<5).allSatisfy({ base[place + $0] == mark.utf8Start[$0] }) else { return }
+        marks.append((tokens.count, start, place + 5, end))
+    }
+
+    mutating func openBranch(if condition: BuildCondition?, isFirst: Bool) {
+        addDirective(isFirst ? .openBranches : .nextBranch)
+        conditions.append(condition)
+    }
+
+    mutating func closeBranches() { addDirective(.closeBranches) }
+
+    private mutating func addDirective(_ kind: Token.Kind) {
+        tokens.append(Token(start: 0, end: 0, kind: kind, condition: conditions.count))
+        isDocumented = false
+    }
+}

@@ -1,0 +1,102 @@
+/// One declaration as it is written, without its body.
+public struct Declaration: Hashable, Sendable {
+    /// What is declared.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case `class`
+        case `struct`
+        case `enum`
+        case actor
+        case `protocol`
+        case `extension`
+        case `typealias`
+        case `associatedtype`
+        case macro
+        case function
+        case initializer
+        case deinitializer
+        case `subscript`
+        case variable
+        case enumCase
+        case `operator`
+        case precedenceGroup
+
+        /// Whether it has members of its own.
+        public var isType: Bool {
+            switch self {
+            case .class, .struct, .enum, .actor, .protocol, .extension: true
+            default: false
+            }
+        }
+    }
+
+    /// What is declared.
+    public var kind: Kind
+
+    /// The name without backticks and generic parameters: for an extension the extended type without whitespace, for a pattern
+    /// such as `(a, b)` its text, for `init`, `deinit` and `subscript` that word.
+    public var name: String
+
+    /// Where the introducing keyword (`struct`, `func`, `case`) stands.
+    public var position: SourcePosition
+
+    /// Where the name stands.
+    public var namePosition: SourcePosition
+
+    /// Where a type's body ends, at its closing brace; `nil` where there is none.
+    public var end: SourcePosition?
+
+    /// The index of the innermost type declaration around it in `SourceOutline.declarations`, or `nil` at file level.
+    public var parent: Int?
+
+    /// Whether it stands inside a function body, a closure or an accessor.
+    public var isLocal: Bool
+
+    /// Whether a documentation comment stands directly before it.
+    public var isDocumented: Bool
+
+    /// The access level that is written, or `nil`; `private(set)` alone is none.
+    public var access: AccessLevel?
+
+    /// The attributes without whitespace and comments: `["@available(*,deprecated)"]`.
+    public var attributes: [String]
+
+    /// The modifiers other than the access level, without whitespace: `["static", "private(set)"]`.
+    public var modifiers: [String]
+
+    /// The types after the colon of a type declaration or associated type, without whitespace and comments: `["@uncheckedSendable"]`.
+    public var inheritedTypes: [String]
+
+    /// `let` or `var` for a variable, otherwise `nil`.
+    public var binding: String?
+
+    /// A variable's written type, a function's parameters and result, what a type alias stands for; single-spaced, without comments.
+    public var signature: String?
+
+    /// A variable's written initial value or an enum case's raw value, single-spaced, without comments.
+    public var initialValue: String?
+
+    /// Whether a variable has no storage of its own: it has accessors, and not only observers.
+    public var isComputed: Bool
+
+    /// The `#if` clauses around it, from outside in.
+    public var conditions: [BuildCondition]
+
+    init(kind: Kind, name: String, position: SourcePosition, namePosition: SourcePosition) {
+        self.kind = kind
+        self.name = name
+        self.position = position
+        self.namePosition = namePosition
+        isLocal = false
+        isDocumented = false
+        attributes = []
+        modifiers = []
+        inheritedTypes = []
+        isComputed = false
+        conditions = []
+    }
+
+    /// Whether the declaration is compiled in a configuration; `unknown` when a condition asks what the configuration does not say.
+    public func isActive(in configuration: BuildConfiguration) -> Truth {
+        conditions.truth(in: configuration)
+    }
+}

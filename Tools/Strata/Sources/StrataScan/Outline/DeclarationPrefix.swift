@@ -1,0 +1,172 @@
+/// The attributes and modifiers before a declaration.
+struct DeclarationPrefix {
+    var attributes: [String] = []
+    var modifiers: [String] = []
+    var access: AccessLevel?
+    var isDocumented = false
+    var isEmpty = true
+
+    /// Modifiers that are ordinary names elsewhere; they count only where a statement may begin.
+    static let contextualModifiers: Set<String> = [
+        "open", "package", "final", "lazy", "weak", "unowned", "override", "required", "convenience", "dynamic", "optional", "mutating",
+        "nonmutating", "nonisolated", "isolated", "consuming", "borrowing", "__consuming", "prefix", "postfix", "infix", "indirect",
+        "distributed", "async", "reasync", "_const", "sending",
+    ]
+
+    /// Modifiers that are reserved words.
+    static let reservedModifiers: Set<String> = ["public", "internal", "private", "fileprivate", "static", "class"]
+
+    /// Words that name nothing unless they stand in backticks.
+    static let reservedWords: Set<String> = [
+        "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
+        "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "Self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+}
+
+extension OutlineParser {
+    /// The text of a token; of a name in backticks without them.
+    func text(_ index: Int) -> String {
+        let token = tokens[index]
+        let isEscaped = token.kind == .escapedWord
+        return text(from: token.start + (isEscaped ? 1 : 0), to: token.end - (isEscaped ? 1 : 0))
+    }
+
+    func text(from start: Int, to end: Int) -> String {
+        String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
+    }
+
+    /// The text of the tokens in a range without whitespace and comments, or with one space wherever there were some.
+    func text(of range: Range<Int>, spaced: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        var end = -1
+        for index in range where tokens[index].end > tokens[index].start {
+            let token = tokens[index]
+            if spaced, end >= 0, token.start > end { bytes.append(Byte.space) }
+            bytes.append(contentsOf: UnsafeBufferPointer(start: base + token.start, count: token.end - token.start))
+            end = token.end
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether a token is a mark or bracket that starts with `byte`.
+    func isMark(_ index: Int, _ byte: UInt8) -> Bool {
+        index < tokens.count && tokens[index].byte == byte && tokens[index].kind != .word && tokens[index].kind != .literal
+    }
+
+    /// Whether a token is an unescaped word that spells `word`.
+    func isWord(_ index: Int, _ word: StaticString) -> Bool {
+        guard index < tokens.count, tokens[index].kind == .word else { return false }
+        let token = tokens[index]
+        guard token.end - token.start == word.utf8CodeUnitCount else { return false }
+        for place in 0..<word.utf8CodeUnitCount where base[token.start + place] != word.utf8Start[place] { return false }
+        return true
+    }
+
+    /// Whether a token can name a declaration.
+    func isName(_ index: Int) -> Bool {
+        guard index < tokens.count else { return false }
+        let token = tokens[index]
+        guard token.kind == .word, token.byte != Byte.hash, !(Byte.zero...Byte.nine).contains(token.byte) else {
+            return token.kind == .escapedWord
+        }
+        return !DeclarationPrefix.reservedWords.contains(text(index))
+    }
+
+    /// The index behind a bracket's counterpart, or behind the token itself.
+    func skip(_ index: Int) -> Int {
+        counterparts[index] >= 0 ? counterparts[index] + 1 : index + 1
+    }
+
+    /// The index behind `<…>` when a list of generic parameters or arguments starts here and ends, otherwise the same index.
+    func skipAngles(_ start: Int) -> Int {
+        guard isMark(start, Byte.less) else { return start }
+        var depth = 0
+        var place = start
+        // No list that a person wrote is longer; without a bound, garbage would cost quadratic time.
+        let limit = min(tokens.count, start + 400)
+        while place < limit {
+            let token = tokens[place]
+            switch (token.kind, token.byte) {
+            case (.mark, Byte.less):
+                depth += 1
+            case (.mark, Byte.greater) where !isArrowHead(place):
+                depth -= 1
+                if depth == 0 { return place + 1 }
+            case (.open, let byte) where byte != Byte.openBrace:
+                place = skip(place)
+                continue
+            case (.word, _), (.escapedWord, _), (.attribute, _):
+                break
+            case (.mark, let byte) where Self.typeMarks.contains(byte):
+                break
+            default:
+                return start
+            }
+            place += 1
+        }
+        return start
+    }
+
+    /// The marks that occur in types: `. , : & ? ! = - > ~`, and what value generics need.
+    private static let typeMarks: Set<UInt8> = [
+        Byte.dot, Byte.comma, Byte.colon, Byte.ampersand, 0x3F, Byte.exclamation, Byte.equals, Byte.dash, Byte.greater, 0x7E,
+    ]
+
+    /// Whether the `>` at an index belongs to `->`.
+    func isArrowHead(_ index: Int) -> Bool {
+        index > 0 && isMark(index, Byte.greater) && isMark(index - 1, Byte.dash) && tokens[index - 1].end == tokens[index].start
+    }
+
+    /// Whether a statement or declaration may begin at the current token.
+    var isAtStatementStart: Bool {
+        guard index > 0 else { return true }
+        let previous = tokens[index - 1]
+        switch previous.kind {
+        case .openBranches, .nextBranch, .closeBranches, .separator: return true
+        case .open where previous.byte == Byte.openBrace: return true
+        case .close where previous.byte == Byte.closeBrace: return true
+        case .mark where previous.byte == Byte.semicolon: return true
+        case .mark where previous.byte == Byte.comma || previous.byte == Byte.dot || previous.byte == Byte.equals: return false
+        default: return !prefix.isEmpty || tokens[index].startsLine
+        }
+    }
+
+    private mutating func add(_ modifier: String, documentedAt token: Token) {
+        if prefix.isEmpty { prefix.isDocumented = token.isDocumented }
+        prefix.isEmpty = false
+        if let level = AccessLevel(rawValue: modifier) {
+            prefix.access = level
+        } else {
+            prefix.modifiers.append(modifier)
+        }
+    }
+
+    /// Reads an attribute with its arguments.
+    mutating func readAttribute() {
+        let start = index
+        var end = skipAngles(index + 1)
+        if end < tokens.count, isMark(end, Byte.openParenthesis), tokens[end].start == tokens[end - 1].end { end = skip(end) }
+        if prefix.isEmpty { prefix.isDocumented = tokens[start].isDocumented }
+        prefix.isEmpty = false
+        prefix.attributes.append(text(of: start..<end))
+        index = end
+    }
+
+    /// Reads a modifier with its argument; returns whether the current word is one.
+    mutating func readModifier(_ word: String) -> Bool {
+        let isReserved = DeclarationPrefix.reservedModifiers.contains(word)
+        guard isReserved || DeclarationPrefix.contextualModifiers.contains(word) && isAtStatementStart else { return false }
+        let token = tokens[index]
+        let open = index + 1
+        if isMark(open, Byte.openParenthesis), counterparts[open] == open + 2 {
+            add(text(of: index..<(open + 3)), documentedAt: token)
+            index = open + 3
+        } else {
+            add(word, documentedAt: token)
+            index += 1
+        }
+        return true
+    }
+}

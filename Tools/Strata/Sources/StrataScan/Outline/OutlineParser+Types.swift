@@ -1,0 +1,201 @@
+extension OutlineParser {
+    /// Reads what a word begins: a modifier, a declaration, or nothing.
+    mutating func readWord() {
+        if index > 0, isMark(index - 1, Byte.dot) { return passBy() }
+        let word = text(index)
+        if let kind = typeKind(word) { return readType(kind) }
+        if readModifier(word) { return }
+        guard let kind = aliasKind(word) else {
+            if isAtMemberLevel, isAtStatementStart { return readMember(word) }
+            return passBy()
+        }
+        readAlias(kind)
+    }
+
+    mutating func passBy() {
+        prefix = DeclarationPrefix()
+        index += 1
+    }
+
+    /// The kind of type that the current word introduces, or `nil` when it is a name or a modifier here.
+    private func typeKind(_ word: String) -> Declaration.Kind? {
+        switch word {
+        case "struct", "enum", "protocol":
+            return isName(index + 1) ? Declaration.Kind(rawValue: word) : nil
+        case "class":
+            return isName(index + 1) && !introducesClassMember(index + 1) ? .class : nil
+        case "extension":
+            return isName(index + 1) || isMark(index + 1, Byte.openBracket) || isMark(index + 1, Byte.openParenthesis)
+                || isWord(index + 1, "Any") || tokens[safe: index + 1]?.kind == .attribute ? .extension : nil
+        case "actor":
+            return isAtStatementStart && isName(index + 1) && !tokens[index + 1].startsLine ? .actor : nil
+        default:
+            return nil
+        }
+    }
+
+    /// Whether the words from here on are modifiers and then a member, as in `class override func`; then `class` is a modifier too.
+    private func introducesClassMember(_ start: Int) -> Bool {
+        var place = start
+        // There are not as many modifiers; without a bound, garbage would cost quadratic time.
+        while place < min(tokens.count, start + 24), tokens[place].kind == .word {
+            if isWord(place, "func") || isWord(place, "var") || isWord(place, "let") || isWord(place, "subscript") { return true }
+            let word = text(place)
+            guard
+                DeclarationPrefix.contextualModifiers.contains(word) || DeclarationPrefix.reservedModifiers.contains(word)
+            else { return false }
+            place += 1
+            if isMark(place, Byte.openParenthesis) { place = skip(place) }
+        }
+        return false
+    }
+
+    private func aliasKind(_ word: String) -> Declaration.Kind? {
+        switch word {
+        case "typealias": isName(index + 1) ? .typealias : nil
+        case "associatedtype": isName(index + 1) ? .associatedtype : nil
+        case "macro": isAtMemberLevel && isAtStatementStart && isName(index + 1) && isMacroSignature(index + 2) ? .macro : nil
+        default: nil
+        }
+    }
+
+    private func isMacroSignature(_ place: Int) -> Bool { isMark(place, Byte.openParenthesis) || isMark(place, Byte.less) }
+
+    /// A declaration with what stands before it; the prefix is used up.
+    mutating func makeDeclaration(_ kind: Declaration.Kind, name: String, keyword: Int, nameToken: Int) -> Declaration {
+        let position = lines.position(of: tokens[keyword].start)
+        let namePosition = lines.position(of: tokens[nameToken].start)
+        var declaration = Declaration(kind: kind, name: name, position: position, namePosition: namePosition)
+        declaration.parent = enclosingType
+        declaration.isLocal = isLocal
+        declaration.isDocumented = prefix.isEmpty ? tokens[keyword].isDocumented : prefix.isDocumented
+        declaration.access = prefix.access
+        declaration.attributes = prefix.attributes
+        declaration.modifiers = prefix.modifiers
+        declaration.conditions = currentConditions
+        return declaration
+    }
+
+    private mutating func readType(_ kind: Declaration.Kind) {
+        let keyword = index
+        var place = index + 1
+        if kind == .extension {
+            place = typeEnd(from: place)
+            guard place > keyword + 1 else { return passBy() }
+        } else {
+            place = skipAngles(place + 1)
+        }
+        let name = kind == .extension ? text(of: (keyword + 1)..<place) : text(keyword + 1)
+        var declaration = makeDeclaration(kind, name: name, keyword: keyword, nameToken: keyword + 1)
+        prefix = DeclarationPrefix()
+        if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
+        while place < tokens.count, !isMark(place, Byte.openBrace), !endsHeader(place) {
+            guard !isBracket(place) || counterparts[place] >= 0 else { break }
+            place = isBracket(place) ? skip(place) : place + 1
+        }
+        let declarationIndex = outline.declarations.count
+        outline.declarations.append(declaration)
+        index = place
+        if isMark(place, Byte.openBrace) {
+            scopes.append(Scope(kind: .type(declarationIndex)))
+            index += 1
+        }
+    }
+
+    private func isBracket(_ place: Int) -> Bool { tokens[place].kind == .open || tokens[place].kind == .openInterpolation }
+
+    /// Whether what stands here cannot belong to a type's header, because something else begins or ends.
+    private func endsHeader(_ place: Int) -> Bool {
+        switch tokens[place].kind {
+        case .close, .closeInterpolation, .openBranches, .nextBranch, .closeBranches, .separator, .literal: return true
+        case .mark: return isMark(place, Byte.semicolon)
+        case .word:
+            return !isWord(place, "class") && !isWord(place, "where") && !isWord(place, "Any") && !isWord(place, "Self")
+                && !isWord(place, "self")
+                && DeclarationPrefix.reservedWords.contains(text(place)) && !(place > 0 && isMark(place - 1, Byte.dot))
+        default: return false
+        }
+    }
+
+    /// Reads the types after a colon, up to the body, a `where`, `=` or whatever else ends the list.
+    private func readInheritance(_ place: inout Int) -> [String] {
+        var types: [String] = []
+        while isMark(place, Byte.colon) && types.isEmpty || isMark(place, Byte.comma) {
+            let start = place + 1
+            place = typeEnd(from: start)
+            if place > start { types.append(text(of: start..<place)) }
+        }
+        return types
+    }
+
+    /// The index behind the type that starts here.
+    ///
+    /// A type goes on over a line's end only after or before one of its own marks.
+    func typeEnd(from start: Int) -> Int {
+        var place = start
+        while place < tokens.count {
+            let token = tokens[place]
+            if token.startsLine, place > start, !continuesType(place) { return place }
+            switch token.kind {
+            case .word:
+                if isWord(place, "where") || endsHeader(place) && !isWord(place, "inout") && !isWord(place, "throws") { return place }
+                place += 1
+            case .escapedWord, .attribute:
+                place += 1
+            case .open where token.byte != Byte.openBrace:
+                guard counterparts[place] >= 0 else { return place }
+                place = skip(place)
+            case .mark:
+                if token.byte == Byte.less {
+                    let end = skipAngles(place)
+                    guard end > place else { return place }
+                    place = end
+                    continue
+                }
+                let isArrow = token.byte == Byte.dash && isArrowHead(place + 1) || isArrowHead(place)
+                guard isArrow || Self.innerTypeMarks.contains(token.byte) else { return place }
+                place += 1
+            default:
+                return place
+            }
+        }
+        return place
+    }
+
+    /// `. & ? ! ~`
+    private static let innerTypeMarks: Set<UInt8> = [Byte.dot, Byte.ampersand, 0x3F, Byte.exclamation, 0x7E]
+
+    private func continuesType(_ place: Int) -> Bool {
+        if isMark(place, Byte.dot) || isMark(place, Byte.ampersand) || isMark(place, Byte.dash) && isArrowHead(place + 1) { return true }
+        let before = tokens[place - 1]
+        return before.kind == .attribute || isMark(place - 1, Byte.dot) || isMark(place - 1, Byte.ampersand) || isArrowHead(place - 1)
+            || isWord(place - 1, "any") || isWord(place - 1, "some")
+    }
+
+    /// Reads a type alias, an associated type or a macro.
+    private mutating func readAlias(_ kind: Declaration.Kind) {
+        let keyword = index
+        var place = skipAngles(keyword + 2)
+        var declaration = makeDeclaration(kind, name: text(keyword + 1), keyword: keyword, nameToken: keyword + 1)
+        prefix = DeclarationPrefix()
+        if kind == .macro {
+            let start = keyword + 2
+            place = signatureEnd(from: start)
+            declaration.signature = text(of: start..<place, spaced: true)
+        } else {
+            if isMark(place, Byte.colon) { declaration.inheritedTypes = readInheritance(&place) }
+            if isMark(place, Byte.equals) {
+                let start = place + 1
+                place = typeEnd(from: start)
+                declaration.signature = text(of: start..<place, spaced: true)
+            }
+        }
+        outline.declarations.append(declaration)
+        index = max(place, keyword + 2)
+    }
+}
+
+extension Array {
+    /// The element at an index, or `nil` where there is none.
+    subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,195 @@
+/// Finds the declarations in a file's tokens.
+///
+/// One walk with a stack of scopes. Within a type or the file, members are read; within code only types are looked for. Whatever is
+/// no declaration passes by, so the parser needs no grammar of expressions. Brackets are paired beforehand: a look ahead jumps over
+/// what it does not care about, and the walk enters it later for the types inside.
+struct OutlineParser {
+    struct Scope {
+        enum Kind {
+            case file
+            case type(Int)
+            /// A body, closure or accessor block.
+            case code
+            /// Parentheses, square brackets and interpolations, in which no declaration stands.
+            case list
+        }
+
+        var kind: Kind
+        /// The token where the value of the member that was read last ends: before it stands an expression, with no members.
+        var valueEnd = 0
+    }
+
+    let base: UnsafePointer<UInt8>
+    let tokens: [Token]
+    /// For an opening bracket the index of its counterpart, otherwise -1.
+    let counterparts: [Int]
+    var index = 0
+    var scopes = [Scope(kind: .file)]
+    var prefix = DeclarationPrefix()
+    var outline = SourceOutline()
+    var lines: LineCounter
+    private var conditions: [ConditionFrame] = []
+    /// The scopes that were open at each `#if`: what a branch opens it closes, and it closes nothing else.
+    private var floors: [Int] = []
+    private let clauses: [BuildCondition?]
+    private let marks: [(token: Int, comment: Int, start: Int, end: Int)]
+    private var nextMark = 0
+
+    init(base: UnsafePointer<UInt8>, count: Int, list: TokenList) {
+        self.base = base
+        tokens = list.tokens
+        clauses = list.conditions
+        marks = list.marks
+        counterparts = bracketCounterparts(of: list.tokens)
+        lines = LineCounter(base: base, count: count)
+    }
+
+    mutating func run(problems: [ScanProblem]) -> SourceOutline {
+        while index < tokens.count {
+            readMarks()
+            step()
+        }
+        readMarks()
+        outline.problems = problems
+        return outline
+    }
+
+    /// The conditions that hold at the current token, from outside in.
+    var currentConditions: [BuildCondition] { conditions.prefix(ConditionFrame.limit).map(\.condition) }
+
+    /// The innermost type around the current token.
+    var enclosingType: Int? {
+        for scope in scopes.reversed() {
+            if case .type(let index) = scope.kind { return index }
+        }
+        return nil
+    }
+
+    /// Whether the current token stands where members of a type or of the file do.
+    var isAtMemberLevel: Bool {
+        guard let scope = scopes.last, index >= scope.valueEnd else { return false }
+        switch scope.kind {
+        case .file, .type: return true
+        case .code, .list: return false
+        }
+    }
+
+    /// Whether the current token stands in code, within the innermost type or the file.
+    var isLocal: Bool {
+        for scope in scopes.reversed() {
+            switch scope.kind {
+            case .code, .list: return true
+            case .type: return false
+            case .file: continue
+            }
+        }
+        return false
+    }
+
+    private mutating func step() {
+        let token = tokens[index]
+        switch token.kind {
+        case .openBranches, .nextBranch, .closeBranches:
+            prefix = DeclarationPrefix()
+            readDirective(token)
+            index += 1
+        case .open, .openInterpolation:
+            prefix = DeclarationPrefix()
+            scopes.append(Scope(kind: token.byte == Byte.openBrace ? .code : .list))
+            index += 1
+        case .close, .closeInterpolation:
+            prefix = DeclarationPrefix()
+            closeScope(of: token)
+            index += 1
+        case .attribute where !isInList:
+            readAttribute()
+        case .word where !isInList:
+            readWord()
+        default:
+            prefix = DeclarationPrefix()
+            index += 1
+        }
+    }
+
+    private var isInList: Bool {
+        if case .list = scopes.last?.kind { return true }
+        return false
+    }
+
+    private mutating func closeScope(of token: Token) {
+        guard scopes.count > floors.last ?? 1, let scope = scopes.last else { return }
+        // A bracket that closes another kind of scope is garbage; it closes nothing.
+        switch (scope.kind, token.byte == Byte.closeBrace) {
+        case (.list, false), (.code, true):
+            scopes.removeLast()
+        case (.type(let declaration), true):
+            outline.declarations[declaration].end = lines.position(of: token.start)
+            scopes.removeLast()
+        default:
+            break
+        }
+    }
+
+    private mutating func readDirective(_ token: Token) {
+        switch token.kind {
+        case .openBranches:
+            conditions.append(ConditionFrame(start: token.start, bracketDepth: 0, current: clauses[token.condition]))
+            floors.append(scopes.count)
+        case .nextBranch:
+            guard var frame = conditions.popLast(), let floor = floors.last else { return }
+            if let current = frame.current { frame.earlier.append(current) }
+            if frame.earlier.count > ConditionFrame.limit { frame.earlier.removeFirst() }
+            frame.current = clauses[token.condition]
+            conditions.append(frame)
+            scopes.removeSubrange(floor...)
+        default:
+            guard conditions.popLast() != nil, let floor = floors.popLast() else { return }
+            scopes.removeSubrange(floor...)
+        }
+    }
+
+    private mutating func readMarks() {
+        while nextMark < marks.count, marks[nextMark].token <= index {
+            let mark = marks[nextMark]
+            nextMark += 1
+            var start = mark.start
+            var end = mark.end
+            func isBlank(_ place: Int) -> Bool { base[place] == Byte.space || base[place] == Byte.tab }
+            while start < end, isBlank(start) { start += 1 }
+            let hasSeparator = start < end && base[start] == Byte.dash
+            if hasSeparator { start += 1 }
+            while start < end, isBlank(start) { start += 1 }
+            while end > start, isBlank(end - 1) { end -= 1 }
+            let title = String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
+            outline.sections.append(
+                SourceSection(title: title, hasSeparator: hasSeparator, position: lines.position(of: mark.comment), parent: enclosingType))
+        }
+    }
+}
+
+/// Pairs the brackets. What one branch of an `#if` opens is forgotten in the next, as the compiler wants it balanced in each.
+private func bracketCounterparts(of tokens: [Token]) -> [Int] {
+    var result = [Int](repeating: -1, count: tokens.count)
+    var open: [Int] = []
+    var depths: [Int] = []
+    for (index, token) in tokens.enumerated() {
+        switch token.kind {
+        case .open, .openInterpolation:
+            open.append(index)
+        case .close, .closeInterpolation:
+            // A bracket may not close what stood open before its branch.
+            guard let last = open.last, open.count > depths.last ?? 0 else { continue }
+            open.removeLast()
+            result[last] = index
+        case .openBranches:
+            depths.append(open.count)
+        case .nextBranch:
+            if let depth = depths.last, open.count > depth { open.removeSubrange(depth...) }
+        case .closeBranches:
+            if let depth = depths.popLast(), open.count > depth { open.removeSubrange(depth...) }
+        default:
+            break
+        }
+    }
+    return result
+}

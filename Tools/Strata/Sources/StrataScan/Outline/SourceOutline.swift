@@ -1,0 +1,36 @@
+/// The declarations of one file, read without parsing expressions or statements.
+///
+/// Types are listed wherever they are declared; functions, variables and cases only where they are members of a type or of the file.
+public struct SourceOutline: Hashable, Sendable {
+    /// The declarations in the order in which they are written, so that a parent precedes its children.
+    public var declarations: [Declaration]
+
+    /// The `MARK:` comments in the order of the file.
+    public var sections: [SourceSection]
+
+    /// What made the file unreadable as Swift, as `SourceScan.problems`.
+    public var problems: [ScanProblem]
+
+    /// Makes an outline from its facts.
+    public init(declarations: [Declaration] = [], sections: [SourceSection] = [], problems: [ScanProblem] = []) {
+        self.declarations = declarations
+        self.sections = sections
+        self.problems = problems
+    }
+
+    /// The names of the types around a declaration, from outside in.
+    public func path(of declaration: Declaration) -> [String] {
+        var names: [String] = []
+        var parent = declaration.parent
+        while let index = parent {
+            names.append(declarations[index].name)
+            parent = declarations[index].parent
+        }
+        return names.reversed()
+    }
+
+    /// The members of the type at `index`, in their order.
+    public func members(of index: Int) -> [Declaration] {
+        declarations.filter { $0.parent == index && !$0.isLocal }
+    }
+}

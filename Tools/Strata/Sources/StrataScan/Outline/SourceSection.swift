@@ -1,0 +1,22 @@
+/// A `// MARK:` comment.
+public struct SourceSection: Hashable, Sendable {
+    /// The text after `MARK:` and its dash, without the whitespace around it. Empty for a bare separator.
+    public var title: String
+
+    /// Whether a dash asks for a line above the section, as in `// MARK: - Life cycle`.
+    public var hasSeparator: Bool
+
+    /// Where the comment stands.
+    public var position: SourcePosition
+
+    /// The index of the innermost type declaration around it, or `nil` at file level.
+    public var parent: Int?
+
+    /// Makes a section from its facts.
+    public init(title: String, hasSeparator: Bool, position: SourcePosition, parent: Int? = nil) {
+        self.title = title
+        self.hasSeparator = hasSeparator
+        self.position = position
+        self.parent = parent
+    }
+}
