@@ -50,6 +50,7 @@ struct CompareCommand: ParsableCommand {
         guard !files.isEmpty else { throw OracleError.nothingToCompare }
         var report = OracleReport()
         try run.compare(files, into: &report)
+        try run.comparePrograms(programs, from: seed, into: &report)
         return report
     }
 

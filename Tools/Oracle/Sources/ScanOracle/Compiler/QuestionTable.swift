@@ -21,7 +21,7 @@ package struct QuestionTable: Sendable {
 
     private mutating func ask(_ questions: ArraySlice<BuildCondition>, scan: CompilerImportScan, workFolder: URL) throws {
         guard !questions.isEmpty else { return }
-        let file = workFolder.appending(path: "Questions-\(questions.startIndex)-\(questions.count).swift")
+        let file = workFolder.appending(path: "Questions-\(UUID().uuidString).swift")
         defer { try? FileManager.default.removeItem(at: file) }
         let text = questions.indices.map { "#if \(questions[$0])\nimport Yes\($0)\n#endif\n" }.joined()
         try Data(text.utf8).write(to: file)

@@ -47,7 +47,7 @@ package struct FactSet: Hashable, Sendable {
     /// `SWIFT_PACKAGE` is always among them, because a `BuildConfiguration` always holds it for defined.
     package var compilerArguments: [String] {
         let flags = ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []) + definedFlags
-        return ["-swift-version", "\(languageMode)", "-package-name", "oracle"] + flags.flatMap { ["-D", $0] }
+        return ["-swift-version", "\(languageMode)", "-package-name", "oracle", "-module-name", "oracle"] + flags.flatMap { ["-D", $0] }
             + features.flatMap { ["-enable-upcoming-feature", $0] }
     }
 

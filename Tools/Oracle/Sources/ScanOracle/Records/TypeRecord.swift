@@ -46,3 +46,20 @@ package struct TypeRecord: ComparedRecord, Hashable {
         ]
     }
 }
+
+extension TypeRecord {
+    /// The records of the types, associated types and macros that our outline lists.
+    package static func all(in outline: SourceOutline) -> [TypeRecord] {
+        outline.declarations.compactMap { declaration in
+            switch declaration.kind {
+            case .class, .struct, .enum, .actor, .protocol, .extension, .typealias, .associatedtype, .macro:
+                TypeRecord(
+                    position: declaration.position, kind: declaration.kind.rawValue, name: declaration.name,
+                    namePosition: declaration.namePosition, nesting: outline.path(of: declaration), access: declaration.access?.rawValue,
+                    modifiers: declaration.modifiers, attributes: declaration.attributes, inheritedTypes: declaration.inheritedTypes,
+                    conditions: declaration.conditions.map(\.description), isLocal: declaration.isLocal)
+            default: nil
+            }
+        }
+    }
+}

@@ -9,8 +9,8 @@ package struct OracleRun: Sendable {
     /// The folder for what the compiler writes and for generated programs.
     package var workFolder: URL
 
-    private let workers = Workers()
-    private let progress = ProgressLine()
+    let workers = Workers()
+    let progress = ProgressLine()
 
     /// Makes a run that works in a folder, which must exist.
     package init(workFolder: URL) { self.workFolder = workFolder }
@@ -53,7 +53,7 @@ package struct OracleRun: Sendable {
         report.refused = refused.sorted { $0.key < $1.key }.map { (path: $0.key, factSets: $0.value) }
     }
 
-    func compilerOutcome(of files: [SourceFile], facts: FactSet) throws -> CompilerComparison.Outcome {
+    private func compilerOutcome(of files: [SourceFile], facts: FactSet) throws -> CompilerComparison.Outcome {
         let scan = CompilerImportScan(facts: facts, workFolder: workFolder)
         let scanned = try workers.map(files) { file in
             CompilerComparison.ScannedFile(path: file.path, scan: try file.read().withUnsafeBytes { facts.scanner.scan($0) })

@@ -27,13 +27,16 @@ package struct SyntaxComparison: Sendable {
         differences = []
         guard !hasError else { return }
         // swift-syntax reads bare slashes as regular expressions in every language mode.
-        let scan = SourceScanner(readsBareSlashRegex: true).scan(bytes)
+        let scanner = SourceScanner(readsBareSlashRegex: true)
+        let scan = scanner.scan(bytes)
+        let outline = scanner.outline(bytes)
         let comparison = RecordComparison(file: file, oracle: "swift-syntax")
-        differences = scan.problems.map {
+        differences = (scan.problems + outline.problems.filter { !scan.problems.contains($0) }).map {
             Difference(
                 file: file, position: $0.position, subject: "file", field: "problems", ours: "\($0.kind)", oracle: "swift-syntax",
                 theirs: "accepts the file")
         }
         differences += comparison.differences(ours: scan.imports.map(ImportRecord.init), theirs: theirs.imports)
+        differences += comparison.differences(ours: TypeRecord.all(in: outline), theirs: theirs.types)
     }
 }
