@@ -15,6 +15,8 @@ struct CheckCommand: ParsableCommand {
               strata check --format json
               strata check --format text --format sarif --output strata.sarif
 
+              strata check --changed-since origin/main
+
             An --output belongs to the --format before it; what has no output goes to
             standard output.
             """)
@@ -24,28 +26,50 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
+    @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline: String?
+    @Option(help: "Report only what the changes since this git revision touch; never stale entries.") var changedSince: String?
+    @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
+    @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 
     func run() throws {
         let console = try Console.running()
         let requests = try ReportRequest.requests(from: Console.arguments)
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: quiet)
-        let reading: WorkspaceReader.Reading
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts)
+        let reading = try reader.readOrReport()
+        if selfTest { return try runSelfTest(reading, console) }
+        let known: Baseline?
         do {
-            reading = try reader.read()
+            known = try reader.baseline(named: baseline, reading.configuration)
         } catch {
             console.writeError("\(error)\n")
             throw ExitCode(2)
         }
-        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
-        for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
-        for problem in result.configurationProblems { console.writeError("\(problem)\n") }
+        var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
+        if let changedSince {
+            let changed = try reader.changedFiles(since: changedSince)
+            result.limit(toChanged: changed.paths, configuration: reading.configuration?.file ?? ".strata.yml")
+        }
+        reader.report(result)
         var failed = false
         for request in requests where !write(result, request, console) { failed = true }
         if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
         if failed { throw ExitCode(2) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {
+        let test = SelfTest()
+        var result = test.examples()
+        if let configuration = reading.configuration {
+            let injected = test.injections(into: reading.workspace, configuration: configuration, today: console.today)
+            result.cases += injected.cases
+            result.failures += injected.failures
+        }
+        for failure in result.failures { console.writeError("error: [\(failure.rule)] \(failure.message)\n") }
+        console.write("self-test: \(Receipt.count(result.cases, "case")), \(Receipt.count(result.failures.count, "failure"))\n")
+        if !result.failures.isEmpty { throw ExitCode(1) }
     }
 
     private func write(_ result: CheckResult, _ request: ReportRequest, _ console: Console) -> Bool {

@@ -20,20 +20,3 @@ struct ModulesCommand: ParsableCommand {
         if result.exitCode == 2 { throw ExitCode(2) }
     }
 }
-
-extension WorkspaceReader {
-    /// Reads and checks; what could not be read goes to standard error.
-    func check() throws -> CheckResult {
-        let reading: Reading
-        do {
-            reading = try read()
-        } catch {
-            console.writeError("\(error)\n")
-            throw ExitCode(2)
-        }
-        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
-        for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
-        for problem in result.configurationProblems { console.writeError("\(problem)\n") }
-        return result
-    }
-}

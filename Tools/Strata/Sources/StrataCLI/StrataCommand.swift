@@ -14,11 +14,17 @@ public struct StrataCommand: ParsableCommand {
               strata imports Sources       see what was read, import by import
               strata explain               list the rules; 'strata explain cycle' shows one
               strata why Screens Network   how one module comes to use another
+              strata init                  propose layers for a workspace without any
+
+            strata --generate-completion-script bash|zsh|fish prints completions.
 
             Exit status: 0 clean, 1 violations, 2 the question could not be asked.
             """,
         version: "0.1.0",
-        subcommands: [CheckCommand.self, ImportsCommand.self, ModulesCommand.self, WhyCommand.self, ExplainCommand.self])
+        subcommands: [
+            CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
+            MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FactsCommand.self, SchemaCommand.self, ExplainCommand.self,
+        ])
 
     /// Made by the argument parser.
     public init() {}

@@ -12,19 +12,23 @@ struct WhyCommand: ParsableCommand {
     @Argument(help: "The module at the start.") var from: String
     @Argument(help: "The module at the end.") var to: String
     @Option(help: "The workspace's folder.") var path = "."
+    @Option(help: "text or json.") var format = PlainFormat.text
 
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false).check()
-        for name in [from, to] where !result.graph.modules.values.contains(where: { $0.name == name }) {
-            console.writeError("error: there is no module '\(name)'; 'strata modules' lists them\n")
+        let report = ChainReport(result.graph)
+        for name in [from, to] where !report.knows(name) {
+            console.writeError("error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them\n")
             throw ExitCode(2)
         }
-        guard let chain = ChainReport(result.graph).text(from: from, to: to) else {
-            console.write("\(from) does not use \(to), by no route\n")
-            throw ExitCode(result.exitCode == 2 ? 2 : 1)
+        let chain = report.text(from: from, to: to)
+        if format == .json {
+            console.write(report.json(from: from, to: to))
+        } else {
+            console.write(chain ?? "\(from) does not use \(to), by no route\n")
         }
-        console.write(chain)
+        if chain == nil { throw ExitCode(result.exitCode == 2 ? 2 : 1) }
         if result.exitCode == 2 { throw ExitCode(2) }
     }
 }

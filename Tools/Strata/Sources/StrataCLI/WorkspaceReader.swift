@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import StrataRules
 import StrataScan
@@ -9,6 +10,8 @@ struct WorkspaceReader {
     let path: String
     let configurationPath: String?
     let isQuiet: Bool
+    /// A folder of facts to use instead of the workspace's own files.
+    var factsPath: String?
 
     /// What a command works with.
     struct Reading {
@@ -16,21 +19,86 @@ struct WorkspaceReader {
         var configuration: Configuration?
     }
 
-    /// - Throws: `ConfigurationError` or `WorkspaceError` when the question cannot even be asked.
-    func read() throws -> Reading {
-        let tree: DiskTree
+    /// The workspace's files.
+    ///
+    /// - Throws: `CommandFailure` when the path is no folder.
+    func tree() throws -> DiskTree {
         do {
-            tree = try DiskTree(console.absolutePath(path))
+            return try DiskTree(console.absolutePath(path))
         } catch let error {
             throw CommandFailure("\(path): error: \(error.message)")
         }
+    }
+
+    /// - Throws: `ConfigurationError`, `WorkspaceError` or `CommandFailure` when the question cannot even be asked.
+    ///
+    /// - Parameter only: the packages to read, or `nil` for all.
+    func read(only: [String]? = nil) throws -> Reading {
+        let tree = try tree()
         let configuration = try readConfiguration(tree)
+        if let factsPath { return Reading(workspace: try FactsFolder(console, factsPath).workspace(configuration), configuration: configuration) }
         let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
         let manifests = ToolchainManifests(cacheDirectory: cacheDirectory(of: tree), environment: console.environment)
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
         defer { progress.finish() }
-        let workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions) { progress.update($0) }
+        let workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
+            excluding: exclusions, only: only, targets: only == nil ? configuration?.declaredTargets ?? [] : [], declaredIn: configuration?.file ?? ".strata.yml",
+            matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix
+        ) { progress.update($0) }
         return Reading(workspace: workspace, configuration: configuration)
+    }
+
+    /// Reads; what stands in the way goes to standard error and ends the command with status 2.
+    func readOrReport() throws -> Reading {
+        do {
+            return try read()
+        } catch {
+            console.writeError("\(error)\n")
+            throw ExitCode(2)
+        }
+    }
+
+    /// Reads and checks; what could not be read goes to standard error.
+    func check() throws -> CheckResult {
+        let reading = try readOrReport()
+        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+        report(result)
+        return result
+    }
+
+    /// Prints why the question could not be asked, if so.
+    func report(_ result: CheckResult) {
+        for problem in result.workspaceProblems { console.writeError("\(problem)\n") }
+        for problem in result.configurationProblems { console.writeError("\(problem)\n") }
+    }
+
+    /// Which files differ from a revision.
+    func changedFiles(since revision: String) throws -> ChangedFiles {
+        do {
+            return try ChangedFiles(since: revision, in: tree().absolutePath(of: "") ?? ".", environment: console.environment)
+        } catch {
+            console.writeError("\(error)\n")
+            throw ExitCode(2)
+        }
+    }
+
+    /// Where the baseline lies: as the command line says, as the configuration says, or the usual file in the workspace.
+    func baselineFile(named name: String?, _ configuration: Configuration?) -> (shown: String, absolute: String, isExpected: Bool) {
+        if let name { return (name, console.absolutePath(name), true) }
+        let file = configuration?.baseline?.value ?? Baseline.defaultFile
+        return (file, "\(console.absolutePath(path))/\(file)", configuration?.baseline != nil)
+    }
+
+    /// The baseline, or `nil` where there is none and nobody said that there is one.
+    ///
+    /// - Throws: `ConfigurationError` or `CommandFailure` when it cannot be read.
+    func baseline(named name: String?, _ configuration: Configuration?) throws -> Baseline? {
+        let file = baselineFile(named: name, configuration)
+        guard let data = FileManager.default.contents(atPath: file.absolute) else {
+            guard file.isExpected else { return nil }
+            throw CommandFailure("\(file.shown): error: this baseline cannot be read; 'strata baseline' writes one")
+        }
+        return try Baseline(text: try Self.decode([UInt8](data), file.shown), file: file.shown)
     }
 
     private func readConfiguration(_ tree: DiskTree) throws -> Configuration? {
@@ -60,7 +128,8 @@ struct WorkspaceReader {
         return text
     }
 
-    private func cacheDirectory(of tree: DiskTree) -> String {
+    /// The folder for what can be computed again.
+    func cacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         return "\(tree.absolutePath(of: "") ?? ".")/.build/strata"
     }

@@ -16,6 +16,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case sarif
     /// Annotations of GitHub Actions.
     case github
+    /// Lines as compilers print them.
+    case xcode
+    /// For CI servers that show test results.
+    case junit
 
     /// The report of this format; only text has colours.
     public func report(color: Bool = false, quiet: Bool = false) -> any CheckReport {
@@ -24,6 +28,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         case .json: JSONReport()
         case .sarif: SARIFReport()
         case .github: GitHubReport()
+        case .xcode: XcodeReport()
+        case .junit: JUnitReport()
         }
     }
 }

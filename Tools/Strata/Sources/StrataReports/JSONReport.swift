@@ -29,7 +29,7 @@ public struct JSONReport: CheckReport {
             "version": .number(Self.version),
             "violations": .array(result.findings.map(violation)),
             "problems": .array(problems),
-            "summary": summary(result.summary),
+            "summary": summary(result.summary, known: result.known),
         ])
         return document.description + "\n"
     }
@@ -39,15 +39,16 @@ public struct JSONReport: CheckReport {
             "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(finding.path),
             "line": .number(finding.position.line), "column": .number(finding.position.column), "from": .optional(finding.from),
             "to": .optional(finding.to), "evidence": .text(finding.evidence.rawValue), "chain": .texts(finding.chain),
+            "configurations": .texts(finding.configurations),
             "message": .text(finding.message), "because": .optional(finding.because), "fix": .text(finding.fix),
         ])
     }
 
-    private func summary(_ summary: CheckSummary) -> JSONValue {
+    private func summary(_ summary: CheckSummary, known: Int) -> JSONValue {
         .object([
             "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
             "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text("not checked"),
-            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped),
+            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped), "known": .number(known),
         ])
     }
 }

@@ -18,6 +18,11 @@ public enum JSONValue: Hashable, Sendable {
         .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
     }
 
+    /// An object of pairs in the given order.
+    public static func members(_ members: [(String, JSONValue)]) -> JSONValue {
+        .object(members.map { Member(key: $0.0, value: $0.1) })
+    }
+
     /// A text, or `null` for none.
     public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 

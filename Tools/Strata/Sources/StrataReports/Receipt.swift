@@ -12,7 +12,8 @@ public enum Receipt {
         return "checked \(counts.joined(separator: ", ")); symbols: not checked; skipped \(grouped(summary.skipped.count))"
     }
 
-    static func count(_ number: Int, _ noun: String) -> String {
+    /// A number with its noun: `1 file`, `1,932 imports`.
+    public static func count(_ number: Int, _ noun: String) -> String {
         "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 

@@ -14,6 +14,8 @@ public struct SARIFReport: CheckReport {
             "version": .text("2.1.0"),
             "runs": .array([
                 .object([
+                    // SARIF counts columns in UTF-16 units or code points, strata in bytes: they are the same up to the first other character.
+                    "columnKind": .text("unicodeCodePoints"),
                     "tool": .object(["driver": driver]),
                     "invocations": .array([invocation(result)]),
                     "results": .array(results(result.findings)),
@@ -38,16 +40,19 @@ public struct SARIFReport: CheckReport {
 
     private func invocation(_ result: CheckResult) -> JSONValue {
         let notifications =
-            result.configurationProblems.map { notification($0.message, $0.file, $0.position.line) }
-            + result.workspaceProblems.map { notification($0.message, $0.path, $0.place?.line ?? 1) }
+            result.configurationProblems.map { notification($0.message, $0.file, $0.position) }
+            + result.workspaceProblems.map { notification($0.message, $0.path, $0.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start) }
         return .object([
             "executionSuccessful": .bool(result.exitCode != 2), "exitCode": .number(Int(result.exitCode)),
             "toolExecutionNotifications": notifications.isEmpty ? nil : .array(notifications),
         ])
     }
 
-    private func notification(_ text: String, _ file: String, _ line: Int) -> JSONValue {
-        .object(["level": .text("error"), "message": message(text), "locations": .array([location(file, line: line)])])
+    private func notification(_ text: String, _ file: String, _ position: SourcePosition) -> JSONValue {
+        .object([
+            "level": .text("error"), "message": message(text),
+            "locations": .array([.object(["physicalLocation": physicalLocation(file, at: position)])]),
+        ])
     }
 
     private func results(_ findings: [Finding]) -> [JSONValue] {
@@ -61,7 +66,7 @@ public struct SARIFReport: CheckReport {
                 separator: "\n")
             return .object([
                 "ruleId": .text(finding.rule), "level": .text(finding.severity.rawValue), "message": message(text),
-                "locations": .array([location(finding.path, line: finding.position.line)]),
+                "locations": .array([.object(["physicalLocation": physicalLocation(finding.path, at: finding.position)])]),
                 "partialFingerprints": .object(["strataEdge/v1": .text("\(identity)|\(seen[identity] ?? 1)")]),
                 "codeFlows": finding.chain.isEmpty ? nil : .array([codeFlow(finding)]),
             ])
@@ -69,24 +74,23 @@ public struct SARIFReport: CheckReport {
     }
 
     private func codeFlow(_ finding: Finding) -> JSONValue {
-        let steps = finding.chain.map { name in
-            JSONValue.object([
+        // Where the place of a step is known, the chain leads from place to place.
+        let steps = finding.chain.enumerated().map { index, name in
+            let step = finding.steps.isEmpty ? nil : finding.steps[min(index, finding.steps.count - 1)]
+            return JSONValue.object([
                 "location": .object([
-                    "physicalLocation": physicalLocation(finding.path, line: finding.position.line), "message": message(name),
+                    "physicalLocation": physicalLocation(step?.path ?? finding.path, at: step?.position ?? finding.position),
+                    "message": message(name),
                 ])
             ])
         }
         return .object(["threadFlows": .array([.object(["locations": .array(steps)])])])
     }
 
-    private func location(_ file: String, line: Int) -> JSONValue {
-        .object(["physicalLocation": physicalLocation(file, line: line)])
-    }
-
-    private func physicalLocation(_ file: String, line: Int) -> JSONValue {
+    private func physicalLocation(_ file: String, at position: SourcePosition) -> JSONValue {
         .object([
             "artifactLocation": .object(["uri": .text(Self.uri(file))]),
-            "region": .object(["startLine": .number(line)]),
+            "region": .object(["startLine": .number(position.line), "startColumn": .number(position.column)]),
         ])
     }
 

@@ -21,6 +21,12 @@ public struct TextReport: CheckReport {
         if quiet, result.exitCode == 0 { return "" }
         if !quiet {
             lines += result.summary.skipped.map { "note: not analysed: \($0)" }
+            if let file = result.baselineFile, result.known > 0 {
+                lines.append("note: \(file) knows \(Receipt.count(result.known, "violation"))")
+            }
+            if let changed = result.changed {
+                lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
+            }
             if !result.isConfigured { lines.append("note: there is no .strata.yml, so layers are not checked") }
         }
         if !result.findings.isEmpty {
@@ -41,6 +47,13 @@ public struct TextReport: CheckReport {
         } else if let because {
             lines.append("  \(because)")
         }
+        if finding.steps.count > 1 {
+            for (index, step) in finding.steps.enumerated() {
+                let verb = step.evidence == .manifest ? "declares" : "imports"
+                lines.append("    \(step.path):\(step.position): \(finding.chain[index]) \(verb) \(finding.chain[index + 1])")
+            }
+        }
+        if !finding.configurations.isEmpty { lines.append("  only in: \(finding.configurations.joined(separator: ", "))") }
         lines.append("  fix: \(finding.fix)")
         return lines
     }

@@ -15,9 +15,10 @@ public struct Checker: Sendable {
     /// - Parameters:
     ///   - workspace: what was read.
     ///   - configuration: what is wanted, or `nil` where there is no configuration: then only the rules that need none are evaluated.
+    ///   - baseline: the violations that are known already.
     ///   - today: the day, for exceptions that expire.
     /// - Returns: the findings, sorted, and everything because of which the question could not be asked.
-    public func check(_ workspace: Workspace, configuration: Configuration?, today: CalendarDay) -> CheckResult {
+    public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,10 +26,10 @@ public struct Checker: Sendable {
             LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
         }
         let policy = LayerPolicy(configuration: wanted, map: layers, modules: modules)
-        func context(metExceptions: Set<Int> = []) -> RuleContext {
+        func context(metExceptions: Set<Int> = [], staleEntries: [Baseline.Entry] = []) -> RuleContext {
             RuleContext(
                 workspace: workspace, configuration: wanted, graph: graph, policy: policy, layers: layers, metExceptions: metExceptions,
-                today: today)
+                baseline: baseline, staleEntries: staleEntries, today: today)
         }
         let applicable = rules.filter { configuration != nil || !$0.needsConfiguration }
         let first = context()
@@ -39,13 +40,23 @@ public struct Checker: Sendable {
             met.formUnion(excused)
             return excused.contains { wanted.exceptions[$0].isValid(on: today) }
         }
-        let last = context(metExceptions: met)
+        var known = 0
+        var stale: [Baseline.Entry] = []
+        let all = findings.sorted(by: Finding.comesBefore)
+        if let baseline {
+            let applied = baseline.apply(to: all)
+            known = all.count - applied.new.count
+            findings = applied.new
+            stale = applied.stale
+        }
+        let last = context(metExceptions: met, staleEntries: stale)
         findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
+        for index in findings.indices { findings[index].severity = wanted.severity[findings[index].rule] ?? .error }
         let problems = configuration == nil ? [] : layers.problems + PatternCheck(first).problems
         return CheckResult(
-            findings: findings.sorted(by: Finding.comesBefore), configurationProblems: ConfigurationError(problems).problems,
+            findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known, configurationProblems: ConfigurationError(problems).problems,
             workspaceProblems: workspace.problems, summary: CheckSummary(workspace, graph), isConfigured: configuration != nil,
-            graph: graph,
+            layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file, graph: graph,
             policy: policy)
     }
 }
@@ -65,7 +76,13 @@ extension Configuration.Exception {
 /// What a check found.
 public struct CheckResult: Sendable {
     /// The violations, sorted.
-    public let findings: [Finding]
+    public internal(set) var findings: [Finding]
+    /// The violations of code, sorted, whether the baseline knows them or not: what a new baseline would hold.
+    public let allFindings: [Finding]
+    /// How many violations the baseline knows.
+    public let known: Int
+    /// How many files had changed, if only what they touch is reported.
+    public private(set) var changed: Int?
     /// What is wrong with the configuration in view of the workspace.
     public let configurationProblems: [ConfigurationProblem]
     /// What could not be read.
@@ -74,10 +91,30 @@ public struct CheckResult: Sendable {
     public let summary: CheckSummary
     /// Whether there was a configuration.
     public let isConfigured: Bool
+    /// The names of the layers, top first.
+    public let layers: [String]
+    /// The baseline's file, if there is one.
+    public let baselineFile: String?
     /// Who uses whom.
     public let graph: ModuleGraph
     /// Who may use whom.
     public let policy: LayerPolicy
+
+    /// Keeps only the findings that a change touches.
+    ///
+    /// Those are the ones in a changed file, on a chain through one, or in a package whose manifest changed; all of them when the configuration
+    /// changed. Stale entries are left out: what a part of the workspace does not need, another may.
+    public mutating func limit(toChanged paths: Set<String>, configuration: String) {
+        let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
+        let packages = graph.packages.values.filter { paths.contains($0.manifestPath) }.map { $0.directory.isEmpty ? "" : $0.directory + "/" }
+        changed = paths.count
+        findings.removeAll { finding in
+            if reviewing.contains(finding.rule) { return true }
+            if paths.contains(configuration) || paths.contains(finding.path) { return false }
+            if finding.steps.contains(where: { paths.contains($0.path) }) { return false }
+            return !packages.contains { finding.path.hasPrefix($0) }
+        }
+    }
 
     /// 0 when it is clean, 1 when there are violations, 2 when the question could not be asked; 2 wins over 1.
     public var exitCode: Int32 {

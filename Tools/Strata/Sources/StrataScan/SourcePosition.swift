@@ -2,12 +2,15 @@
 ///
 /// Lines and columns start at 1. A column counts UTF-8 bytes, as the Swift compiler's diagnostics do; a byte order mark
 /// counts too. A line ends at `\n`, `\r\n` or a lone `\r`.
-public struct SourcePosition: Hashable, Comparable, Sendable {
+public struct SourcePosition: Codable, Hashable, Comparable, Sendable {
     /// The line, starting at 1.
     public var line: Int
 
     /// The column in UTF-8 bytes, starting at 1.
     public var column: Int
+
+    /// The first byte of a file.
+    public static let start = SourcePosition(line: 1, column: 1)
 
     /// Makes a position from its 1-based line and column.
     public init(line: Int, column: Int) {

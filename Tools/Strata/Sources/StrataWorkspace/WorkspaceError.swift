@@ -12,6 +12,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case unknownProduct(product: String, package: String)
         case noPackages
         case unreadableSource(reason: String)
+        case unreadableFacts(reason: String)
     }
 
     private let code: Code
@@ -77,6 +78,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.noPackages, path: path)
     }
 
+    /// Facts of a package cannot be used.
+    public static func unreadableFacts(_ path: String, reason: String) -> WorkspaceError {
+        WorkspaceError(.unreadableFacts(reason: reason), path: path)
+    }
+
     /// A source file is not readable as Swift.
     public static func unreadableSource(_ path: String, reason: String, place: Place) -> WorkspaceError {
         WorkspaceError(.unreadableSource(reason: reason), path: path, place: place)
@@ -115,6 +121,8 @@ extension WorkspaceError: CustomStringConvertible {
             "no Package.swift is here or in any folder below; give the path of a Swift workspace"
         case .unreadableSource(let reason):
             reason
+        case .unreadableFacts(let reason):
+            "these facts cannot be used: \(reason); 'strata facts' makes new ones"
         }
     }
 }

@@ -25,21 +25,27 @@ public struct WorkspaceLoader: Sendable {
     ///
     /// - Parameters:
     ///   - exclusions: packages and files to leave out, by path.
+    ///   - only: the folders of the packages to read, or `nil` for all below the workspace.
+    ///   - targets: sources without a manifest.
+    ///   - file: the configuration that declares them, as messages show it.
     ///   - matrix: the configurations in which `#if` is decided.
     ///   - progress: is told how far it has come, from any thread.
     public func load(
-        excluding exclusions: [PathPattern] = [], matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
+        excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [], declaredIn file: String = ".strata.yml",
+        matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
-        let findings = PackageFinder(tree: tree, exclusions: exclusions).find()
+        var findings = PackageFinder(tree: tree, exclusions: exclusions).find()
+        if let only { findings.directories.removeAll { !only.contains($0) } }
         var workspace = Workspace(problems: findings.problems, usedExclusions: findings.usedExclusions)
-        guard !findings.directories.isEmpty else {
+        guard !findings.directories.isEmpty || !targets.isEmpty else {
             workspace.problems.append(.noPackages("."))
             return workspace
         }
-        progress(.manifests(done: 0, of: findings.directories.count))
-        let results = manifests.evaluate(findings.directories, in: tree) { done in
-            progress(.manifests(done: done, of: findings.directories.count))
+        let count = findings.directories.count
+        progress(.manifests(done: 0, of: count))
+        let results = self.manifests.evaluate(findings.directories, in: tree) { done in
+            progress(.manifests(done: done, of: count))
         }
         for (directory, result) in zip(findings.directories, results) {
             do throws(WorkspaceError) {
@@ -50,16 +56,22 @@ public struct WorkspaceLoader: Sendable {
                 workspace.problems.append(error)
             }
         }
-        readModules(&workspace, exclusions: exclusions, matrix: matrix)
+        for target in targets {
+            workspace.packages.append(WorkspacePackage(target, in: file, besides: findings.directories))
+        }
+        readModules(&workspace, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first }, exclusions: exclusions, matrix: matrix)
+        let manifests = Dictionary(
+            workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
+        DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         scanFiles(&workspace, progress: progress)
-        ExternalProducts(tree: tree, manifests: manifests).resolve(in: &workspace)
+        ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
     }
 
-    private func readModules(_ workspace: inout Workspace, exclusions: [PathPattern], matrix: [BuildConfiguration]) {
-        let manifests = Dictionary(workspace.packages.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
-        let resolver = DependencyResolver(packages: manifests, tree: tree)
+    private func readModules(
+        _ workspace: inout Workspace, positions: [String: SourcePosition], exclusions: [PathPattern], matrix: [BuildConfiguration]
+    ) {
         for index in workspace.packages.indices {
             let package = workspace.packages[index]
             let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory)
@@ -68,10 +80,10 @@ public struct WorkspaceLoader: Sendable {
                     id: ModuleID(package: package.directory, target: target.name), name: c99Name(target.name),
                     importNames: [c99Name(target.name)],
                     kind: .init(target.kind),
-                    directory: nil, files: [], dependencies: [], position: package.text.position(ofTarget: target.name),
+                    directory: nil, files: [], dependencies: [],
+                    position: package.declaredIn == nil ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start,
                     configurations: matrix.map { $0.refined(by: target, of: package.manifest) })
                 readFiles(of: target, of: package, sources, into: &module, &workspace)
-                module.dependencies = dependencies(of: target, of: package, resolver, &workspace.problems)
                 workspace.packages[index].modules.append(module)
             }
         }
@@ -100,29 +112,6 @@ public struct WorkspaceLoader: Sendable {
             if files.swift.isEmpty, files.hasCFamily { module.kind = .c }
         } catch {
             workspace.problems.append(error)
-        }
-    }
-
-    private func dependencies(
-        of target: PackageManifest.Target, of package: WorkspacePackage, _ resolver: DependencyResolver, _ problems: inout [WorkspaceError]
-    ) -> [ModuleDependency] {
-        target.dependencies.compactMap { dependency in
-            let position = package.text.position(ofDependency: dependency.name, inTarget: target.name)
-            switch resolver.destination(of: dependency, from: package.directory) {
-            case .success(let destination):
-                var aliases: [String: String] = [:]
-                if case .product(_, _, let renamed) = dependency.reference {
-                    aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-                }
-                return ModuleDependency(
-                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
-            case .failure(let missing):
-                problems.append(
-                    .unknownProduct(
-                        package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
-                        place: .init(line: position.line, column: position.column)))
-                return nil
-            }
         }
     }
 

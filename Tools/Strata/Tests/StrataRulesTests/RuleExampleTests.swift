@@ -16,7 +16,7 @@ import Testing
     func examples_ofEachRule_areJudgedAsTheySay(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         for example in rule.examples {
-            let result = try check(example.world, example.configuration)
+            let result = try check(example)
             let found = result.findings.filter { $0.rule == identifier }
             switch example.expectation {
             case .silence: #expect(found.map(\.message) == [], "\(example.title)")
@@ -45,9 +45,17 @@ import Testing
     func checker_withoutARule_staysSilentAboutIt(identifier: String) throws {
         let rule = try #require(Rules.all.first { $0.identifier == identifier })
         let example = try #require(rule.examples.filter(\.isBad).first)
-        let result = try check(example.world, example.configuration, rules: Rules.all.filter { $0.identifier != identifier })
+        let result = try check(example, rules: Rules.all.filter { $0.identifier != identifier })
         #expect(!result.findings.contains { $0.rule == identifier })
     }
+}
+
+func check(_ example: RuleExample, rules: [any Rule] = Rules.all) throws -> CheckResult {
+    let configuration = try Configuration(yaml: example.configuration, file: ".strata.yml")
+    let workspace = example.world.load(
+        excluding: configuration.exclude.map { PathPattern($0.path.value) }, targets: configuration.declaredTargets)
+    let baseline = try example.baseline.map { try Baseline(text: $0, file: Baseline.defaultFile) }
+    return Checker(rules: rules).check(workspace, configuration: configuration, baseline: baseline, today: example.today)
 }
 
 func check(

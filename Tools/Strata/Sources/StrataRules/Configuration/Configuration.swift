@@ -1,4 +1,5 @@
 public import StrataScan
+public import StrataWorkspace
 
 /// What `.strata.yml` says, each value with its place in the file.
 public struct Configuration: Sendable {
@@ -84,6 +85,26 @@ public struct Configuration: Sendable {
         public var position: SourcePosition
     }
 
+    /// Modules that may not be reached from others by any route.
+    public struct ReachRule: Hashable, Sendable {
+        /// The layers, package paths or module patterns from which it is forbidden.
+        public var from: [Located<String>]
+        /// The layers or modules, of the workspace or external, that must not be reached.
+        public var to: [Located<String>]
+        /// Why.
+        public var because: String?
+    }
+
+    /// Sources that have no manifest, such as those of an Xcode project.
+    public struct Target: Hashable, Sendable {
+        /// The module that they make.
+        public var module: Located<String>
+        /// Their folder.
+        public var path: Located<String>
+        /// What kind of code it is.
+        public var kind = DeclaredTarget.Kind.library
+    }
+
     /// The file's path as messages show it.
     public var file: String
     /// The file's lines, for code frames.
@@ -102,6 +123,21 @@ public struct Configuration: Sendable {
     public var umbrellas: [Umbrella] = []
     /// Known violations.
     public var exceptions: [Exception] = []
+    /// What must not be reached by any route.
+    public var reach: [ReachRule] = []
+    /// Sources without a manifest.
+    public var targets: [Target] = []
+    /// How much the findings of a rule weigh, where it is not an error.
+    public var severity: [String: Finding.Severity] = [:]
+    /// The baseline file, relative to the workspace.
+    public var baseline: Located<String>?
+    /// The configurations in which `#if` is decided.
+    public var matrix = BuildConfiguration.defaultMatrix
+
+    /// The sources without a manifest, as a workspace is read with them.
+    public var declaredTargets: [DeclaredTarget] {
+        targets.map { .init(module: $0.module.value, path: $0.path.value, kind: $0.kind, position: $0.module.position) }
+    }
 
     /// Makes an empty configuration for a file.
     public init(file: String, lines: [String] = []) {

@@ -1,4 +1,5 @@
 import StrataScan
+import StrataWorkspace
 
 extension Configuration {
     /// Reads a configuration's text.
@@ -34,8 +35,8 @@ private struct ConfigurationReader {
 
     mutating func readRoot(_ root: YAMLValue) {
         let keys = [
-            "exclude", "layers", "roots", "test-only", "external", "umbrellas", "exceptions", "targets", "baseline", "severity",
-            "conventions",
+            "exclude", "layers", "roots", "test-only", "external", "umbrellas", "exceptions", "reach", "targets", "baseline", "severity",
+            "matrix", "conventions",
         ]
         for (key, value) in fields(of: root, keys) {
             switch key.value {
@@ -46,6 +47,11 @@ private struct ConfigurationReader {
             case "external": result.external = pairs(value).map { .init(name: $0.key, users: texts($0.value)) }
             case "umbrellas": result.umbrellas = pairs(value).map { .init(module: $0.key, exports: texts($0.value)) }
             case "exceptions": result.exceptions = items(value).compactMap { readException($0) }
+            case "reach": result.reach = items(value).compactMap { readReach($0) }
+            case "targets": result.targets = items(value).compactMap { readTarget($0) }
+            case "baseline": result.baseline = text(value)
+            case "severity": readSeverity(value)
+            case "matrix": readMatrix(value)
             default: report("'\(key.value)' is not supported yet; remove it", at: key)
             }
         }
@@ -83,7 +89,7 @@ private struct ConfigurationReader {
             case "because": layer.because = text(value)?.value
             default:
                 report(
-                    "'files' is not supported yet, because edges inside a module come from the index; use 'packages' or 'modules'", at: key)
+                    "edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'", at: key)
             }
         }
         guard !layer.name.value.isEmpty else { return missing("name", at: value) }
@@ -95,6 +101,62 @@ private struct ConfigurationReader {
             report("layer '\(layer.name.value)' is empty; give it 'packages:' or 'modules:'", at: layer.name)
         }
         return layer
+    }
+
+    private mutating func readReach(_ value: YAMLValue) -> Configuration.ReachRule? {
+        var rule = Configuration.ReachRule(from: [], to: [])
+        for (key, value) in fields(of: value, ["from", "to", "because"]) {
+            switch key.value {
+            case "from": rule.from = texts(value)
+            case "to": rule.to = texts(value)
+            default: rule.because = text(value)?.value
+            }
+        }
+        guard !rule.from.isEmpty else { return missing("from", at: value) }
+        guard !rule.to.isEmpty else { return missing("to", at: value) }
+        return rule
+    }
+
+    private mutating func readTarget(_ value: YAMLValue) -> Configuration.Target? {
+        var module: Text?
+        var path: Text?
+        var kind = DeclaredTarget.Kind.library
+        for (key, value) in fields(of: value, ["module", "path", "kind"]) {
+            switch key.value {
+            case "module": module = text(value)
+            case "path": path = text(value)
+            default: kind = choice(value, of: DeclaredTarget.Kind.self) ?? kind
+            }
+        }
+        guard let module else { return missing("module", at: value) }
+        guard let path else { return missing("path", at: value) }
+        if result.targets.contains(where: { $0.path.value == path.value }) {
+            report("another target has the path '\(path.value)' too; a file belongs to one module", at: path)
+        }
+        return .init(module: module, path: path, kind: kind)
+    }
+
+    private mutating func readSeverity(_ value: YAMLValue) {
+        for (key, value) in fields(of: value, Rules.identifiers) {
+            if let severity = choice(value, of: Finding.Severity.self) { result.severity[key.value] = severity }
+        }
+    }
+
+    private mutating func readMatrix(_ value: YAMLValue) {
+        var platforms = BuildConfiguration.Platform.common
+        var builds = ["debug", "release"]
+        for (key, value) in fields(of: value, ["platforms", "builds"]) {
+            let known = key.value == "builds" ? builds : BuildConfiguration.Platform.allCases.map(\.rawValue)
+            let names = texts(value).filter { name in
+                if !known.contains(name.value) {
+                    report("'\(name.value)' is none of \(known.joined(separator: ", "))\(suggestion(for: name.value, among: known))", at: name)
+                }
+                return known.contains(name.value)
+            }.map(\.value)
+            guard !names.isEmpty else { continue }
+            if key.value == "builds" { builds = names } else { platforms = names.compactMap { .init(rawValue: $0) } }
+        }
+        result.matrix = platforms.flatMap { platform in builds.map { BuildConfiguration(platform: platform, isDebug: $0 == "debug") } }
     }
 
     private mutating func readException(_ value: YAMLValue) -> Configuration.Exception? {

@@ -14,6 +14,7 @@ struct PatternCheck {
         checkLayerPatterns()
         checkNames()
         checkExternalRules()
+        checkReach()
     }
 
     private mutating func checkExclusions() {
@@ -67,6 +68,26 @@ struct PatternCheck {
             where !context.workspace.modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {
                 let hint = suggestion(for: user.value, among: layers + paths + context.workspace.modules.map(\.name))
                 problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
+            }
+        }
+    }
+
+    private mutating func checkReach() {
+        let modules = context.workspace.modules
+        let external = Set(context.graph.imports.map(\.declaration.module)).union(declaredNames)
+        let layers = configuration.layers.map(\.name.value)
+        for rule in configuration.reach {
+            for user in rule.from where !modules.contains(where: { ExternalAllowList.matches(user.value, $0.id, context) }) {
+                let hint = suggestion(for: user.value, among: layers + modules.map(\.name))
+                problems.append(configuration.problem("no layer, package or module is '\(user.value)'\(hint)", at: user))
+            }
+            for target in rule.to where !modules.contains(where: { ExternalAllowList.matches(target.value, $0.id, context) }) {
+                // What nobody uses yet may be forbidden all the same, if it is a real name: one of the toolchain's.
+                guard !external.contains(where: { NamePattern(target.value).matches($0) }), !ToolchainModules.contains(target.value) else {
+                    continue
+                }
+                let hint = suggestion(for: target.value, among: external.union(modules.map(\.name)))
+                problems.append(configuration.problem("no layer or module, of this workspace or external, is '\(target.value)'\(hint)", at: target))
             }
         }
     }

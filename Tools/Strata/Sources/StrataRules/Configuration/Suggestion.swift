@@ -1,5 +1,5 @@
 /// The candidate that differs least from a misspelt word, when it differs little: `; did you mean 'packages'?`, else nothing.
-func suggestion(for word: String, among candidates: some Sequence<String>) -> String {
+public func suggestion(for word: String, among candidates: some Sequence<String>) -> String {
     // Of two letters, one that differs is half the word.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
     let best = candidates.map { (distance: editDistance(word.lowercased(), $0.lowercased()), name: $0) }

@@ -22,6 +22,10 @@ public struct RuleExample: Sendable {
     public let world: SyntheticWorkspace
     /// The configuration's text.
     public let configuration: String
+    /// The baseline's text, if there is one.
+    public let baseline: String?
+    /// The day on which it is checked.
+    public let today = CalendarDay("2026-01-15") ?? .first
 
     /// Whether the rule should find something.
     public var isBad: Bool { expectation != .silence }
@@ -44,6 +48,7 @@ public struct RuleExample: Sendable {
         changes = house.changes
         world = house.world
         configuration = house.configuration
+        baseline = house.baseline
     }
 }
 
@@ -53,6 +58,8 @@ public struct ExampleHouse: Sendable {
     public private(set) var world: SyntheticWorkspace
     /// What was changed, line by line.
     public private(set) var changes: [String] = []
+    /// The baseline's text, if there is one.
+    public private(set) var baseline: String?
     private var sections: [(key: String, text: String)]
 
     /// The configuration's text.
@@ -82,9 +89,18 @@ public struct ExampleHouse: Sendable {
     }
 
     /// Adds a dependency to a target's manifest entry.
-    mutating func declare(_ dependency: String, in target: String) {
-        changes.append("\(target): declares \(dependency)")
-        edit(target) { if !$0.uses.contains(dependency) { $0.uses.append(dependency) } }
+    mutating func declare(_ dependency: String, in target: String, onlyOn platforms: [String] = []) {
+        changes.append("\(target): declares \(dependency)" + (platforms.isEmpty ? "" : " on \(platforms.joined(separator: ", ")) only"))
+        edit(target) {
+            if !$0.uses.contains(dependency) { $0.uses.append(dependency) }
+            if !platforms.isEmpty { $0.platforms[dependency] = platforms }
+        }
+    }
+
+    /// Adds sources without a manifest.
+    mutating func addFile(_ path: String, _ text: String) {
+        changes.append("\(path): \(text)")
+        world.files[path] = text + "\n"
     }
 
     /// Adds a package.
@@ -99,6 +115,12 @@ public struct ExampleHouse: Sendable {
         let key = String(text.prefix { $0 != ":" })
         sections.removeAll { $0.key == key }
         sections.append((key, text))
+    }
+
+    /// Adds a baseline.
+    mutating func know(_ text: String) {
+        changes += text.split(separator: "\n").dropFirst().map { ".strata-baseline: \($0.split(separator: "\t").joined(separator: " "))" }
+        baseline = text
     }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {

@@ -3,7 +3,7 @@ public import StrataScan
 /// A rule that is broken, where, why that matters and what to do.
 public struct Finding: Hashable, Sendable {
     /// How much it weighs.
-    public enum Severity: String, Hashable, Sendable {
+    public enum Severity: String, Hashable, Sendable, CaseIterable {
         case error
         case warning
     }
@@ -36,12 +36,26 @@ public struct Finding: Hashable, Sendable {
     public var evidence: Evidence
     /// The modules on the way, where there is more than one step.
     public var chain: [String] = []
+    /// Where each step of the chain is written, if it is known: one place less than there are modules.
+    public var steps: [Step] = []
+    /// The configurations of the matrix in which it exists, by name, where it does not exist in all.
+    public var configurations: [String] = []
     /// The fact in one sentence.
     public var message: String
     /// The reason that the configuration gives.
     public var because: String?
     /// What to do.
     public var fix: String
+
+    /// One step of a chain.
+    public struct Step: Hashable, Sendable {
+        /// The file that shows it.
+        public var path: String
+        /// The place in the file.
+        public var position: SourcePosition
+        /// What stands there: `imports` or `declares`.
+        public var evidence: Evidence
+    }
 
     /// Orders by file, place, rule and text, the same on every machine.
     static func comesBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {

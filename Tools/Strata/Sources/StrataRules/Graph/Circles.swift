@@ -13,6 +13,9 @@ struct Circles<Node: Hashable & Comparable> {
         }
     }
 
+    /// The strongly connected part that holds a node.
+    func part(of node: Node) -> Set<Node> { parts().first { $0.contains(node) } ?? [node] }
+
     private func circle(through start: Node, within part: Set<Node>) -> [Node]? {
         var cameFrom: [Node: Node] = [:]
         var queue = [start]

@@ -25,6 +25,8 @@ public struct ModuleGraph: Sendable {
         public var path: String
         /// Where it leads.
         public var origin: Origin
+        /// The configurations that may compile it, by name, where not all do.
+        public var configurations: [String] = []
     }
 
     /// One module uses another.
@@ -41,10 +43,12 @@ public struct ModuleGraph: Sendable {
         public var position: SourcePosition
         /// The modules that re-export on the way from user to used.
         public var through: [ModuleID] = []
+        /// The configurations in which it exists, by name, where it does not exist in all.
+        public var configurations: [String] = []
     }
 
     /// The modules by unique name.
-    public let modules: [ModuleID: WorkspaceModule]
+    public private(set) var modules: [ModuleID: WorkspaceModule]
     /// The packages by folder.
     public let packages: [String: WorkspacePackage]
     /// The imports that count, module by module, in the order of the files.
@@ -71,6 +75,16 @@ public struct ModuleGraph: Sendable {
     /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
 
+    /// The same graph without test targets.
+    public var withoutTests: ModuleGraph {
+        var result = self
+        func isProduction(_ id: ModuleID) -> Bool { modules[id]?.kind != .test }
+        result.modules = modules.filter { isProduction($0.key) }
+        result.imports = imports.filter { isProduction($0.from) }
+        result.edges = edges.filter { isProduction($0.from) && isProduction($0.to) }
+        return result
+    }
+
     /// The module's name as imports use it.
     public func name(of id: ModuleID) -> String { modules[id]?.name ?? c99Name(id.target) }
 
@@ -78,13 +92,20 @@ public struct ModuleGraph: Sendable {
         let names = DeclaredNames(of: module, among: modules, workspace)
         for file in module.files {
             for declaration in file.scan.imports {
-                guard declaration.conditions.isEmpty || module.configurations.contains(where: { declaration.isActive(in: $0) != .false })
-                else { continue }
+                var active: [String] = []
+                if !declaration.conditions.isEmpty {
+                    active = module.configurations.filter { declaration.isActive(in: $0) != .false }.map(\.name)
+                    if active.isEmpty { continue }
+                    if active.count == module.configurations.count { active = [] }
+                }
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
-                imports.append(Import(from: module.id, declaration: declaration, path: file.path, origin: origin))
+                imports.append(Import(from: module.id, declaration: declaration, path: file.path, origin: origin, configurations: active))
                 if case .module(let target) = origin {
-                    edges.append(Edge(from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position))
+                    edges.append(
+                        Edge(
+                            from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position,
+                            configurations: active))
                 }
             }
         }
@@ -133,7 +154,7 @@ public struct ModuleGraph: Sendable {
                     edges.append(
                         Edge(
                             from: edge.from, to: target, evidence: .reexport, path: edge.path, position: edge.position,
-                            through: through + [current]))
+                            through: through + [current], configurations: edge.configurations))
                 }
             }
         }
@@ -144,6 +165,8 @@ public struct ModuleGraph: Sendable {
 struct DeclaredNames {
     /// Modules of the workspace by the name that this target imports.
     var modules: [String: ModuleID] = [:]
+    /// The dependencies by the module names that they provide.
+    var dependencies: [String: [ModuleDependency]] = [:]
     /// Modules of external products.
     var external: Set<String> = []
     /// Products whose modules are not known: they may provide any name.
@@ -159,12 +182,16 @@ struct DeclaredNames {
             case .modules(let targets):
                 for target in targets {
                     guard let used = known[target] else { continue }
-                    for name in used.importNames { modules[renamed[name] ?? name] = target }
+                    for name in used.importNames {
+                        modules[renamed[name] ?? name] = target
+                        dependencies[renamed[name] ?? name, default: []].append(dependency)
+                    }
                 }
             case .external(let product):
                 let own = c99Name(product.name)
                 let names = workspace.externalProducts[product]?.modules ?? [own]
                 external.formUnion(names.map { renamed[$0] ?? $0 })
+                for name in names { dependencies[renamed[name] ?? name, default: []].append(dependency) }
                 if workspace.externalProducts[product] == nil {
                     unresolved.append(product)
                     if !imported.contains(own) { unseen.append(product) }

@@ -40,7 +40,8 @@ struct ExternalAllowList: Rule {
             guard item.declaration.module == rule.name.value, !isAllowed(item.from, rule, context) else { return nil }
             if case .module = item.origin { return nil }
             return finding(
-                rule, item.from, context, path: item.path, position: item.declaration.position, evidence: .import, verb: "imports")
+                rule, item.from, context, path: item.path, position: item.declaration.position, evidence: .import, verb: "imports",
+                configurations: item.configurations)
         }
     }
 
@@ -58,12 +59,12 @@ struct ExternalAllowList: Rule {
 
     private func finding(
         _ rule: Configuration.ExternalRule, _ user: ModuleID, _ context: RuleContext, path: String, position: SourcePosition,
-        evidence: Finding.Evidence,
-        verb: String
+        evidence: Finding.Evidence, verb: String, configurations: [String] = []
     ) -> Finding {
         let users = rule.users.map(\.value)
         return Finding(
             rule: identifier, path: path, position: position, from: context.graph.name(of: user), to: rule.name.value, evidence: evidence,
+            configurations: configurations,
             message:
                 "\(context.describe(user)) \(verb) \(rule.name.value), which only \(users.isEmpty ? "nobody" : users.joined(separator: ", ")) may use",
             fix: "go through a module that may use \(rule.name.value), or add '\(context.graph.name(of: user))' to it under 'external:'")

@@ -46,6 +46,10 @@ public struct RuleContext: Sendable {
     public let layers: LayerMap
     /// The exceptions' positions in the configuration's list that a finding met; known once the other rules have spoken.
     public let metExceptions: Set<Int>
+    /// The known violations, if there are any.
+    public let baseline: Baseline?
+    /// The entries that met fewer violations than they count, with what is left of the count; known once the other rules have spoken.
+    public let staleEntries: [Baseline.Entry]
     /// The day on which the check runs.
     public let today: CalendarDay
 
@@ -56,7 +60,7 @@ public struct RuleContext: Sendable {
     func finding(_ rule: some Rule, _ edge: ModuleGraph.Edge, _ objection: LayerPolicy.Objection) -> Finding {
         Finding(
             rule: rule.identifier, path: edge.path, position: edge.position, from: graph.name(of: edge.from), to: graph.name(of: edge.to),
-            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)),
+            evidence: edge.evidence, chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(graph.name(of:)), configurations: edge.configurations,
             message: "\(describe(edge.from)) \(edge.verb(graph)) \(describe(edge.to))",
             because: policy.because(objection, from: edge.from, to: edge.to),
             fix: policy.fix(objection, from: edge.from, to: edge.to, graph: graph))

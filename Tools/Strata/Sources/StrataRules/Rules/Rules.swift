@@ -4,10 +4,13 @@ public enum Rules {
     public static let all: [any Rule] = [
         CrossLayerImport(),
         Cycle(),
+        DeadImport(),
         ExternalAllowList(),
+        ForbiddenReach(),
         PeerImport(),
         ReexportLeak(),
         SiblingImport(),
+        StaleBaseline(),
         StaleException(),
         TestCodeInProduction(),
         UncoveredTarget(),

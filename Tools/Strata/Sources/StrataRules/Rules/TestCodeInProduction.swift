@@ -37,6 +37,7 @@ struct TestCodeInProduction: Rule {
                 rule: identifier, path: edge.path, position: edge.position, from: context.graph.name(of: edge.from),
                 to: context.graph.name(of: edge.to), evidence: edge.evidence,
                 chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(context.graph.name(of:)),
+                configurations: edge.configurations,
                 message:
                     "\(context.describe(edge.from)) \(edge.verb(context.graph)) \(context.graph.name(of: edge.to)), which is for tests only",
                 fix: remedy(edge.from, context))
@@ -48,7 +49,8 @@ struct TestCodeInProduction: Rule {
             else { return nil }
             return Finding(
                 rule: identifier, path: item.path, position: item.declaration.position, from: context.graph.name(of: item.from), to: name,
-                evidence: .import, message: "\(context.describe(item.from)) imports \(name), which is for tests only",
+                evidence: .import, configurations: item.configurations,
+                message: "\(context.describe(item.from)) imports \(name), which is for tests only",
                 fix: remedy(item.from, context))
         }
         return edges + imports

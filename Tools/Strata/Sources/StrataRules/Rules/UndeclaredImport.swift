@@ -23,6 +23,14 @@ struct UndeclaredImport: Rule {
             .bad("an external module that only a sibling target declares", findings: 1) {
                 $0.importing("import GRDB", in: "DatabaseKitTests")
             },
+            .bad("declared for another platform only", findings: 1) {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
+                $0.importing("import CacheKit", in: "FinanceService")
+            },
+            .good("imported only on the platform for which it is declared") {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
             .good("modules of the toolchain") {
                 $0.importing("import Foundation\nimport Dispatch\nimport struct Swift.Array\nimport _Concurrency", in: "CacheKit")
             },
@@ -40,9 +48,17 @@ struct UndeclaredImport: Rule {
         let graph = context.graph
         var names: [ModuleID: DeclaredNames] = [:]
         return graph.imports.compactMap { item in
-            guard let module = graph.modules[item.from], isCompiled(item.declaration, in: module) else { return nil }
+            guard let module = graph.modules[item.from], graph.packages[item.from.package]?.declaredIn == nil,
+                isCompiled(item.declaration, in: module)
+            else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
+            let missing = missingConfigurations(item.declaration, in: module, declared)
+            if !missing.isEmpty {
+                return finding(
+                    item, module, context, configurations: missing,
+                    fix: "declare \(item.declaration.module) there too, or import it under the condition under which it is declared")
+            }
             switch item.origin {
             case .external, .toolchain: return nil
             case .module(let target):
@@ -60,16 +76,29 @@ struct UndeclaredImport: Rule {
         }
     }
 
+    /// The configurations that certainly compile the import although the declared dependency certainly does not count there.
+    private func missingConfigurations(
+        _ declaration: ImportDeclaration, in module: WorkspaceModule, _ declared: DeclaredNames
+    ) -> [String] {
+        guard let dependencies = declared.dependencies[declaration.module] else { return [] }
+        return module.configurations.filter { configuration in
+            declaration.isActive(in: configuration) == .true && dependencies.allSatisfy { $0.isActive(in: configuration) == .false }
+        }.map(\.name)
+    }
+
     /// Whether some configuration may compile the import, given only the names that the manifest defines: `#if MY_FORK` is nobody's dependency.
     private func isCompiled(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
         declaration.conditions.isEmpty || module.configurations.contains { declaration.isActive(in: $0.withManifestFlagsOnly) != .false }
     }
 
-    private func finding(_ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, fix: String) -> Finding {
+    private func finding(
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, configurations: [String]? = nil, fix: String
+    ) -> Finding {
         Finding(
             rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: item.declaration.module,
-            evidence: .import,
-            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare",
+            evidence: .import, configurations: configurations ?? item.configurations,
+            message: "\(context.describe(module.id)) imports \(item.declaration.module), which its manifest entry does not declare"
+                + (configurations == nil ? "" : " for every platform that compiles it"),
             fix: fix)
     }
 

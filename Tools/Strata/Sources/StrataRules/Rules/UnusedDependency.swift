@@ -16,6 +16,14 @@ struct UnusedDependency: Rule {
             .bad("a product of another package") { $0.declare("CacheKit", in: "FinanceService") },
             .bad("a target of the same package") { $0.declare("FinanceAPI", in: "FinanceTesting") },
             .bad("a test target counts too") { $0.declare("FinanceAPI", in: "FinanceServiceTests") },
+            .bad("imported only where it is not declared") {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
+                $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
+            .good("imported where it is declared") {
+                $0.declare("CacheKit", in: "FinanceService", onlyOn: ["linux"])
+                $0.importing("#if os(Linux)\nimport CacheKit\n#endif", in: "FinanceService")
+            },
             .good("only one branch imports it") {
                 $0.declare("CacheKit", in: "FinanceService")
                 $0.importing("#if os(Windows)\nimport CacheKit\n#endif", in: "FinanceService")
@@ -26,7 +34,7 @@ struct UnusedDependency: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in
-            package.modules.filter { $0.kind.isSwift && !$0.files.isEmpty }.flatMap { module in
+            package.modules.filter { $0.kind.isSwift && !$0.files.isEmpty && package.declaredIn == nil }.flatMap { module in
                 unused(in: module, context).map { dependency in
                     Finding(
                         rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
@@ -39,8 +47,7 @@ struct UnusedDependency: Rule {
     }
 
     private func unused(in module: WorkspaceModule, _ context: RuleContext) -> [ModuleDependency] {
-        // Branches that no configuration compiles count too: they are a reason to declare.
-        let imported = Set(module.files.flatMap { $0.scan.imports.map(\.module) })
+        let imports = Dictionary(grouping: module.files.flatMap(\.scan.imports), by: \.module)
         return module.dependencies.filter { dependency in
             let renamed = Dictionary(dependency.aliases.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             let names: [String]
@@ -56,7 +63,16 @@ struct UnusedDependency: Rule {
                 guard let known = context.workspace.externalProducts[product], known.isLibrary else { return false }
                 names = known.modules
             }
-            return !names.contains { imported.contains(renamed[$0] ?? $0) }
+            return !names.contains { name in
+                (imports[renamed[name] ?? name] ?? []).contains { isReason($0, for: dependency, in: module) }
+            }
         }
+    }
+
+    /// Whether an import is a reason to declare the dependency: it may be compiled somewhere where the dependency may count. An import
+    /// that no configuration of the matrix compiles counts too, as it may be meant for one that nobody listed.
+    private func isReason(_ declaration: ImportDeclaration, for dependency: ModuleDependency, in module: WorkspaceModule) -> Bool {
+        let compiled = module.configurations.filter { declaration.isActive(in: $0) != .false }
+        return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }
     }
 }

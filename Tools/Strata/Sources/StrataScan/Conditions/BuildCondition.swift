@@ -1,7 +1,7 @@
 /// The condition of an `#if` clause.
 ///
 /// Lists instead of pairs, so that a chain of ten thousand `&&` does not nest ten thousand deep.
-public indirect enum BuildCondition: Hashable, Sendable {
+public indirect enum BuildCondition: Codable, Hashable, Sendable {
     /// `true` or `false`.
     case literal(Bool)
     /// A name such as `DEBUG`.
@@ -27,6 +27,21 @@ public indirect enum BuildCondition: Hashable, Sendable {
         case .all(let operands): operands.reduce(.true) { $0.and($1.truth(in: configuration)) }
         case .any(let operands): operands.reduce(.false) { $0.or($1.truth(in: configuration)) }
         case .unreadable: .unknown
+        }
+    }
+
+    /// Whether the condition is false whatever the platform, the defined names, the features and the modules at hand are: only literals and
+    /// the versions that a configuration states count.
+    public func isNeverTrue(in configuration: BuildConfiguration) -> Bool { certainty(configuration) == .false }
+
+    private func certainty(_ configuration: BuildConfiguration) -> Truth {
+        switch self {
+        case .literal(let value): Truth(value)
+        case .question(let name, let argument) where name == "compiler" || name == "swift": configuration.truth(of: name, argument)
+        case .flag, .question, .unreadable: .unknown
+        case .not(let operand): operand.certainty(configuration).negated
+        case .all(let operands): operands.reduce(.true) { $0.and($1.certainty(configuration)) }
+        case .any(let operands): operands.reduce(.false) { $0.or($1.certainty(configuration)) }
         }
     }
 

@@ -2,11 +2,43 @@
 ///
 /// What it does not say stays unknown, so an import is dropped only where it is certainly not compiled.
 public struct BuildConfiguration: Hashable, Sendable {
-    /// The operating systems of the default matrix.
+    /// The operating systems of which something is known.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
         case linux
         case macos
         case ios
+        case tvos
+        case watchos
+        case visionos
+        case windows
+        case android
+        case wasi
+
+        /// Those that count unless others are wished for.
+        public static let common: [Platform] = [.linux, .macos, .ios]
+
+        /// Whether Apple's frameworks are there.
+        var isApple: Bool {
+            switch self {
+            case .macos, .ios, .tvos, .watchos, .visionos: true
+            case .linux, .windows, .android, .wasi: false
+            }
+        }
+
+        /// The names by which `os(…)` asks for it.
+        var names: [String] {
+            switch self {
+            case .linux: ["Linux"]
+            case .macos: ["macOS", "OSX"]
+            case .ios: ["iOS"]
+            case .tvos: ["tvOS"]
+            case .watchos: ["watchOS"]
+            case .visionos: ["visionOS", "xrOS"]
+            case .windows: ["Windows"]
+            case .android: ["Android"]
+            case .wasi: ["WASI"]
+            }
+        }
     }
 
     /// The operating system.
@@ -48,7 +80,7 @@ public struct BuildConfiguration: Hashable, Sendable {
     }
 
     /// Linux, macOS and iOS, each in debug and in release.
-    public static let defaultMatrix: [BuildConfiguration] = Platform.allCases.flatMap { platform in
+    public static let defaultMatrix: [BuildConfiguration] = Platform.common.flatMap { platform in
         [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
     }
 
@@ -78,18 +110,14 @@ public struct BuildConfiguration: Hashable, Sendable {
         case "compiler": truth(ofComparison: argument, from: oldestCompiler, below: nil)
         case "swift": truth(ofLanguage: argument)
         case "hasFeature": features.contains(argument) ? .true : .unknown
-        case "targetEnvironment": platform == .ios ? .unknown : .false
-        case "_runtime": Truth((platform != .linux) == (argument == "_ObjC"))
+        case "targetEnvironment": platform.isApple && platform != .macos ? .unknown : .false
+        case "_runtime": Truth(platform.isApple == (argument == "_ObjC"))
         default: .unknown
         }
     }
 
     private func truth(ofSystem name: String) -> Truth {
-        switch platform {
-        case .linux: Truth(name == "Linux")
-        case .macos: Truth(name == "macOS" || name == "OSX")
-        case .ios: Truth(name == "iOS")
-        }
+        Truth(platform.names.contains(name))
     }
 
     private func truth(ofImport argument: String) -> Truth {

@@ -1,5 +1,5 @@
 /// A version as `compiler(>=6.3)` and `swift(<5)` compare it: up to four numbers, missing ones are 0.
-public struct CompilerVersion: Hashable, Comparable, Sendable {
+public struct CompilerVersion: Codable, Hashable, Comparable, Sendable {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 

@@ -1,6 +1,7 @@
 /// Where a module of a platform's SDK certainly can or cannot be imported; only modules that decide real `#if`s.
 enum PlatformModules {
-    private static let linuxOnly: Set<String> = ["Glibc", "FoundationNetworking", "FoundationXML"]
+    private static let linuxOnly: Set<String> = ["Glibc"]
+    private static let elsewhereThanApple: Set<String> = ["FoundationNetworking", "FoundationXML"]
     private static let appleOnly: Set<String> = [
         "Darwin", "ObjectiveC", "os", "Combine", "SwiftUI", "CryptoKit", "Security", "CoreGraphics", "CoreData",
         "UserNotifications", "WebKit", "StoreKit", "Network", "OSLog", "CommonCrypto", "AuthenticationServices", "LocalAuthentication",
@@ -14,8 +15,12 @@ enum PlatformModules {
     static func isAvailable(_ module: String, on platform: BuildConfiguration.Platform) -> Bool? {
         if everywhere.contains(module) { return true }
         if linuxOnly.contains(module) { return platform == .linux }
-        if appleOnly.contains(module) { return platform != .linux }
-        if iOSOnly.contains(module) { return platform == .ios }
+        if elsewhereThanApple.contains(module) { return !platform.isApple }
+        if appleOnly.contains(module) {
+            // Not every Apple platform has each of them.
+            return platform == .macos || platform == .ios ? true : platform.isApple ? nil : false
+        }
+        if iOSOnly.contains(module) { return platform == .ios ? true : platform == .macos || !platform.isApple ? false : nil }
         if macOSOnly.contains(module) { return platform == .macos }
         return nil
     }

@@ -1,5 +1,5 @@
 /// One `import` in one file, as it is written.
-public struct ImportDeclaration: Hashable, Sendable {
+public struct ImportDeclaration: Codable, Hashable, Sendable {
     /// Where the keyword `import` stands; attributes and access modifiers may stand before it.
     public var position: SourcePosition
 
@@ -51,7 +51,7 @@ public struct ImportDeclaration: Hashable, Sendable {
 }
 
 /// What a scoped import names.
-public enum ImportKind: String, Hashable, Sendable, CaseIterable {
+public enum ImportKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// A whole module or submodule.
     case module
     case `typealias`
@@ -65,7 +65,7 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The access levels, the most permissive first; an import cannot be `open`.
-public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+public enum AccessLevel: String, Codable, Hashable, Sendable, CaseIterable {
     case open
     case `public`
     case package

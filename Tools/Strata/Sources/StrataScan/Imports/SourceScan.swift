@@ -1,5 +1,5 @@
 /// What a scan of one file found.
-public struct SourceScan: Hashable, Sendable {
+public struct SourceScan: Codable, Hashable, Sendable {
     /// The imports in the order in which they are written.
     public var imports: [ImportDeclaration]
 
@@ -20,9 +20,9 @@ public struct SourceScan: Hashable, Sendable {
 }
 
 /// Why a file is not readable as Swift. The compiler refuses every file that has one of these.
-public struct ScanProblem: Hashable, Sendable {
+public struct ScanProblem: Codable, Hashable, Sendable {
     /// The kinds of problem.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         case notUTF8
         case unterminatedComment
         case unterminatedString

@@ -34,7 +34,7 @@ public struct ManifestText: Sendable {
 
     /// Where the target is declared: its call, else the first mention of its name, else the file's start.
     public func position(ofTarget name: String) -> SourcePosition {
-        calls.first { $0.name == name }?.start ?? firstMention(of: name, in: tokens.indices) ?? Self.start
+        calls.first { $0.name == name }?.start ?? firstMention(of: name, in: tokens.indices) ?? .start
     }
 
     /// Where the target names the dependency, else the dependency's first mention, else the target.
@@ -44,8 +44,6 @@ public struct ManifestText: Sendable {
         }
         return firstMention(of: name, in: tokens.indices) ?? position(ofTarget: target)
     }
-
-    private static let start = SourcePosition(line: 1, column: 1)
 
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {
         for index in range {

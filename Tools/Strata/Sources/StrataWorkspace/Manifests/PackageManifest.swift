@@ -1,7 +1,7 @@
 public import StrataScan
 
 /// An evaluated manifest: what `swift package dump-package` answers, as far as layers care.
-public struct PackageManifest: Hashable, Sendable {
+public struct PackageManifest: Codable, Hashable, Sendable {
     /// The package's name.
     public var name: String
 
@@ -24,9 +24,9 @@ public struct PackageManifest: Hashable, Sendable {
     public var traits: Set<String> = []
 
     /// A package that this one depends on.
-    public struct Dependency: Hashable, Sendable {
+    public struct Dependency: Codable, Hashable, Sendable {
         /// Where it comes from.
-        public enum Source: Hashable, Sendable {
+        public enum Source: Codable, Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
             /// A repository or a registry.
@@ -44,7 +44,7 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     /// What a package offers.
-    public struct Product: Hashable, Sendable {
+    public struct Product: Codable, Hashable, Sendable {
         /// The product's name.
         public var name: String
 
@@ -53,9 +53,9 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     /// One target.
-    public struct Target: Hashable, Sendable {
+    public struct Target: Codable, Hashable, Sendable {
         /// The target types of SwiftPM.
-        public enum Kind: String, Hashable, Sendable {
+        public enum Kind: String, Codable, Hashable, Sendable {
             case regular
             case executable
             case test
@@ -89,9 +89,9 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     /// What a target depends on, as the manifest names it.
-    public struct TargetDependency: Hashable, Sendable {
+    public struct TargetDependency: Codable, Hashable, Sendable {
         /// The three ways to name a dependency.
-        public enum Reference: Hashable, Sendable {
+        public enum Reference: Codable, Hashable, Sendable {
             /// A target of the same package.
             case target(String)
             /// A product of the named package, its modules perhaps renamed (old name to new).
@@ -115,7 +115,7 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     /// When a dependency or a setting counts; empty sets mean always.
-    public struct Condition: Hashable, Sendable {
+    public struct Condition: Codable, Hashable, Sendable {
         /// SwiftPM's platform names, such as `linux` and `macos`.
         public var platforms: Set<String> = []
 
@@ -127,9 +127,9 @@ public struct PackageManifest: Hashable, Sendable {
     }
 
     /// A Swift setting of a target.
-    public struct Setting: Hashable, Sendable {
+    public struct Setting: Codable, Hashable, Sendable {
         /// The settings that matter for reading sources.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Codable, Hashable, Sendable {
             case define(String)
             case feature(String)
             case languageMode(String)

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Resolves the names that target dependencies use: product to targets, target to module, package reference to package.
 struct DependencyResolver {
     private let packages: [String: PackageManifest]
@@ -5,12 +7,25 @@ struct DependencyResolver {
 
     /// - Parameters:
     ///   - packages: the manifests by folder.
-    ///   - tree: tells which absolute path is which folder.
-    init(packages: [String: PackageManifest], tree: any FileTree) {
+    ///   - absolutePath: the folder's absolute path, as manifests name it, or `nil` where the workspace is the root of all paths.
+    init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
         self.packages = packages
         directories = Dictionary(
-            packages.keys.map { (tree.absolutePath(of: $0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
+            packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Gives every module its dependencies; what leads nowhere becomes a problem of the workspace.
+    func resolve(in workspace: inout Workspace) {
+        for package in workspace.packages.indices {
+            for module in workspace.packages[package].modules.indices {
+                let name = workspace.packages[package].modules[module].id.target
+                guard let target = workspace.packages[package].manifest.targets.first(where: { $0.name == name }) else { continue }
+                workspace.packages[package].modules[module].dependencies = dependencies(
+                    of: target, of: workspace.packages[package], &workspace.problems)
+            }
+        }
+    }
+
 
     private static func normalized(_ path: String) -> String { "/" + joinPath("", path) }
 
@@ -30,6 +45,29 @@ struct DependencyResolver {
                 return .success(.modules([ModuleID(package: directory, target: name)]))
             }
             return product(name, from: manifest.dependencies, fallback: nil)
+        }
+    }
+
+    private func dependencies(
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ problems: inout [WorkspaceError]
+    ) -> [ModuleDependency] {
+        target.dependencies.compactMap { dependency in
+            let position = package.text.position(ofDependency: dependency.name, inTarget: target.name)
+            switch destination(of: dependency, from: package.directory) {
+            case .success(let destination):
+                var aliases: [String: String] = [:]
+                if case .product(_, _, let renamed) = dependency.reference {
+                    aliases = Dictionary(renamed.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+                }
+                return ModuleDependency(
+                    name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
+            case .failure(let missing):
+                problems.append(
+                    .unknownProduct(
+                        package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
+                        place: .init(line: position.line, column: position.column)))
+                return nil
+            }
         }
     }
 

@@ -41,8 +41,11 @@ public struct WorkspacePackage: Sendable {
     /// Its targets as modules, in the order of the manifest.
     public var modules: [WorkspaceModule]
 
-    /// The manifest's path.
-    public var manifestPath: String { joinPath(directory, "Package.swift") }
+    /// The configuration that declares it, where it stands for sources without a manifest.
+    public var declaredIn: String?
+
+    /// The manifest's path, or that of the configuration that stands for it.
+    public var manifestPath: String { declaredIn ?? joinPath(directory, "Package.swift") }
 
     /// The folder, or `.` for the workspace itself.
     public var displayPath: String { directory.isEmpty ? "." : directory }
@@ -69,7 +72,7 @@ public struct ModuleID: Hashable, Comparable, Sendable {
 }
 
 /// A product of a package outside the workspace.
-public struct ExternalProduct: Hashable, Comparable, Sendable {
+public struct ExternalProduct: Codable, Hashable, Comparable, Sendable {
     /// The package's identity, or an empty text when the manifest does not say.
     public var package: String
 
@@ -89,7 +92,7 @@ public struct ExternalProduct: Hashable, Comparable, Sendable {
 }
 
 /// The modules of an external product, as its package's manifest gives them.
-public struct ExternalModules: Hashable, Sendable {
+public struct ExternalModules: Codable, Hashable, Sendable {
     /// The modules' names.
     public var modules: [String]
 

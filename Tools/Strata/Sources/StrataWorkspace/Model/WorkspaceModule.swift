@@ -3,7 +3,7 @@ public import StrataScan
 /// A target of a package and the module that is made of it.
 public struct WorkspaceModule: Sendable {
     /// What kind of code a module is, as rules see it.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: String, Codable, Hashable, Sendable {
         case library
         case executable
         case test
@@ -56,12 +56,18 @@ public struct WorkspaceModule: Sendable {
 }
 
 /// A scanned Swift file.
-public struct SourceFile: Hashable, Sendable {
+public struct SourceFile: Codable, Hashable, Sendable {
     /// The path, relative to the workspace.
     public var path: String
 
     /// What the scan found.
     public var scan: SourceScan
+
+    /// Makes a file of its path and scan.
+    public init(path: String, scan: SourceScan) {
+        self.path = path
+        self.scan = scan
+    }
 }
 
 /// What a target's manifest entry lets it depend on.
@@ -82,6 +88,13 @@ public struct ModuleDependency: Hashable, Sendable {
 
     /// The platforms and traits on which it is used.
     public var condition: PackageManifest.Condition
+
+    /// Whether it is used in a configuration; unknown where traits decide.
+    public func isActive(in configuration: BuildConfiguration) -> Truth {
+        if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
+        if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) { return .false }
+        return condition.traits.isEmpty ? .true : .unknown
+    }
 
     /// New names of modules (`moduleAliases`), by the name that this target imports.
     public var aliases: [String: String]

@@ -45,6 +45,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var kind: PackageManifest.Target.Kind
         /// What the manifest lets it use: the names of targets in this workspace, or `package/Product` for an external one.
         public var uses: [String]
+        /// The platforms to which some of them are limited.
+        public var platforms: [String: [String]] = [:]
         /// Its files, by path below its folder.
         public var files: [String: String]
 
@@ -85,8 +87,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     }
 
     /// Reads the workspace as a real one is read.
-    public func load(excluding exclusions: [PathPattern] = []) -> Workspace {
-        WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions)
+    public func load(excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = []) -> Workspace {
+        WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions, targets: targets)
     }
 }
 
@@ -104,18 +106,24 @@ extension SyntheticWorkspace {
         return .target(use)
     }
 
+    private static func condition(_ platforms: [String]?) -> String {
+        guard let platforms else { return "null" }
+        return #"{"platformNames":[\#(platforms.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    }
+
     private func dump(of package: Package) -> String {
         var dependencies: Set<String> = []
         let targets = package.targets.map { target in
             let uses = target.uses.map { use in
+                let condition = Self.condition(target.platforms[use])
                 switch resolve(use, from: package) {
-                case .target(let name): return #"{"byName":["\#(name)",null]}"#
+                case .target(let name): return #"{"byName":["\#(name)",\#(condition)]}"#
                 case .product(let name, let other):
                     dependencies.insert(#"{"fileSystem":[{"identity":"\#(other.identity)","path":"/\#(other.directory)"}]}"#)
-                    return #"{"product":["\#(name)","\#(other.identity)",null,null]}"#
+                    return #"{"product":["\#(name)","\#(other.identity)",null,\#(condition)]}"#
                 case .external(let name, let identity):
                     dependencies.insert(#"{"sourceControl":[{"identity":"\#(identity)"}]}"#)
-                    return #"{"product":["\#(name)","\#(identity)",null,null]}"#
+                    return #"{"product":["\#(name)","\#(identity)",null,\#(condition)]}"#
                 }
             }
             return

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import StrataReports
+import StrataRules
+
+/// `strata baseline`
+struct BaselineCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "baseline",
+        abstract: "Write down the violations that there are, so that only new ones are reported.",
+        discussion: """
+            A baseline is for a workspace that cannot be made clean today. Entries are
+            known by rule, modules and file, never by line. One that no violation needs
+            any more is a violation itself: --shrink-only takes it out and adds none.
+
+              strata baseline                 write all violations of today
+              strata baseline --shrink-only   take out what is gone
+            """)
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Option(help: "The baseline file (default: 'baseline:' of the configuration, else .strata-baseline).") var baseline: String?
+    @Flag(help: "Only take entries out; refuse to add any.") var shrinkOnly = false
+
+    func run() throws {
+        let console = try Console.running()
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let reading = try reader.readOrReport()
+        let known = try reader.baseline(named: baseline, reading.configuration)
+        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+        reader.report(result)
+        guard result.exitCode != 2 else { throw ExitCode(2) }
+        let file = reader.baselineFile(named: baseline, reading.configuration)
+        if shrinkOnly {
+            guard let known else { throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one") }
+            let shrunk = known.shrunk(to: result.allFindings)
+            try console.write(shrunk.text, to: file.absolute)
+            let new = known.apply(to: result.allFindings).new.count
+            console.write(
+                "\(file.shown): \(Receipt.count(known.count - shrunk.count, "violation")) taken out, \(shrunk.count) left\n"
+                    + (new > 0 ? "\(Receipt.count(new, "violation")) not in the baseline; 'strata check' shows them\n" : ""))
+            if new > 0 { throw ExitCode(1) }
+        } else {
+            let written = Baseline(of: result.allFindings, file: file.shown)
+            try console.write(written.text, to: file.absolute)
+            console.write("\(file.shown): \(Receipt.count(written.count, "violation")) written\n")
+        }
+    }
+}

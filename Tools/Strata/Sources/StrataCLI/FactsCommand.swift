@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// `strata facts`
+struct FactsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "facts",
+        abstract: "Write down what was read of one package, to be checked together with others later.",
+        discussion: """
+            Facts depend on one package's own files only, so they can be kept by content
+            and made on many machines at once. 'strata check --facts' puts them together.
+
+              strata facts Packages/Finance --output facts/finance.json
+              strata check --facts facts
+            """)
+
+    @Argument(help: "The package's folder, relative to the workspace.") var package: String
+    @Option(help: "The file to write (default: standard output).") var output: String?
+    @Option(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+
+    func run() throws {
+        let console = try Console.running()
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let directory = joinPath("", package)
+        let reading: WorkspaceReader.Reading
+        do {
+            reading = try reader.read(only: [directory])
+        } catch {
+            console.writeError("\(error)\n")
+            throw ExitCode(2)
+        }
+        guard !reading.workspace.packages.isEmpty || !reading.workspace.problems.isEmpty else {
+            throw CommandFailure("\(package): error: no Package.swift is here, or it is excluded")
+        }
+        let tree = try reader.tree()
+        let facts: PackageFacts
+        do throws(WorkspaceError) {
+            facts = try PackageFacts(reading.workspace, tree: tree)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        try console.write(String(decoding: facts.json, as: UTF8.self), to: output)
+    }
+}
+
+/// A folder of facts.
+struct FactsFolder {
+    private let console: Console
+    private let path: String
+
+    init(_ console: Console, _ path: String) {
+        self.console = console
+        self.path = path
+    }
+
+    /// The workspace that the facts make together.
+    ///
+    /// - Throws: `WorkspaceError` or `CommandFailure` when one of them cannot be read.
+    func workspace(_ configuration: Configuration?) throws -> Workspace {
+        if configuration?.targets.isEmpty == false {
+            throw CommandFailure("\(path): error: facts hold packages, so 'targets:' cannot be checked from them")
+        }
+        let tree: DiskTree
+        do throws(WorkspaceError) {
+            tree = try DiskTree(console.absolutePath(path))
+        } catch {
+            throw CommandFailure("\(path): error: \(error.message)")
+        }
+        var facts: [PackageFacts] = []
+        for entry in try tree.entries(of: "") where entry.kind == .file && entry.name.hasSuffix(".json") {
+            facts.append(try PackageFacts(json: tree.contents(of: entry.name), path: "\(path)/\(entry.name)"))
+        }
+        guard !facts.isEmpty else { throw CommandFailure("\(path): error: no facts are here; 'strata facts' writes them as .json files") }
+        return Workspace(
+            facts: facts, matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix, exclusionCount: configuration?.exclude.count ?? 0)
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+import StrataWorkspace
+
+/// `strata impact`
+struct ImpactCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "impact",
+        abstract: "Print the modules and test targets that a change can affect.",
+        discussion: """
+            A module is affected when one of its files changed, or when it uses an
+            affected one, by any number of steps.
+
+              strata impact --since origin/main
+              strata impact --since HEAD~1 --format json
+            """)
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The git revision to compare the working tree with.") var since: String
+    @Option(help: "text or json.") var format = PlainFormat.text
+
+    func run() throws {
+        let console = try Console.running()
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false)
+        let changed = try reader.changedFiles(since: since)
+        let result = try reader.check()
+        let report = ImpactReport(Impact(of: changed.paths.sorted(), in: result.graph), result.graph)
+        console.write(format == .json ? report.json : report.text)
+        if result.exitCode == 2 { throw ExitCode(2) }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import StrataReports
+import StrataRules
+import StrataWorkspace
+
+/// `strata init`
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Propose layers from who uses whom, and say what each rule would find.",
+        discussion: """
+            Without an option the proposal is only printed.
+
+              strata init             print a .strata.yml and what it would find
+              strata init --write     write it
+              strata init --freeze    write it, and a baseline of today's violations,
+                                      so that 'strata check' is clean from here on
+            """)
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Flag(help: "Write .strata.yml.") var write = false
+    @Flag(help: "Write .strata.yml and a baseline that knows every violation of today.") var freeze = false
+
+    func run() throws {
+        let console = try Console.running()
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false)
+        let tree = try reader.tree()
+        guard tree.kind(of: ".strata.yml") == nil else {
+            throw CommandFailure(".strata.yml: error: there is a configuration already; move it away to get a proposal")
+        }
+        let reading = try reader.readOrReport()
+        let bare = Checker().check(reading.workspace, configuration: nil, today: console.today)
+        reader.report(bare)
+        guard bare.exitCode != 2 else { throw ExitCode(2) }
+        let proposal = LayerProposal(bare.graph)
+        let file = freeze ? Baseline.defaultFile : nil
+        let text = proposal.yaml(baseline: file)
+        let configuration = try Configuration(yaml: text, file: ".strata.yml")
+        let result = Checker().check(reading.workspace, configuration: configuration, today: console.today)
+        reader.report(result)
+        guard result.exitCode != 2 else { throw ExitCode(2) }
+        if write || freeze {
+            try console.write(text, to: "\(console.absolutePath(path))/.strata.yml")
+            console.write(".strata.yml written\n")
+        } else {
+            console.write(text + "\n")
+        }
+        for rule in Rules.identifiers {
+            let count = result.findings.filter { $0.rule == rule }.count
+            if count > 0 { console.write("\(rule): \(Receipt.count(count, "violation"))\n") }
+        }
+        console.write("\(Receipt.count(result.findings.count, "violation")) in all\n")
+        if freeze {
+            let baseline = Baseline(of: result.allFindings, file: Baseline.defaultFile)
+            try console.write(baseline.text, to: "\(console.absolutePath(path))/\(Baseline.defaultFile)")
+            console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n")
+        }
+    }
+}

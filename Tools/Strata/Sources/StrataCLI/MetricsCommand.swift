@@ -1,0 +1,37 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// `strata metrics`
+struct MetricsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "metrics",
+        abstract: "Print each module's coupling, instability, abstractness, depth and place on the build path.")
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Flag(help: "Count test targets too.") var tests = false
+    @Option(help: "text or json.") var format = PlainFormat.text
+
+    func run() throws {
+        let console = try Console.running()
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let result = try reader.check()
+        let tree = try reader.tree()
+        var types: [ModuleID: (all: Int, abstract: Int)] = [:]
+        for module in result.graph.modules.values where module.kind.isSwift {
+            for file in module.files {
+                let outline = try tree.withContents(of: file.path) { SourceScanner().outline($0) }
+                let declared = outline.declarations.filter { $0.kind.isType && $0.kind != .extension && !$0.isLocal }
+                types[module.id, default: (0, 0)].all += declared.count
+                types[module.id, default: (0, 0)].abstract += declared.filter { $0.kind == .protocol }.count
+            }
+        }
+        let graph = tests ? result.graph : result.graph.withoutTests
+        let report = MetricsReport(ModuleMetrics.all(of: graph, types: types), result)
+        console.write(format == .json ? report.json : report.text)
+        if result.exitCode == 2 { throw ExitCode(2) }
+    }
+}

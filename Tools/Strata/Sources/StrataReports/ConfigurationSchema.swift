@@ -1,0 +1,99 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// The JSON schema of `.strata.yml` (draft 2020-12), made from what the reader accepts.
+public enum ConfigurationSchema {
+    /// The schema's text.
+    public static var json: String { schema.description + "\n" }
+
+    private static func text(_ description: String) -> JSONValue { .object(["type": .text("string"), "description": .text(description)]) }
+
+    private static func texts(_ description: String) -> JSONValue {
+        .object([
+            "description": .text(description), "type": .texts(["array", "string"]),
+            "items": .object(["type": .text("string")]),
+        ])
+    }
+
+    private static func choice(_ values: [String], _ description: String) -> JSONValue {
+        .object(["enum": .texts(values), "description": .text(description)])
+    }
+
+    private static func object(_ properties: [(String, JSONValue)], required: [String] = [], _ description: String? = nil) -> JSONValue {
+        .object([
+            "type": .text("object"), "description": description.map { .text($0) }, "additionalProperties": .bool(false),
+            "required": required.isEmpty ? nil : .texts(required), "properties": .members(properties),
+        ])
+    }
+
+    private static func list(of item: JSONValue, _ description: String) -> JSONValue {
+        .object(["type": .text("array"), "description": .text(description), "items": item])
+    }
+
+    private static func map(_ description: String) -> JSONValue {
+        .object([
+            "type": .text("object"), "description": .text(description),
+            "additionalProperties": .object(["type": .texts(["array", "string"]), "items": .object(["type": .text("string")])]),
+        ])
+    }
+
+    private static var schema: JSONValue {
+        let layer = object(
+            [
+                ("name", text("The layer's name.")),
+                ("packages", texts("Paths of its packages below the workspace; * and ** as in a shell.")),
+                ("modules", texts("Names of its modules; * matches any characters.")),
+                ("uses", texts("The only layers that it may use. Default: every lower one.")),
+                ("siblings", choice(Configuration.Siblings.allCases.map(\.rawValue), "How its packages may use each other.")),
+                ("api", texts("The only modules that anyone outside their package may use.")),
+                ("peers", texts("Modules that may not use each other, also inside one package.")),
+                ("umbrella", .object(["type": .text("boolean"), "description": .text("Whether its modules may re-export others.")])),
+                ("because", text("Why; printed with each violation.")),
+            ], required: ["name"])
+        let exception = object(
+            [
+                ("rule", choice(Rules.identifiers, "The rule that is not applied.")), ("from", text("The module that violates it, a pattern.")),
+                ("to", text("The module that is used, a pattern.")), ("reason", text("Why it is accepted.")), ("owner", text("Who answers for it.")),
+                ("expires", text("The last day on which it counts, as 2026-12-31.")),
+            ], required: ["rule", "reason", "owner"])
+        let target = object(
+            [
+                ("module", text("The module's name.")), ("path", text("Its folder.")),
+                ("kind", choice(DeclaredTarget.Kind.allCases.map(\.rawValue), "What kind of code it is.")),
+            ], required: ["module", "path"])
+        let reach = object(
+            [
+                ("from", texts("Layers, packages or modules.")), ("to", texts("Layers or modules, external ones too, that must not be reached.")),
+                ("because", text("Why; printed with each violation.")),
+            ], required: ["from", "to"])
+        let matrix = object([
+            ("platforms", texts("Of \(BuildConfiguration.Platform.allCases.map(\.rawValue).joined(separator: ", ")).")),
+            ("builds", texts("Of debug, release.")),
+        ])
+        let severities = Rules.identifiers.map { ($0, choice(Finding.Severity.allCases.map(\.rawValue), "error unless it says warning.")) }
+        let root: [(String, JSONValue)] = [
+            (
+                "exclude",
+                list(
+                    of: object([("path", text("A path pattern.")), ("because", text("Why."))], required: ["path", "because"]),
+                    "What is not part of the workspace.")
+            ),
+            ("layers", list(of: layer, "The layers, top first.")),
+            ("roots", texts("Packages that may use everything and that no layer may use.")),
+            ("test-only", texts("Modules that only tests, roots and other test-only modules may use.")),
+            ("external", map("Who may use an external package, product or module: layers, packages or modules.")),
+            ("umbrellas", map("What a module may re-export.")),
+            ("exceptions", list(of: exception, "Violations that are known and accepted; one that meets none is an error.")),
+            ("reach", list(of: reach, "What must not be reached by any route.")),
+            ("targets", list(of: target, "Sources without a manifest.")),
+            ("baseline", text("The file of known violations.")),
+            ("severity", object(severities, "How much the findings of a rule weigh.")),
+            ("matrix", matrix),
+        ]
+        return .object([
+            "$schema": .text("https://json-schema.org/draft/2020-12/schema"), "title": .text("strata configuration"), "type": .text("object"),
+            "additionalProperties": .bool(false), "properties": .members(root),
+        ])
+    }
+}

@@ -1,0 +1,138 @@
+public import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// What a picture of a workspace shows: boxes in layers and arrows between them.
+public struct GraphModel: Sendable {
+    /// What a box stands for.
+    public enum Level: String, CaseIterable, Sendable {
+        case module
+        case package
+        case layer
+    }
+
+    /// A box.
+    struct Node: Sendable {
+        var id: String
+        var label: String
+        /// The position of its layer: roots first, then the layers from the top, then what is in none.
+        var band: Int
+        var detail: String
+    }
+
+    /// An arrow.
+    struct Edge: Sendable {
+        var from: Int
+        var to: Int
+        /// How many places show it.
+        var places: Int
+        /// The first of them.
+        var place: String
+        /// The findings about it, one line each.
+        var findings: [String]
+
+        var isForbidden: Bool { !findings.isEmpty }
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var edges: [Edge] = []
+    /// The names of the bands.
+    private(set) var bands: [String] = []
+
+    /// Makes the picture of a checked workspace.
+    ///
+    /// - Parameters:
+    ///   - result: the check, whose violations become red.
+    ///   - level: what a box stands for.
+    ///   - focus: a module or package; only what reaches it or is reached from it is shown.
+    ///   - includesTests: whether test targets are shown.
+    /// - Returns: `nil` when nothing is named like the focus.
+    public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false) {
+        let graph = result.graph
+        bands = ["roots"] + result.layers + ["no layer"]
+        var keys: [ModuleID: String] = [:]
+        var found: [String: Node] = [:]
+        for module in graph.modules.values.sorted(by: { $0.id < $1.id }) where includesTests || module.kind != .test {
+            let band = Self.band(of: module.id, result)
+            let package = module.id.package.isEmpty ? "." : module.id.package
+            let (key, label, detail) =
+                switch level {
+                case .module: ("\(package):\(module.id.target)", module.name, "\(module.kind.rawValue), \(package), \(Receipt.count(module.files.count, "file"))")
+                case .package: (package, package.split(separator: "/").last.map { String($0) } ?? package, package)
+                case .layer: (bands[band], bands[band], "")
+                }
+            keys[module.id] = key
+            if found[key] == nil { found[key] = Node(id: key, label: label, band: band, detail: detail) }
+        }
+        nodes = found.values.sorted { ($0.band, $0.label, $0.id) < ($1.band, $1.label, $1.id) }
+        let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($0.element.id, $0.offset) })
+        readEdges(result) { keys[$0].flatMap { indices[$0] } }
+        if let focus, !narrow(to: focus) { return nil }
+        dropEmptyBands()
+    }
+
+    private static func band(of id: ModuleID, _ result: CheckResult) -> Int {
+        if result.policy.isRoot(id) { return 0 }
+        guard let layer = result.policy.layer(of: id)?.name.value, let index = result.layers.firstIndex(of: layer) else {
+            return result.layers.count + 1
+        }
+        return index + 1
+    }
+
+    private mutating func readEdges(_ result: CheckResult, index: (ModuleID) -> Int?) {
+        var findings: [[String]: [String]] = [:]
+        for finding in result.allFindings {
+            if let from = finding.from, let to = finding.to { findings[[from, to], default: []].append("[\(finding.rule)] \(finding.message)") }
+        }
+        var found: [[Int]: Edge] = [:]
+        for edge in result.graph.edges {
+            guard let from = index(edge.from), let to = index(edge.to), from != to else { continue }
+            let place = "\(edge.path):\(edge.position)"
+            var known = found[[from, to]] ?? Edge(from: from, to: to, places: 0, place: place, findings: [])
+            if edge.evidence != .manifest || known.places == 0 { known.place = known.places == 0 || edge.evidence == .import ? place : known.place }
+            known.places += 1
+            for text in findings[[result.graph.name(of: edge.from), result.graph.name(of: edge.to)]] ?? [] where !known.findings.contains(text) {
+                known.findings.append(text)
+            }
+            found[[from, to]] = known
+        }
+        edges = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+
+    private mutating func narrow(to focus: String) -> Bool {
+        let starts = nodes.indices.filter { nodes[$0].label == focus || nodes[$0].id == focus }
+        guard !starts.isEmpty else { return false }
+        func closure(_ next: (Edge) -> (from: Int, to: Int)) -> Set<Int> {
+            var successors: [Int: [Int]] = [:]
+            for edge in edges { successors[next(edge).from, default: []].append(next(edge).to) }
+            var seen = Set(starts)
+            var stack = starts
+            while let node = stack.popLast() {
+                for successor in successors[node] ?? [] where seen.insert(successor).inserted { stack.append(successor) }
+            }
+            return seen
+        }
+        keep(closure { ($0.from, $0.to) }.union(closure { ($0.to, $0.from) }))
+        return true
+    }
+
+    private mutating func keep(_ kept: Set<Int>) {
+        let order = nodes.indices.filter { kept.contains($0) }
+        let moved = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
+        nodes = order.map { nodes[$0] }
+        edges = edges.compactMap { edge in
+            guard let from = moved[edge.from], let to = moved[edge.to] else { return nil }
+            var edge = edge
+            (edge.from, edge.to) = (from, to)
+            return edge
+        }
+    }
+
+    private mutating func dropEmptyBands() {
+        let used = Set(nodes.map(\.band)).sorted()
+        // Without a configuration everything is in no layer, and a band of that name says nothing.
+        bands = used.count == 1 && bands[used[0]] == "no layer" ? [""] : used.map { bands[$0] }
+        let moved = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
+        for index in nodes.indices { nodes[index].band = moved[nodes[index].band] ?? 0 }
+    }
+}

@@ -1,0 +1,57 @@
+/// The picture as text for other programs.
+extension GraphModel {
+    /// A Mermaid flowchart; forbidden arrows are red.
+    public var mermaid: String {
+        var lines = ["flowchart TD"]
+        for (band, name) in bands.enumerated() {
+            let members = nodes.indices.filter { nodes[$0].band == band }
+            if !name.isEmpty { lines.append("  subgraph b\(band)[\"\(Self.mermaidText(name))\"]") }
+            lines += members.map { "    n\($0)[\"\(Self.mermaidText(nodes[$0].label))\"]" }
+            if !name.isEmpty { lines.append("  end") }
+        }
+        lines += edges.map { "  n\($0.from) --> n\($0.to)" }
+        let forbidden = edges.indices.filter { edges[$0].isForbidden }
+        if !forbidden.isEmpty {
+            lines.append("  linkStyle \(forbidden.map(String.init).joined(separator: ",")) stroke:#d1242f,stroke-width:2px")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func mermaidText(_ text: String) -> String {
+        text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "#quot;")
+    }
+
+    /// A graph for Graphviz; forbidden arrows are red.
+    public var dot: String {
+        var lines = ["digraph strata {", "  rankdir=TB; node [shape=box, fontname=\"Helvetica\"]; edge [color=\"#8b949e\"];"]
+        for (band, name) in bands.enumerated() {
+            lines.append("  subgraph cluster_\(band) { label=\(Self.quoted(name));")
+            lines += nodes.indices.filter { nodes[$0].band == band }.map { "    n\($0) [label=\(Self.quoted(nodes[$0].label))];" }
+            lines.append("  }")
+        }
+        lines += edges.map { "  n\($0.from) -> n\($0.to)\($0.isForbidden ? " [color=\"#d1242f\", penwidth=2]" : "");" }
+        return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+    }
+
+    /// The boxes and arrows as one JSON object.
+    public var json: String { jsonValue.description + "\n" }
+
+    var jsonValue: JSONValue {
+        .object([
+            "layers": .texts(bands),
+            "nodes": .array(
+                nodes.map { .object(["id": .text($0.id), "label": .text($0.label), "layer": .text(bands[$0.band]), "detail": .text($0.detail)]) }),
+            "edges": .array(
+                edges.map { edge in
+                    .object([
+                        "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
+                        "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings),
+                    ])
+                }),
+        ])
+    }
+}

@@ -1,0 +1,60 @@
+public import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// Results as test runners write them, for CI servers that show those: one test case a rule, a failure a violation.
+public struct JUnitReport: CheckReport {
+    /// Makes a report.
+    public init() {}
+
+    /// One `testsuite`; what could not be asked is an error of a case of its own.
+    public func render(_ result: CheckResult) -> String {
+        let problems =
+            result.configurationProblems.map { "\($0.file):\($0.position): \($0.message)" } + result.workspaceProblems.map(\.description)
+        let rules = Rules.identifiers.filter { identifier in
+            result.isConfigured || Rules.all.contains { $0.identifier == identifier && !$0.needsConfiguration }
+        }
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<testsuites>",
+            "  <testsuite name=\"strata\" tests=\"\(rules.count + 1)\" failures=\"\(result.findings.count)\" errors=\"\(problems.count)\">",
+        ]
+        lines += testCase("workspace", problems.map { ("error", "could not check", $0) })
+        for rule in rules {
+            lines += testCase(
+                rule,
+                result.findings.filter { $0.rule == rule }.map { finding in
+                    let place = "\(finding.path):\(finding.position): \(finding.severity.rawValue)"
+                    return ("failure", finding.message, "\(place): \(finding.message)\nfix: \(finding.fix)")
+                })
+        }
+        lines.append("    <system-out>\(Self.escaped(Receipt.line(result.summary)))</system-out>")
+        return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+    }
+
+    private func testCase(_ name: String, _ failures: [(element: String, message: String, text: String)]) -> [String] {
+        guard !failures.isEmpty else { return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\"/>"] }
+        let inner = failures.map { failure in
+            "      <\(failure.element) message=\"\(Self.escaped(failure.message))\">\(Self.escaped(failure.text))</\(failure.element)>"
+        }
+        return ["    <testcase classname=\"strata\" name=\"\(Self.escaped(name))\">"] + inner + ["    </testcase>"]
+    }
+
+    /// Text and attribute values of XML 1.0, which has no way to write most control characters.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n": result += "&#10;"
+            case "\t", "\r": result += " "
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,25 @@
+public import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// Lines as compilers print them, which Xcode and other editors turn into marks: `path:line:column: error: text`.
+public struct XcodeReport: CheckReport {
+    /// Makes a report.
+    public init() {}
+
+    /// One line a problem and finding, and the receipt as a note.
+    public func render(_ result: CheckResult) -> String {
+        var lines = result.configurationProblems.map { "\($0.file):\($0.position): error: \($0.message)" }
+        lines += result.workspaceProblems.map { "\($0.path):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))" }
+        lines += result.findings.map { finding in
+            let because = finding.because.map { "; \($0)" } ?? ""
+            return
+                "\(finding.path):\(finding.position): \(finding.severity.rawValue): [\(finding.rule)] \(finding.message)\(because); to fix: \(finding.fix)"
+        }
+        return (lines + ["note: \(Receipt.line(result.summary))"]).joined(separator: "\n") + "\n"
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

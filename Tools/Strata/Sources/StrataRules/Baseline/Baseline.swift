@@ -1,0 +1,175 @@
+import StrataScan
+
+/// Known violations, which a check does not report again.
+///
+/// A violation is known by its rule, the two modules and the file, never by line or wording, with a count: one more of the same kind is
+/// reported. A file that moves takes its entry along, as long as rule and modules stay the same. An entry that nothing needs any more is
+/// stale, and that is a finding: the next violation of its kind would pass unseen.
+///
+/// The file has one line an entry, its fields separated by tabs, sorted, so that branches merge line by line.
+public struct Baseline: Hashable, Sendable {
+    /// What a violation is known by, and how many of the kind there are.
+    public struct Entry: Hashable, Sendable {
+        /// The rule.
+        public var rule: String
+        /// The module that breaks it, or an empty text.
+        public var from: String
+        /// The module that it should not use, or an empty text.
+        public var to: String
+        /// The file.
+        public var path: String
+        /// How many there are.
+        public var count: Int
+        /// The line in the baseline file, from 1.
+        public var line = 1
+
+        fileprivate var edge: [String] { [rule, from, to] }
+    }
+
+    /// The name that is used unless the configuration names another.
+    public static let defaultFile = ".strata-baseline"
+
+    /// The file's path as messages show it.
+    public let file: String
+
+    /// The entries in the order of the file.
+    public let entries: [Entry]
+
+    /// How many violations are known.
+    public var count: Int { entries.reduce(0) { $0 + $1.count } }
+
+    private static let mark = "# strata baseline 1"
+
+    /// Makes a baseline of all findings that can be known: those of rules that look at code.
+    public init(of findings: [Finding], file: String) {
+        let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
+        var counts: [[String]: Int] = [:]
+        for finding in findings where !reviewing.contains(finding.rule) {
+            counts[[finding.rule, finding.from ?? "", finding.to ?? "", finding.path], default: 0] += 1
+        }
+        let entries = counts.map { key, count in Entry(rule: key[0], from: key[1], to: key[2], path: key[3], count: count) }
+        self.init(entries: entries, file: file)
+    }
+
+    private init(entries: [Entry], file: String) {
+        self.file = file
+        self.entries = entries.sorted { [$0.path, $0.rule, $0.from, $0.to].lexicographicallyPrecedes([$1.path, $1.rule, $1.from, $1.to]) }
+            .enumerated().map { index, entry in
+                var entry = entry
+                entry.line = index + 2
+                return entry
+            }
+    }
+
+    /// Reads a baseline's text.
+    ///
+    /// - Throws: `ConfigurationError` with a code frame for each line that is none.
+    public init(text: String, file: String) throws(ConfigurationError) {
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+        let frame = Configuration(file: file, lines: lines)
+        guard lines.first == Self.mark else {
+            throw ConfigurationError([frame.problem("a baseline begins with '\(Self.mark)'; 'strata baseline' writes one", at: .start)])
+        }
+        var entries: [Entry] = []
+        var problems: [ConfigurationProblem] = []
+        var seen: Set<[String]> = []
+        for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty && !line.hasPrefix("#") {
+            func refuse(_ message: String) {
+                // A file of another kind would be refused line by line.
+                if problems.count < 10 { problems.append(frame.problem(message, at: .init(line: index + 1, column: 1), length: min(line.count, 100))) }
+            }
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { Self.unescaped(String($0)) }
+            guard fields.count == 5 else {
+                refuse("an entry has five fields separated by tabs: rule, from, to, file, count")
+                continue
+            }
+            guard Rules.identifiers.contains(fields[0]) else {
+                refuse("there is no rule '\(fields[0])'\(suggestion(for: fields[0], among: Rules.identifiers))")
+                continue
+            }
+            guard let count = Int(fields[4]), count > 0 else {
+                refuse("'\(fields[4])' is no count; write a number from 1")
+                continue
+            }
+            guard seen.insert(Array(fields.prefix(4))).inserted else {
+                refuse("this entry is there twice; add up the counts")
+                continue
+            }
+            entries.append(Entry(rule: fields[0], from: fields[1], to: fields[2], path: fields[3], count: count, line: index + 1))
+        }
+        guard problems.isEmpty else { throw ConfigurationError(problems) }
+        self.file = file
+        self.entries = entries
+    }
+
+    /// The file's text.
+    public var text: String {
+        let lines = entries.map { entry in
+            [entry.rule, entry.from, entry.to, entry.path, String(entry.count)].map(Self.escaped).joined(separator: "\t")
+        }
+        return ([Self.mark] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// What is left of the findings and of the entries when each has met the other.
+    public func apply(to findings: [Finding]) -> (new: [Finding], stale: [Entry]) {
+        var left = Dictionary(entries.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
+        var unknown: [Int] = []
+        for (index, finding) in findings.enumerated() {
+            let key = [finding.rule, finding.from ?? "", finding.to ?? "", finding.path]
+            if let count = left[key], count > 0 { left[key] = count - 1 } else { unknown.append(index) }
+        }
+        // What is left over belongs to files that moved: the same rule and modules, another path.
+        var spare: [[String]: [Entry]] = [:]
+        for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 { spare[entry.edge, default: []].append(entry) }
+        var new: [Finding] = []
+        for index in unknown {
+            let edge = [findings[index].rule, findings[index].from ?? "", findings[index].to ?? ""]
+            guard let entry = spare[edge]?.first(where: { (left[edge + [$0.path]] ?? 0) > 0 }) else {
+                new.append(findings[index])
+                continue
+            }
+            left[edge + [entry.path], default: 0] -= 1
+        }
+        let stale = entries.compactMap { entry -> Entry? in
+            guard let count = left[entry.edge + [entry.path]], count > 0 else { return nil }
+            var entry = entry
+            entry.count = count
+            return entry
+        }
+        return (new, stale)
+    }
+
+    /// The baseline without what the findings no longer need; it never grows.
+    public func shrunk(to findings: [Finding]) -> Baseline {
+        let stale = Dictionary(apply(to: findings).stale.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
+        let left = entries.compactMap { entry -> Entry? in
+            var entry = entry
+            entry.count -= stale[entry.edge + [entry.path]] ?? 0
+            return entry.count > 0 ? entry : nil
+        }
+        return Baseline(entries: left, file: file)
+    }
+
+    private static func escaped(_ field: String) -> String {
+        var result = ""
+        for scalar in field.unicodeScalars {
+            switch scalar {
+            case "%": result += "%25"
+            case "\t": result += "%09"
+            case "\n": result += "%0A"
+            case "\r": result += "%0D"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func unescaped(_ field: String) -> String {
+        guard field.contains("%") else { return field }
+        var result = field
+        for (code, text) in [("%09", "\t"), ("%0A", "\n"), ("%0D", "\r"), ("%25", "%")] {
+            result = result.split(separator: code, omittingEmptySubsequences: false).joined(separator: text)
+        }
+        return result
+    }
+}

@@ -1,0 +1,42 @@
+/// The cheapest edges whose removal leaves no circle: a minimum feedback arc set.
+///
+/// The problem is NP-hard (Karp 1972). Circles in real workspaces are small, so an exact search runs first: some edge of each circle has to
+/// go, so it branches over the edges of the shortest one left. When it has looked at too many branches, the best found so far counts.
+struct FeedbackEdges<Node: Hashable & Comparable> {
+    struct Edge: Hashable, Comparable {
+        var from: Node
+        var to: Node
+
+        static func < (lhs: Edge, rhs: Edge) -> Bool { (lhs.from, lhs.to) < (rhs.from, rhs.to) }
+    }
+
+    private let costs: [Edge: Int]
+    private var best: (edges: [Edge], cost: Int)?
+    private var branches = 0
+    private let limit = 4000
+
+    private init(_ costs: [Edge: Int]) { self.costs = costs }
+
+    /// The edges to cut, sorted.
+    static func cheapest(_ costs: [Edge: Int]) -> [Edge] {
+        var search = FeedbackEdges(costs)
+        search.branch(removed: [], cost: 0)
+        return (search.best?.edges ?? []).sorted()
+    }
+
+    private mutating func branch(removed: [Edge], cost: Int) {
+        branches += 1
+        if let best, cost >= best.cost || branches > limit { return }
+        let gone = Set(removed)
+        let left = costs.keys.filter { !gone.contains($0) }.sorted()
+        guard let circle = Circles(left.map { ($0.from, $0.to) }).shortest().min(by: { $0.count < $1.count }) else {
+            best = (removed, cost)
+            return
+        }
+        let edges = zip(circle, circle.dropFirst()).map { Edge(from: $0, to: $1) }
+        // The cheapest first, so that the first answer is good already.
+        for edge in edges.sorted(by: { (costs[$0] ?? 0, $0) < (costs[$1] ?? 0, $1) }) {
+            branch(removed: removed + [edge], cost: cost + (costs[edge] ?? 0))
+        }
+    }
+}

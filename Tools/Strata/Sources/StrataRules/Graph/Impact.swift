@@ -1,0 +1,46 @@
+public import StrataWorkspace
+
+/// What a change can affect.
+public struct Impact: Hashable, Sendable {
+    /// The modules whose own files changed, sorted.
+    public var changed: [ModuleID]
+    /// Those and all modules that use them by any number of steps, sorted.
+    public var affected: [ModuleID]
+    /// The changed files that belong to no module, sorted.
+    public var unowned: [String]
+
+    /// Follows a change upwards.
+    ///
+    /// A file below a target's folder belongs to it, resources included; a manifest belongs to all targets of its package.
+    public init(of files: [String], in graph: ModuleGraph) {
+        var owners: Set<ModuleID> = []
+        var unowned: [String] = []
+        for file in files {
+            let found = graph.modules.values.filter { Self.owns($0, file, graph) }
+            owners.formUnion(found.map(\.id))
+            if found.isEmpty { unowned.append(file) }
+        }
+        var users: [ModuleID: Set<ModuleID>] = [:]
+        for edge in graph.edges { users[edge.to, default: []].insert(edge.from) }
+        var seen = owners
+        var stack = Array(owners)
+        while let module = stack.popLast() {
+            for user in users[module] ?? [] where seen.insert(user).inserted { stack.append(user) }
+        }
+        changed = owners.sorted()
+        affected = seen.sorted()
+        self.unowned = unowned.sorted()
+    }
+
+    private static func owns(_ module: WorkspaceModule, _ file: String, _ graph: ModuleGraph) -> Bool {
+        if let directory = module.directory {
+            let isInside = directory.isEmpty || file.hasPrefix(directory + "/")
+            // A package inside the folder has targets of its own.
+            let inner = graph.packages.keys.contains { $0 != module.id.package && $0.hasPrefix(directory) && file.hasPrefix($0 + "/") }
+            if isInside, !inner || !directory.isEmpty { return true }
+        }
+        guard let package = graph.packages[module.id.package], package.declaredIn == nil else { return false }
+        let prefix = package.directory.isEmpty ? "Package" : package.directory + "/Package"
+        return file.hasPrefix(prefix) && file.hasSuffix(".swift") && !file.dropFirst(prefix.count).contains("/")
+    }
+}

@@ -1,0 +1,61 @@
+/// The cheapest set of edges without which one node does not reach another (Ford and Fulkerson 1956, with the shortest paths of
+/// Edmonds and Karp 1972).
+///
+/// What an edge costs is the number of places that would have to be changed.
+struct MinimumCut<Node: Hashable & Comparable> {
+    private var costs: [Node: [Node: Int]] = [:]
+
+    init(_ edges: [(from: Node, to: Node, cost: Int)]) {
+        for edge in edges where edge.from != edge.to { costs[edge.from, default: [:]][edge.to, default: 0] += edge.cost }
+    }
+
+    /// The edges to cut, sorted; empty when there is no way anyway.
+    func edges(from source: Node, to sink: Node) -> [(from: Node, to: Node)] {
+        guard source != sink else { return [] }
+        var rest = costs
+        while let path = path(from: source, to: sink, in: rest) {
+            let steps = Array(zip(path, path.dropFirst()))
+            let flow = steps.map { rest[$0.0]?[$0.1] ?? 0 }.min() ?? 0
+            for (from, to) in steps {
+                rest[from]?[to, default: 0] -= flow
+                rest[to, default: [:]][from, default: 0] += flow
+            }
+        }
+        let reached = reachable(from: source, in: rest)
+        var cut: [(from: Node, to: Node)] = []
+        for (from, targets) in costs where reached.contains(from) {
+            for (to, cost) in targets where cost > 0 && !reached.contains(to) { cut.append((from, to)) }
+        }
+        return cut.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    }
+
+    private func path(from source: Node, to sink: Node, in rest: [Node: [Node: Int]]) -> [Node]? {
+        var cameFrom: [Node: Node] = [:]
+        var queue = [source]
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            for (successor, cost) in (rest[node] ?? [:]).sorted(by: { $0.key < $1.key })
+            where cost > 0 && successor != source && cameFrom[successor] == nil {
+                cameFrom[successor] = node
+                if successor == sink {
+                    var path = [sink]
+                    while let last = path.last, let previous = cameFrom[last] { path.append(previous) }
+                    return path.reversed()
+                }
+                queue.append(successor)
+            }
+        }
+        return nil
+    }
+
+    private func reachable(from source: Node, in rest: [Node: [Node: Int]]) -> Set<Node> {
+        var seen: Set<Node> = [source]
+        var stack = [source]
+        while let node = stack.popLast() {
+            for (successor, cost) in rest[node] ?? [:] where cost > 0 && seen.insert(successor).inserted { stack.append(successor) }
+        }
+        return seen
+    }
+}

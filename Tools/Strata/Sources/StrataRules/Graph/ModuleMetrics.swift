@@ -1,0 +1,91 @@
+import StrataScan
+public import StrataWorkspace
+
+/// The figures of one module (R. C. Martin, "OO Design Quality Metrics", 1994, for coupling, instability, abstractness and distance).
+public struct ModuleMetrics: Hashable, Sendable {
+    /// The module.
+    public var id: ModuleID
+    /// How many modules of the workspace use it: afferent coupling.
+    public var fanIn: Int
+    /// How many modules of the workspace it uses: efferent coupling.
+    public var fanOut: Int
+    /// How many modules can break when it changes: all that use it by any number of steps.
+    public var dependents: Int
+    /// The longest way down from it, in steps; circles count once.
+    public var depth: Int
+    /// The types that it declares.
+    public var types: Int
+    /// Those of them that are protocols.
+    public var abstractTypes: Int
+    /// The bytes of its sources.
+    public var bytes: Int
+    /// The bytes that have to be compiled before it and in it, one after the other, on the most expensive way: its part of the build's critical path.
+    public var pathBytes: Int
+
+    /// 0 for a module that only others depend on, 1 for one that only depends on others.
+    public var instability: Double { fanIn + fanOut == 0 ? 0 : Double(fanOut) / Double(fanIn + fanOut) }
+
+    /// The part of its types that are protocols.
+    public var abstractness: Double { types == 0 ? 0 : Double(abstractTypes) / Double(types) }
+
+    /// How far it is from the line on which what many use is abstract: 0 is on it, 1 is as far as can be.
+    public var distance: Double { abs(abstractness + instability - 1) }
+
+    /// Computes the figures of all modules, sorted by module.
+    ///
+    /// - Parameter types: how many types a module declares, and how many of them are protocols.
+    public static func all(
+        of graph: ModuleGraph, types: [ModuleID: (all: Int, abstract: Int)]
+    ) -> [ModuleMetrics] {
+        var uses: [ModuleID: Set<ModuleID>] = [:]
+        var usedBy: [ModuleID: Set<ModuleID>] = [:]
+        for edge in graph.edges where edge.from != edge.to && edge.evidence != .reexport {
+            uses[edge.from, default: []].insert(edge.to)
+            usedBy[edge.to, default: []].insert(edge.from)
+        }
+        let weights = graph.modules.mapValues { $0.files.reduce(0) { $0 + $1.scan.byteCount } }
+        let depths = longestWays(graph.modules.keys.sorted(), uses) { _ in 1 }
+        let paths = longestWays(graph.modules.keys.sorted(), uses) { weights[$0] ?? 0 }
+        return graph.modules.keys.sorted().map { id in
+            ModuleMetrics(
+                id: id, fanIn: usedBy[id]?.count ?? 0, fanOut: uses[id]?.count ?? 0, dependents: reach(from: id, usedBy),
+                depth: (depths[id] ?? 1) - 1, types: types[id]?.all ?? 0, abstractTypes: types[id]?.abstract ?? 0, bytes: weights[id] ?? 0,
+                pathBytes: paths[id] ?? 0)
+        }
+    }
+
+    private static func reach(from start: ModuleID, _ edges: [ModuleID: Set<ModuleID>]) -> Int {
+        var seen: Set<ModuleID> = [start]
+        var stack = [start]
+        while let node = stack.popLast() {
+            for next in edges[node] ?? [] where seen.insert(next).inserted { stack.append(next) }
+        }
+        return seen.count - 1
+    }
+
+    /// The heaviest way down from each node, the node included, without recursion; an edge that closes a circle counts for nothing.
+    private static func longestWays(
+        _ nodes: [ModuleID], _ edges: [ModuleID: Set<ModuleID>], weight: (ModuleID) -> Int
+    ) -> [ModuleID: Int] {
+        var result: [ModuleID: Int] = [:]
+        var open: Set<ModuleID> = []
+        for root in nodes where result[root] == nil {
+            var stack = [(node: root, children: (edges[root] ?? []).sorted()[...], best: 0)]
+            open.insert(root)
+            while var frame = stack.popLast() {
+                if let child = frame.children.popFirst() {
+                    if let known = result[child] { frame.best = max(frame.best, known) }
+                    stack.append(frame)
+                    if result[child] == nil, open.insert(child).inserted {
+                        stack.append((child, (edges[child] ?? []).sorted()[...], 0))
+                    }
+                    continue
+                }
+                let total = frame.best + weight(frame.node)
+                result[frame.node] = total
+                if let parent = stack.indices.last { stack[parent].best = max(stack[parent].best, total) }
+            }
+        }
+        return result
+    }
+}

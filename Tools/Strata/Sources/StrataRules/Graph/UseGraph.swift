@@ -1,0 +1,115 @@
+public import StrataScan
+public import StrataWorkspace
+
+/// Who uses whom by any number of steps, external modules included: the graph behind `why` and behind what must not be reached.
+public struct UseGraph: Sendable {
+    /// A module of the workspace or one from outside.
+    public enum Node: Hashable, Comparable, Sendable {
+        /// A module of the workspace.
+        case module(ModuleID)
+        /// A module of an external package, a system module, or a product that a manifest names.
+        case external(String)
+    }
+
+    /// One step: the strongest evidence for one node using another.
+    public struct Step: Hashable, Sendable {
+        /// The user.
+        public var from: Node
+        /// The used one.
+        public var to: Node
+        /// What shows it.
+        public var evidence: Finding.Evidence
+        /// The file that shows it.
+        public var path: String
+        /// The place in the file.
+        public var position: SourcePosition
+        /// In how many places it is written.
+        public var places: Int
+    }
+
+    /// The steps by user, each list in the order of the used nodes.
+    public let steps: [Node: [Step]]
+    private let names: [ModuleID: String]
+
+    /// Builds the graph.
+    ///
+    /// - Parameter includesTests: whether test targets take part.
+    public init(_ graph: ModuleGraph, includesTests: Bool = true) {
+        var found: [Node: [Node: Step]] = [:]
+        func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
+            guard includesTests || graph.modules[from]?.kind != .test, to != .module(from) else { return }
+            let step = Step(from: .module(from), to: to, evidence: evidence, path: path, position: position, places: 1)
+            guard var known = found[.module(from)]?[to] else {
+                found[.module(from), default: [:]][to] = step
+                return
+            }
+            let places = known.places + 1
+            if known.evidence != .import, evidence == .import { known = step }
+            known.places = places
+            found[.module(from)]?[to] = known
+        }
+        for edge in graph.edges where edge.evidence == .import || edge.evidence == .manifest {
+            add(edge.from, .module(edge.to), edge.evidence, edge.path, edge.position)
+        }
+        for item in graph.imports {
+            if case .module = item.origin { continue }
+            add(item.from, .external(item.declaration.module), .import, item.path, item.declaration.position)
+        }
+        for module in graph.modules.values {
+            for dependency in module.dependencies {
+                guard case .external(let product) = dependency.destination else { continue }
+                let path = graph.packages[module.id.package]?.manifestPath ?? "Package.swift"
+                add(module.id, .external(c99Name(product.name)), .manifest, path, dependency.position)
+            }
+        }
+        steps = found.mapValues { $0.values.sorted { $0.to < $1.to } }
+        names = graph.modules.mapValues(\.name)
+    }
+
+    /// The module's name.
+    public func name(of node: Node) -> String {
+        switch node {
+        case .module(let id): names[id] ?? id.target
+        case .external(let name): name
+        }
+    }
+
+    /// All nodes with a name.
+    public func nodes(named name: String) -> [Node] {
+        let modules = names.filter { $0.value == name }.keys.sorted().map { Node.module($0) }
+        let isUsed = steps.values.contains { $0.contains { $0.to == .external(name) } }
+        return modules + (isUsed ? [.external(name)] : [])
+    }
+
+    /// A shortest way from one of the starts to the first node that is wanted; among ways of the same length imports come before manifests.
+    public func shortest(from starts: [Node], to isWanted: (Node) -> Bool) -> [Step]? {
+        var cameBy: [Node: Step] = [:]
+        var queue = starts
+        var seen = Set(starts)
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            let ordered = (steps[node] ?? []).filter { $0.evidence == .import } + (steps[node] ?? []).filter { $0.evidence != .import }
+            for step in ordered {
+                if isWanted(step.to) {
+                    var way = [step]
+                    while let first = way.first, let previous = cameBy[first.from] { way.insert(previous, at: 0) }
+                    return way
+                }
+                if seen.insert(step.to).inserted {
+                    cameBy[step.to] = step
+                    queue.append(step.to)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The steps whose removal is cheapest, by the number of places to change, so that no way is left.
+    public func cheapestCut(from start: Node, to end: Node) -> [Step] {
+        let all = steps.values.flatMap { $0 }
+        let cut = MinimumCut(all.map { ($0.from, $0.to, $0.places) }).edges(from: start, to: end)
+        return cut.compactMap { edge in steps[edge.from]?.first { $0.to == edge.to } }
+    }
+}

@@ -1,0 +1,161 @@
+import StrataWorkspace
+
+/// Layers for a workspace that has none yet, read off who uses whom.
+///
+/// Packages that lie side by side in one folder become a layer, other packages one each; a workspace of a single package is divided by its
+/// modules. Layers that use each other are ordered so that the fewest imports point up; those are the violations that the proposal shows.
+public struct LayerProposal: Sendable {
+    struct Layer {
+        var name: String
+        /// Path patterns of packages, or names of modules.
+        var members: [String]
+        var isByModule: Bool
+    }
+
+    let layers: [Layer]
+    let roots: [String]
+    let testOnly: [String]
+
+    /// Proposes layers.
+    public init(_ graph: ModuleGraph) {
+        let production = graph.modules.values.filter { $0.kind != .test }.sorted { $0.id < $1.id }
+        let packages = Set(graph.modules.values.map(\.id.package)).sorted()
+        let groups = packages.count > 1 ? Self.groups(of: packages) : [:]
+        let isByModule = packages.count < 2
+        /// Where a module stands: in a folder of packages, or, in a workspace of one package, alone.
+        func place(_ id: ModuleID) -> String { isByModule ? id.target : groups[id.package] ?? id.package }
+        let weights = Self.weights(graph, place)
+        let places = isByModule ? Set(graph.modules.values.map(\.id.target)).sorted() : Set(packages.map { groups[$0] ?? $0 }).sorted()
+        // What is only started and used by nobody is the composition root.
+        let used = Set(weights.keys.map(\.to))
+        let roots = isByModule
+            ? []
+            : places.filter { place in
+                !used.contains(place)
+                    && graph.modules.values.filter({ Self.isIn(place, $0.id, groups) }).allSatisfy { $0.kind == .executable || $0.kind == .test }
+            }
+        let ordered = Self.order(places.filter { !roots.contains($0) }, weights)
+        self.roots = roots.map { $0.isEmpty ? "." : $0 }
+        layers = isByModule ? Self.levels(ordered, weights) : Self.folders(ordered, weights)
+        let names = production.map(\.name)
+        testOnly = ["*Testing", "*TestSupport", "*TestUtils", "*TestHelpers"].filter { pattern in
+            let matches = Set(names.filter { NamePattern(pattern).matches($0) })
+            guard !matches.isEmpty else { return false }
+            // A pattern that production code uses today is no proposal.
+            return !graph.edges.contains { edge in
+                graph.modules[edge.from]?.kind != .test && matches.contains(graph.name(of: edge.to)) && !matches.contains(graph.name(of: edge.from))
+            }
+        }
+    }
+
+    private static func isIn(_ place: String, _ id: ModuleID, _ groups: [String: String]) -> Bool { (groups[id.package] ?? id.package) == place }
+
+    /// The folder of each package that has neighbours; a package at the top of the workspace stands alone.
+    private static func groups(of packages: [String]) -> [String: String] {
+        var result: [String: String] = [:]
+        let parents = Dictionary(grouping: packages.filter { $0.contains("/") }) { $0.split(separator: "/").dropLast().joined(separator: "/") }
+        for (parent, members) in parents where members.count > 1 {
+            // A package inside another package is not its neighbour.
+            guard !packages.contains(parent) else { continue }
+            for member in members { result[member] = parent + "/*" }
+        }
+        return result
+    }
+
+    private struct Pair: Hashable {
+        var from: String
+        var to: String
+    }
+
+    /// How many edges lead from one place to another; tests do not decide who stands above.
+    private static func weights(_ graph: ModuleGraph, _ place: (ModuleID) -> String) -> [Pair: Int] {
+        var weights: [Pair: Int] = [:]
+        for edge in graph.edges where edge.evidence != .reexport {
+            let pair = Pair(from: place(edge.from), to: place(edge.to))
+            guard pair.from != pair.to else { continue }
+            let isTest = graph.modules[edge.from]?.kind == .test
+            weights[pair, default: 0] += isTest ? 1 : 100
+        }
+        return weights
+    }
+
+    /// The places from the top, after the cheapest edges that close circles are taken away.
+    private static func order(_ places: [String], _ weights: [Pair: Int]) -> [String] {
+        typealias Edge = FeedbackEdges<String>.Edge
+        let costs = Dictionary(uniqueKeysWithValues: weights.map { (Edge(from: $0.key.from, to: $0.key.to), $0.value) })
+        let removed = Set(FeedbackEdges.cheapest(costs))
+        let edges = costs.keys.filter { !removed.contains($0) && places.contains($0.from) && places.contains($0.to) }
+        var left = places
+        var ordered: [String] = []
+        while !left.isEmpty {
+            // Of those that nobody left uses, the one with the first name; in a circle that is left all the same, simply the first.
+            let next = left.first { place in !edges.contains { $0.to == place && left.contains($0.from) } } ?? left[0]
+            ordered.append(next)
+            left.removeAll { $0 == next }
+        }
+        return ordered
+    }
+
+    private static func folders(_ ordered: [String], _ weights: [Pair: Int]) -> [Layer] {
+        var names: Set<String> = []
+        return ordered.map { place in
+            let parts = place.split(separator: "/").filter { $0 != "*" }
+            var name = parts.last.map { $0.lowercased() } ?? "root"
+            if !names.insert(name).inserted {
+                name = parts.joined(separator: "-").lowercased()
+                names.insert(name)
+            }
+            return Layer(name: name, members: [place.isEmpty ? "." : place], isByModule: false)
+        }
+    }
+
+    /// The modules of one package by their longest way down: what uses nothing is at the bottom.
+    private static func levels(_ ordered: [String], _ weights: [Pair: Int]) -> [Layer] {
+        let places = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($0.element, $0.offset) })
+        var levels: [String: Int] = [:]
+        for module in ordered.reversed() {
+            let used = weights.keys.filter { $0.from == module && (places[$0.to] ?? 0) > (places[module] ?? 0) }
+            levels[module] = (used.compactMap { levels[$0.to] }.max() ?? -1) + 1
+        }
+        let top = levels.values.max() ?? 0
+        return (0...top).reversed().compactMap { level in
+            let members = levels.filter { $0.value == level }.keys.sorted()
+            guard !members.isEmpty else { return nil }
+            let name = top == 0 ? "modules" : level == top ? "top" : level == 0 ? "foundation" : "level-\(level)"
+            return Layer(name: name, members: members, isByModule: true)
+        }
+    }
+
+    /// The configuration's text.
+    ///
+    /// - Parameter baseline: the baseline file that belongs to it, if there is one.
+    public func yaml(baseline: String? = nil) -> String {
+        var lines = [
+            "# Proposed by 'strata init' from who uses whom today. Layers are listed top first; each may use",
+            "# every lower one unless 'uses:' names some. Give the layers names, and reasons with 'because:'.",
+            "layers:",
+        ]
+        for layer in layers {
+            lines.append("  - name: \(Self.quoted(layer.name))")
+            let list = layer.members.map(Self.quoted)
+            let key = layer.isByModule ? "modules" : "packages"
+            let line = "    \(key): [\(list.joined(separator: ", "))]"
+            lines += line.count <= 120 ? [line] : ["    \(key):"] + list.map { "      - \($0)" }
+        }
+        if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
+        if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
+        if let baseline { lines.append("baseline: \(Self.quoted(baseline))") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A YAML scalar; what is not plain is quoted.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+                || byte == 0x2F || byte == 0x2E
+        }
+        let isWord = !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased()) && text.first?.isLetter == true
+        if isPlain && isWord { return text }
+        return "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+    }
+}

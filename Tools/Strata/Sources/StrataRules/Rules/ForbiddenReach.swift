@@ -1,0 +1,84 @@
+import StrataWorkspace
+
+/// A module is reached, by whatever route, from where the configuration forbids it.
+struct ForbiddenReach: Rule {
+    let identifier = "forbidden-reach"
+    let summary = "What 'reach:' keeps apart is not connected by any route, however long."
+    let rationale = """
+        Layers say who may use whom directly. Some things must not be reached at all: a screen that pulls in a database through three harmless
+        modules links, starts and ships it all the same.
+        """
+    let remedy = "Cut the chain where it is cheapest: hand the last module in from the composition root instead of importing it."
+    let needsConfiguration = true
+
+    private static let rule = "reach: [{from: [presentation], to: [GRDB], because: screens start without a database}]"
+
+    var examples: [RuleExample] {
+        [
+            .bad("through the facade and a service", findings: 1) {
+                $0.configure(Self.rule)
+                $0.use("DatabaseKit", in: "FinanceAPI")
+            },
+            .bad("directly, by a manifest entry alone", findings: 1) {
+                $0.configure(Self.rule)
+                $0.declare("grdb.swift/GRDB", in: "UserScreens")
+            },
+            .bad("a module of the workspace, from one module", findings: 1) {
+                $0.configure("reach: [{from: InsuranceService, to: CacheKit}]")
+                $0.use("FinanceService", in: "InsuranceService")
+                $0.use("CacheKit", in: "FinanceService")
+            },
+            .bad("a system module", findings: 1) {
+                $0.configure("reach: [{from: [presentation], to: [Glibc]}]")
+                $0.importing("import Glibc", in: "FinanceAPI")
+            },
+            .good("the composition root alone reaches it") { $0.configure(Self.rule) },
+            .good("only a test reaches it") {
+                $0.configure(Self.rule)
+                $0.use("DatabaseKit", in: "FinanceScreensTests")
+            },
+            .good("the route is never compiled") {
+                $0.configure(Self.rule)
+                $0.importing("#if false\nimport DatabaseKit\n#endif", in: "FinanceAPI")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        guard !context.configuration.reach.isEmpty else { return [] }
+        let uses = UseGraph(context.graph, includesTests: false)
+        return context.configuration.reach.flatMap { rule in
+            let starts = context.workspace.modules.filter { module in
+                module.kind != .test && !context.policy.isTestOnly(module.id)
+                    && rule.from.contains { ExternalAllowList.matches($0.value, module.id, context) }
+            }
+            return starts.flatMap { module in
+                rule.to.compactMap { target in finding(rule, from: module, to: target.value, uses, context) }
+            }
+        }
+    }
+
+    private func finding(
+        _ rule: Configuration.ReachRule, from module: WorkspaceModule, to target: String, _ uses: UseGraph, _ context: RuleContext
+    ) -> Finding? {
+        let start = UseGraph.Node.module(module.id)
+        let way = uses.shortest(from: [start]) { node in
+            switch node {
+            case .module(let id): return ExternalAllowList.matches(target, id, context)
+            case .external(let name): return NamePattern(target).matches(name)
+            }
+        }
+        guard let way, let first = way.first, let last = way.last else { return nil }
+        let cut = uses.cheapestCut(from: start, to: last.to).map { step in
+            "\(uses.name(of: step.from)) → \(uses.name(of: step.to)) (\(step.places == 1 ? "1 place" : "\(step.places) places"))"
+        }
+        let end = uses.name(of: last.to)
+        let count = way.count == 1 ? "directly" : "in \(way.count) steps"
+        return Finding(
+            rule: identifier, path: first.path, position: first.position, from: module.name, to: end, evidence: first.evidence,
+            chain: ([first.from] + way.map(\.to)).map(uses.name(of:)),
+            steps: way.map { .init(path: $0.path, position: $0.position, evidence: $0.evidence) },
+            message: "\(context.describe(module.id)) reaches \(end) \(count)", because: rule.because,
+            fix: "the cheapest cut is \(cut.joined(separator: " and ")); hand in from the composition root what is needed there")
+    }
+}

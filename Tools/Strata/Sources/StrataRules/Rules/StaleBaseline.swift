@@ -1,0 +1,51 @@
+import StrataScan
+
+/// An entry of the baseline that no violation needs any more.
+struct StaleBaseline: Rule {
+    let identifier = "stale-baseline"
+    let summary = "Every entry of the baseline meets as many violations as it counts."
+    let rationale = """
+        A baseline may only shrink. An entry that outlives its violation lets the next one of the same kind pass unseen.
+        """
+    let remedy = "Run 'strata baseline --shrink-only', which takes stale entries out and adds none."
+    let needsConfiguration = false
+    let reviewsExceptions = true
+
+    private static let file = "Packages/MicroServices/Network/Sources/NetworkKit/NetworkKit.swift"
+    private static let entry = "# strata baseline 1\nsibling-import\tNetworkKit\tCacheKit\t\(file)\t"
+
+    var examples: [RuleExample] {
+        [
+            .bad("the violation is gone", findings: 1) { $0.know(Self.entry + "1\n") },
+            .bad("there were more of them", findings: 1) {
+                $0.know(Self.entry + "2\n")
+                $0.importing("import CacheKit", in: "NetworkKit")
+            },
+            .bad("another module is used than the entry says", findings: 1) {
+                $0.know(Self.entry + "1\n")
+                $0.importing("import DatabaseKit", in: "NetworkKit")
+            },
+            .good("the violation is there") {
+                $0.know(Self.entry + "1\n")
+                $0.importing("import CacheKit", in: "NetworkKit")
+            },
+            .good("the file moved within its module") {
+                $0.know(Self.entry.split(separator: "NetworkKit.swift").joined(separator: "Old/Client.swift") + "1\n")
+                $0.importing("import CacheKit", in: "NetworkKit")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        guard let baseline = context.baseline else { return [] }
+        return context.staleEntries.map { entry in
+            let names = [entry.from, entry.to].filter { !$0.isEmpty }.joined(separator: " → ")
+            let count = entry.count == 1 ? "a violation" : "\(entry.count) violations"
+            return Finding(
+                rule: identifier, path: baseline.file, position: SourcePosition(line: entry.line, column: 1),
+                from: entry.from.isEmpty ? nil : entry.from, to: entry.to.isEmpty ? nil : entry.to, evidence: .configuration,
+                message: "the baseline knows \(count) of \(entry.rule)\(names.isEmpty ? "" : " (\(names))") in \(entry.path) that is not there",
+                fix: "run 'strata baseline --shrink-only'")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+public import StrataScan
+
+/// What was read of one package, in a form that can be kept and put together with that of others.
+///
+/// Facts depend on the package's own files, the toolchain and the exclusions, on no other package and on no absolute path: so they can be
+/// kept by content, and made by many machines at the same time.
+public struct PackageFacts: Codable, Hashable, Sendable {
+    /// The version of the format; facts of another version are refused.
+    public static let currentFormat = 1
+
+    /// One target's sources.
+    struct Module: Codable, Hashable, Sendable {
+        var target: String
+        var kind: WorkspaceModule.Kind
+        var importNames: [String]
+        var directory: String?
+        var files: [SourceFile]
+    }
+
+    /// The modules of an external product.
+    struct Product: Codable, Hashable, Sendable {
+        var product: ExternalProduct
+        var modules: ExternalModules
+    }
+
+    let format: Int
+    /// The package's folder, relative to the workspace.
+    public let directory: String
+    let manifest: PackageManifest
+    let manifestText: String
+    let modules: [Module]
+    let products: [Product]
+
+    /// Takes the facts of the only package of a workspace.
+    ///
+    /// - Parameters:
+    ///   - workspace: what was read, without problems.
+    ///   - tree: its files.
+    /// - Throws: `WorkspaceError` when something could not be read.
+    public init(_ workspace: Workspace, tree: any FileTree) throws(WorkspaceError) {
+        if let problem = workspace.problems.first { throw problem }
+        guard let package = workspace.packages.first else { throw .noPackages(".") }
+        format = Self.currentFormat
+        directory = package.directory
+        manifestText = String(decoding: try tree.contents(of: package.manifestPath), as: UTF8.self)
+        var manifest = package.manifest
+        // Where this machine keeps the workspace is nobody else's business.
+        let root = tree.absolutePath(of: "") ?? ""
+        for index in manifest.dependencies.indices {
+            guard case .path(let path) = manifest.dependencies[index].source else { continue }
+            manifest.dependencies[index].source = .path(Self.relative(path, to: root))
+        }
+        self.manifest = manifest
+        modules = package.modules.map { module in
+            Module(
+                target: module.id.target, kind: module.kind, importNames: module.importNames, directory: module.directory, files: module.files)
+        }
+        products = workspace.externalProducts.sorted { $0.key < $1.key }.map { Product(product: $0.key, modules: $0.value) }
+    }
+
+    private static func relative(_ path: String, to root: String) -> String {
+        if path == root { return "/" }
+        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : path
+    }
+
+    /// Reads facts.
+    ///
+    /// - Throws: `WorkspaceError` when the bytes are no facts of this version.
+    public init(json: [UInt8], path: String) throws(WorkspaceError) {
+        struct Header: Codable { var format: Int }
+        do {
+            let format = try JSONDecoder().decode(Header.self, from: Data(json)).format
+            guard format == Self.currentFormat else {
+                throw WorkspaceError.unreadableFacts(path, reason: "their format is \(format), this strata reads \(Self.currentFormat)")
+            }
+            self = try JSONDecoder().decode(PackageFacts.self, from: Data(json))
+        } catch let error as WorkspaceError {
+            throw error
+        } catch let DecodingError.dataCorrupted(context), let DecodingError.keyNotFound(_, context), let DecodingError.typeMismatch(_, context),
+            let DecodingError.valueNotFound(_, context)
+        {
+            let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw .unreadableFacts(path, reason: place.isEmpty ? "this is not JSON" : "'\(place)' is missing or of another kind")
+        } catch {
+            throw .unreadableFacts(path, reason: "this is not JSON")
+        }
+    }
+
+    /// The facts as JSON, the same bytes on every machine.
+    public var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // What is encoded here holds texts, numbers and flags only, which cannot fail.
+        return (try? encoder.encode(self)).map { [UInt8]($0) + [0x0A] } ?? []
+    }
+}
+
+extension Workspace {
+    /// Puts a workspace together from the facts of its packages.
+    ///
+    /// - Parameters:
+    ///   - facts: one a package; two of the same folder are a problem.
+    ///   - matrix: the configurations in which `#if` is decided.
+    ///   - exclusionCount: how many exclusions there are: whether they match anything was seen when the facts were made.
+    public init(facts: [PackageFacts], matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix, exclusionCount: Int = 0) {
+        self.init(usedExclusions: Set(0..<exclusionCount))
+        var seen: Set<String> = []
+        for facts in facts.sorted(by: { $0.directory < $1.directory }) {
+            guard seen.insert(facts.directory).inserted else {
+                problems.append(.unreadableFacts(joinPath(facts.directory, "Package.swift"), reason: "two files hold facts of this package"))
+                continue
+            }
+            var package = WorkspacePackage(
+                directory: facts.directory, manifest: facts.manifest, text: ManifestText(Array(facts.manifestText.utf8)), modules: [])
+            let targets = Dictionary(facts.manifest.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            for module in facts.modules {
+                guard let target = targets[module.target] else { continue }
+                package.modules.append(
+                    WorkspaceModule(
+                        id: ModuleID(package: facts.directory, target: module.target), name: c99Name(module.target),
+                        importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files, dependencies: [],
+                        position: package.text.position(ofTarget: module.target),
+                        configurations: matrix.map { $0.refined(by: target, of: facts.manifest) }))
+            }
+            packages.append(package)
+            for product in facts.products { externalProducts[product.product] = product.modules }
+        }
+        if packages.isEmpty { problems.append(.noPackages(".")) }
+        // In facts, the workspace is the root of all paths.
+        let resolver = DependencyResolver(
+            packages: Dictionary(packages.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first }),
+            absolutePath: { "/" + $0 })
+        resolver.resolve(in: &self)
+    }
+}

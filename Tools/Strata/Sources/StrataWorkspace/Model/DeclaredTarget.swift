@@ -1,0 +1,54 @@
+public import StrataScan
+
+/// Sources without a manifest, such as those of an Xcode project: a folder, and the module that is made of it.
+public struct DeclaredTarget: Hashable, Sendable {
+    /// What kind of code it is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case library
+        case executable
+        case test
+    }
+
+    /// The module's name.
+    public var module: String
+
+    /// The folder, relative to the workspace.
+    public var path: String
+
+    /// What kind of code it is.
+    public var kind: Kind
+
+    /// Where it is declared.
+    public var position: SourcePosition
+
+    /// Makes a target from its facts.
+    public init(module: String, path: String, kind: Kind = .library, position: SourcePosition = SourcePosition(line: 1, column: 1)) {
+        self.module = module
+        self.path = joinPath("", path)
+        self.kind = kind
+        self.position = position
+    }
+}
+
+extension WorkspacePackage {
+    /// A package of nothing but this target.
+    ///
+    /// - Parameters:
+    ///   - file: the configuration that declares it.
+    ///   - packages: the folders of real packages; what lies in one of them is not this target's.
+    init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
+        let kind: PackageManifest.Target.Kind =
+            switch target.kind {
+            case .library: .regular
+            case .executable: .executable
+            case .test: .test
+            }
+        let prefix = target.path.isEmpty ? "" : target.path + "/"
+        let excluded = packages.filter { $0.hasPrefix(prefix) && $0 != target.path }.map { String($0.dropFirst(prefix.count)) }
+        let only = PackageManifest.Target(
+            name: target.module, kind: kind, path: ".", exclude: excluded, sources: nil, dependencies: [], settings: [])
+        let manifest = PackageManifest(
+            name: target.module, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [only])
+        self.init(directory: target.path, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: file)
+    }
+}
