@@ -31,17 +31,15 @@ struct CompareCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "List the files that were refused, and the facts.")
     var verbose = false
 
+    mutating func validate() throws {
+        guard programs >= 0, limit >= 0 else { throw ValidationError("--programs and --limit must not be negative") }
+    }
+
     mutating func run() throws {
-        let work = FileManager.default.temporaryDirectory.appending(path: "strata-oracle-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: work) }
-        do {
-            let report = try makeReport(OracleRun(workFolder: work))
+        try withWorkFolder { folder in
+            let report = try makeReport(OracleRun(workFolder: folder))
             show(report)
             if report.exitCode != 0 { throw ExitCode(report.exitCode) }
-        } catch let error as OracleError {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            throw ExitCode(2)
         }
     }
 

@@ -78,7 +78,7 @@ extension ProgramWriter {
         case 8 where acrossLines && mayNest():
             writeClosure()
             put("()")
-        case 9: put(pick(["\\.import", "\\Outer.struct?.value", "#line", "#file", "#selector(run)", "#colorful(1, \"import Trap\")"]))
+        case 9: put(pick(["\\.import", "\\Outer.struct?.value", "#fileID", "#file", "#selector(run)", "#colorful(1, \"import Trap\")"]))
         case 10: put(pick(["x ? y : z", "x as? Int", "try? await f()", "!x", "-x", "x ?? y", "x...", "...x", "a <+> b", "^^^x", "a +/* + */ b"]))
         case 11:
             put("[")
@@ -117,6 +117,7 @@ extension ProgramWriter {
     }
 
     private mutating func writeRegex(acrossLines: Bool) {
+        guard interpolationDepth == 0 else { return put(pick(["#/import Trap/#", "#/a/b/#", "#/[a-z]{2}/#"])) }
         switch number(0...4) {
         case 0 where hasBareRegexes: put(pick(["/import Trap/", "/\\/\\*/", "/[\"]+/", "/(a|b{2})*/", "/\\{struct \\}/"]))
         case 1 where hasBareRegexes: put("f(\(pick(["/\"/", "/'[a-z]/", "/x\\/\\//"])), 1)")

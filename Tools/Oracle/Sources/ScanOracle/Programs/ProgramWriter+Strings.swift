@@ -37,8 +37,10 @@ extension ProgramWriter {
         case 4 where isMultiline: put(pick(["\"x", "\"\" ", "\" \"x", "'\"'"]))
         case 5 where mayNest(), 6 where mayNest():
             put("\\\(hashes)(")
+            interpolationDepth += 1
             gap()
             writeExpression(acrossLines: isMultiline)
+            interpolationDepth -= 1
             if chance(10) { put(", import: 1") }
             put(")")
         default: put(pick(traps))

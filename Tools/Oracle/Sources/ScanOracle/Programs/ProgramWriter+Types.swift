@@ -4,8 +4,8 @@ extension ProgramWriter {
             "@frozen", "@available(iOS 15, *)", "@available(*, deprecated, message: \"import Trap\")", "@MainActor", "@objc(trap:)",
             "@Wrapper", "@Wrapper(text: \"} struct Trap {\")", "@dynamicMemberLookup", "@Outer.Inner", "@Generic<Int>",
         ]
-        for _ in 0..<(chance(25) ? number(1...2) : 0) {
-            put(pick(attributes))
+        for attribute in attributes where chance(5) {
+            put(attribute)
             space(acrossLines: true)
         }
     }

@@ -42,6 +42,9 @@ package struct ProgramWriter: Sendable {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
 
+    /// How many interpolations are open. The compiler looks for the end of one without knowing regular expressions.
+    var interpolationDepth = 0
+
     /// Whether something that holds other things may be written; pays for it.
     mutating func mayNest() -> Bool {
         guard budget > 0 else { return false }
@@ -149,8 +152,9 @@ package struct ProgramWriter: Sendable {
     }
 
     private mutating func writeImport() {
-        for _ in 0..<(chance(30) ? number(1...2) : 0) {
-            put(pick(["@testable", "@preconcurrency", "@_exported", "@_spi(Hidden)", "@_implementationOnly", "@_weakLinked", "@_spi( Inner )"]))
+        let attributes = ["@testable", "@preconcurrency", "@_exported", "@_spi(Hidden)", "@_implementationOnly", "@_weakLinked", "@_spi( Inner )"]
+        for attribute in attributes where chance(5) {
+            put(attribute)
             space(acrossLines: true)
         }
         if chance(20) {
@@ -177,24 +181,32 @@ package struct ProgramWriter: Sendable {
     /// An `#if` tree around items that one call of `item` writes.
     mutating func writeConditional(_ item: (inout ProgramWriter) -> Void) {
         guard mayNest() else { return }
+        endLine()
         put("#if \(condition(depth: 0))")
         if chance(10) { put(" // \"import Trap") }
         endLine()
-        for _ in 0..<number(0...2) { item(&self) }
+        writeBranch(item)
         endLine()
         for _ in 0..<(chance(30) ? number(1...2) : 0) {
             put("#elseif \(condition(depth: 0))\(newline)")
-            for _ in 0..<number(0...2) { item(&self) }
+            writeBranch(item)
             endLine()
         }
         if chance(40) {
             put(chance(10) ? "#else /* import Trap */" : "#else")
             endLine()
-            for _ in 0..<number(0...2) { item(&self) }
+            writeBranch(item)
             endLine()
         }
         put("#endif")
         endLine()
+    }
+
+    private mutating func writeBranch(_ item: (inout ProgramWriter) -> Void) {
+        for _ in 0..<number(0...2) {
+            item(&self)
+            endLine()
+        }
     }
 
     private mutating func condition(depth: Int) -> String {
@@ -214,6 +226,6 @@ package struct ProgramWriter: Sendable {
 
     private mutating func operand(_ depth: Int) -> String {
         let inner = condition(depth: depth + 1)
-        return inner.contains(" ") || chance(10) ? "(\(inner))" : inner
+        return inner.contains(" ") || inner.hasPrefix("!") || chance(10) ? "(\(inner))" : inner
     }
 }
