@@ -44,8 +44,8 @@ import Testing
     }
 
     @Test func outcome_whenOneFileOfAGroupIsRefused_comparesTheOthers() throws {
-        let files = ["a", "b", "c", "d", "e"].map { file($0, "import M") }
-        let found = try outcome(files, lists: ["a": ["M"], "b": ["M"], "d": ["M"], "e": []])
+        let files = ["a", "b", "c", "d", "e"].map { file($0, "import M\($0)") }
+        let found = try outcome(files, lists: ["a": ["Ma"], "b": ["Mb"], "d": ["Md"], "e": []])
         #expect(found.refused == ["c"])
         #expect(found.compared == ["a", "b", "d", "e"])
         #expect(found.differences.map(\.file) == ["e"])

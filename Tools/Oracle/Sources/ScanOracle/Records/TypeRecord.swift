@@ -34,7 +34,7 @@ package struct TypeRecord: ComparedRecord, Hashable {
     /// The enclosing `#if` clauses from outside in.
     package var conditions: [String]
 
-    /// Whether it stands inside a function's body, a closure or an accessor.
+    /// Whether a function's body, a closure or an accessor stands between it and the type around it, or the file.
     package var isLocal: Bool
 
     package var fields: [RecordField] {

@@ -1,6 +1,7 @@
 package import Foundation
 import StrataScan
 import SwiftParser
+import SwiftSyntax
 
 /// How fast files are read by each reader, on one core, in one process, after a warm-up.
 package struct SpeedTable: Sendable {

@@ -8,7 +8,8 @@ final class RecordVisitor: SyntaxVisitor {
     private let converter: SourceLocationConverter
     private var conditions: [BuildCondition] = []
     private var nesting: [String] = []
-    private var bodyDepth = 0
+    /// The open bodies of functions, closures and accessors inside each enclosing type; the first count is the file's.
+    private var bodyDepths = [0]
 
     init(converter: SourceLocationConverter) {
         self.converter = converter
@@ -75,26 +76,33 @@ final class RecordVisitor: SyntaxVisitor {
         return .visitChildren
     }
 
-    override func visitPost(_ node: StructDeclSyntax) { nesting.removeLast() }
-    override func visitPost(_ node: ClassDeclSyntax) { nesting.removeLast() }
-    override func visitPost(_ node: EnumDeclSyntax) { nesting.removeLast() }
-    override func visitPost(_ node: ActorDeclSyntax) { nesting.removeLast() }
-    override func visitPost(_ node: ProtocolDeclSyntax) { nesting.removeLast() }
-    override func visitPost(_ node: ExtensionDeclSyntax) { nesting.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) { leave() }
+    override func visitPost(_ node: ClassDeclSyntax) { leave() }
+    override func visitPost(_ node: EnumDeclSyntax) { leave() }
+    override func visitPost(_ node: ActorDeclSyntax) { leave() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
     // Function bodies, closures and accessors: what is declared in them is local.
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enterBody() }
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterBody() }
     override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterBody() }
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { enterBody() }
-    override func visitPost(_ node: CodeBlockSyntax) { bodyDepth -= 1 }
-    override func visitPost(_ node: ClosureExprSyntax) { bodyDepth -= 1 }
-    override func visitPost(_ node: AccessorBlockSyntax) { bodyDepth -= 1 }
-    override func visitPost(_ node: SwitchExprSyntax) { bodyDepth -= 1 }
+    override func visitPost(_ node: CodeBlockSyntax) { leaveBody() }
+    override func visitPost(_ node: ClosureExprSyntax) { leaveBody() }
+    override func visitPost(_ node: AccessorBlockSyntax) { leaveBody() }
+    override func visitPost(_ node: SwitchExprSyntax) { leaveBody() }
 
     private func enterBody() -> SyntaxVisitorContinueKind {
-        bodyDepth += 1
+        bodyDepths[bodyDepths.count - 1] += 1
         return .visitChildren
+    }
+
+    private func leaveBody() { bodyDepths[bodyDepths.count - 1] -= 1 }
+
+    private func leave() {
+        nesting.removeLast()
+        bodyDepths.removeLast()
     }
 
     private func enter(
@@ -103,6 +111,7 @@ final class RecordVisitor: SyntaxVisitor {
     ) -> SyntaxVisitorContinueKind {
         record(node, kind, keyword, name, inheritance)
         nesting.append(types[types.count - 1].name)
+        bodyDepths.append(0)
         return .visitChildren
     }
 
@@ -116,7 +125,7 @@ final class RecordVisitor: SyntaxVisitor {
                 position: position(of: keyword), kind: kind, name: name.as(TokenSyntax.self).map(unescaped) ?? compactText(name),
                 namePosition: position(of: name), nesting: nesting, access: modifiers.access, modifiers: modifiers.others,
                 attributes: attributes(node.attributes), inheritedTypes: inheritance?.inheritedTypes.map { compactText($0.type) } ?? [],
-                conditions: conditions.map(\.description), isLocal: bodyDepth > 0))
+                conditions: conditions.map(\.description), isLocal: bodyDepths[bodyDepths.count - 1] > 0))
     }
 
     private func position(of node: some SyntaxProtocol) -> SourcePosition {
