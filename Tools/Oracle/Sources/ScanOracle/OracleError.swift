@@ -23,7 +23,8 @@ extension OracleError: CustomStringConvertible {
     package var description: String {
         switch code {
         case .compilerMissing: "There is no Swift compiler to compare with: put swiftc on PATH."
-        case .nothingToCompare: "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders."
+        case .nothingToCompare:
+            "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders."
         case .unreadable(let path): "\(path) cannot be read: name a folder that exists."
         }
     }

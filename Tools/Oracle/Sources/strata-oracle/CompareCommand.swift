@@ -55,7 +55,9 @@ struct CompareCommand: ParsableCommand {
     private func show(_ report: OracleReport) {
         if verbose {
             for facts in FactSet.all { print("\(facts.name): \(facts.compilerArguments.joined(separator: " "))") }
-            for refused in report.refused { print("\(refused.path): refused by the compiler (\(refused.factSets.joined(separator: ", ")))") }
+            for refused in report.refused {
+                print("\(refused.path): refused by the compiler (\(refused.factSets.joined(separator: ", ")))")
+            }
             for file in report.withErrors { print("\(file): swift-syntax finds errors") }
             print("our configuration alone leaves \(report.undecided.count) of \(report.undecided.of) imports undecided")
         }

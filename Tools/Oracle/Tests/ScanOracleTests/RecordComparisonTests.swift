@@ -13,7 +13,8 @@ import Testing
 
     private var someType: TypeRecord {
         TypeRecord(
-            position: place, kind: "struct", name: "T", namePosition: SourcePosition(line: 3, column: 12), nesting: ["Outer"], access: "public",
+            position: place, kind: "struct", name: "T", namePosition: SourcePosition(line: 3, column: 12), nesting: ["Outer"],
+            access: "public",
             modifiers: ["final"], attributes: ["@frozen"], inheritedTypes: ["Sendable"], conditions: ["DEBUG"], isLocal: false)
     }
 

@@ -38,7 +38,8 @@ import Testing
 
     @Test func run_overGoodAndBrokenFiles_comparesTheGoodOnes() throws {
         let files = [
-            "a/A.swift": "import A\nstruct S: P { enum E {} }", "a/B.swift": "#if DEBUG\nimport B\n#endif\nextension S {}", "c/C.swift": "struct {",
+            "a/A.swift": "import A\nstruct S: P { enum E {} }", "a/B.swift": "#if DEBUG\nimport B\n#endif\nextension S {}",
+            "c/C.swift": "struct {",
         ]
         try withFolder(files) { folder in
             var report = OracleReport()
@@ -67,7 +68,8 @@ import Testing
         #expect(report.exitCode == 0)
         report.differences = [difference]
         #expect(
-            report.receipt == "compared 3,636 files with the compiler under 2 sets of facts (1 refused), 3,631 with swift-syntax (2 with errors): "
+            report.receipt
+                == "compared 3,636 files with the compiler under 2 sets of facts (1 refused), 3,631 with swift-syntax (2 with errors): "
                 + "8,394 imports 0 differences, 1,234,567 types 1 difference; 10,000 generated programs 0 differences")
     }
 

@@ -6,13 +6,15 @@ import Testing
 @Suite struct SyntaxReadingTests {
     @Test func imports_carryEveryFact() {
         let reading = SyntaxReading(
-            "#if DEBUG && os(Linux) || !X\n#elseif canImport(A, _version: 2)\n @_spi( S ) public /**/ import struct `A` . B\n#else\nimport C\n#endif")
+            "#if DEBUG && os(Linux) || !X\n#elseif canImport(A, _version: 2)\n @_spi( S ) public /**/ import struct `A` . B\n#else\nimport C\n#endif"
+        )
         #expect(!reading.hasError)
         let chain = "!((DEBUG && os(Linux)) || !X)"
         #expect(
             reading.imports == [
                 ImportRecord(
-                    position: SourcePosition(line: 3, column: 25), path: ["A", "B"], kind: "struct", attributes: ["@_spi(S)"], access: "public",
+                    position: SourcePosition(line: 3, column: 25), path: ["A", "B"], kind: "struct", attributes: ["@_spi(S)"],
+                    access: "public",
                     conditions: ["\(chain) && canImport(A,_version:2)"]),
                 ImportRecord(
                     position: SourcePosition(line: 5, column: 1), path: ["C"], kind: "module", attributes: [], access: nil,

@@ -96,13 +96,15 @@ package struct CompilerComparison: Sendable {
             let claim = declaration.isActive(in: facts.configuration)
             if truth == .unknown {
                 outcome.differences.append(
-                    difference(file, declaration.position, "import", "conditions", ours: condition(declaration), theirs: "accepts the file"))
+                    difference(file, declaration.position, "import", "conditions", ours: condition(declaration), theirs: "accepts the file")
+                )
             } else if claim == .unknown {
                 outcome.undecided += 1
             } else if claim != truth {
                 outcome.differences.append(
                     difference(
-                        file, declaration.position, "import", "activity", ours: "\(claim) for \(condition(declaration))", theirs: "\(truth)"))
+                        file, declaration.position, "import", "activity", ours: "\(claim) for \(condition(declaration))", theirs: "\(truth)"
+                    ))
             }
         }
     }

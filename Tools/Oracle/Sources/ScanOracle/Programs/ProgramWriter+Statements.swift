@@ -30,7 +30,8 @@ extension ProgramWriter {
         case 9: writeType(isMember: false, isLocal: true)
         case 10: writeFunction(isLocal: true)
         case 11: writeConditional { $0.writeStatement() }
-        case 12: put(pick(["x.import", "`import`()", "self.class.struct", "x.protocol = .enum", "f(import: 1, struct: 2)", "x = .extension"]))
+        case 12:
+            put(pick(["x.import", "`import`()", "self.class.struct", "x.protocol = .enum", "f(import: 1, struct: 2)", "x = .extension"]))
         case 13: writeComment()
         case 14:
             put("return ")
@@ -70,7 +71,11 @@ extension ProgramWriter {
     mutating func writeExpression(acrossLines: Bool) {
         switch number(0...17) {
         case 0...4: writeString(acrossLines: acrossLines)
-        case 5: put(pick(["x / y", "x/y/z", "(x) / (y) / z", "a[0] / b / c", "f(x) /* / */ / 2", "1 / 2.5 / 0x1F", "x! / y!", "a /*import*/ / b"]))
+        case 5:
+            put(
+                pick([
+                    "x / y", "x/y/z", "(x) / (y) / z", "a[0] / b / c", "f(x) /* / */ / 2", "1 / 2.5 / 0x1F", "x! / y!", "a /*import*/ / b",
+                ]))
         case 6: writeRegex(acrossLines: acrossLines)
         case 7 where acrossLines && mayNest():
             put("f ")
@@ -79,7 +84,9 @@ extension ProgramWriter {
             writeClosure()
             put("()")
         case 9: put(pick(["\\.import", "\\Outer.struct?.value", "#fileID", "#file", "#selector(run)", "#colorful(1, \"import Trap\")"]))
-        case 10: put(pick(["x ? y : z", "x as? Int", "try? await f()", "!x", "-x", "x ?? y", "x...", "...x", "a <+> b", "^^^x", "a +/* + */ b"]))
+        case 10:
+            put(
+                pick(["x ? y : z", "x as? Int", "try? await f()", "!x", "-x", "x ?? y", "x...", "...x", "a <+> b", "^^^x", "a +/* + */ b"]))
         case 11:
             put("[")
             writeExpression(acrossLines: acrossLines)
@@ -97,11 +104,13 @@ extension ProgramWriter {
             writeExpression(acrossLines: acrossLines)
             put(")")
         case 14 where acrossLines && mayNest():
+            plainDepth += 1
             put("if x { ")
             writeExpression(acrossLines: true)
             put(" } else { ")
             writeExpression(acrossLines: true)
             put(" }")
+            plainDepth -= 1
         default: put(pick(["0", "1_000.5e-3", "nil", "true", "x", "self", "x.y.z", "a[b]", "Generic<Int>()", "a < b"]))
         }
     }
@@ -117,7 +126,7 @@ extension ProgramWriter {
     }
 
     private mutating func writeRegex(acrossLines: Bool) {
-        guard interpolationDepth == 0 else { return put(pick(["#/import Trap/#", "#/a/b/#", "#/[a-z]{2}/#"])) }
+        guard plainDepth == 0 else { return put(pick(["#/import Trap/#", "#/a/b/#", "#/[a-z]{2}/#"])) }
         switch number(0...4) {
         case 0 where hasBareRegexes: put(pick(["/import Trap/", "/\\/\\*/", "/[\"]+/", "/(a|b{2})*/", "/\\{struct \\}/"]))
         case 1 where hasBareRegexes: put("f(\(pick(["/\"/", "/'[a-z]/", "/x\\/y/"])), 1)")

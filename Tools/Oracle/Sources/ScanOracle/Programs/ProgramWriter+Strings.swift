@@ -27,7 +27,8 @@ extension ProgramWriter {
 
     private mutating func writeStringPiece(hashes: String, isMultiline: Bool) {
         let traps = [
-            "import Trap", "struct Trap {", " /* ", " */ ", "//", "#if TRAP", "#endif", "}", "{", ")", "(", "'", "`", "é", "日本", "🏁", "/\\\(hashes)n/", "@",
+            "import Trap", "struct Trap {", " /* ", " */ ", "//", "#if TRAP", "#endif", "}", "{", ")", "(", "'", "`", "é", "日本", "🏁",
+            "/\\\(hashes)n/", "@",
         ]
         switch number(0...9) {
         case 0: put("\\\(hashes)\"")
@@ -37,10 +38,10 @@ extension ProgramWriter {
         case 4 where isMultiline: put(pick(["\"x", "\"\" ", "\" \"x", "'\"'"]))
         case 5 where mayNest(), 6 where mayNest():
             put("\\\(hashes)(")
-            interpolationDepth += 1
+            plainDepth += 1
             gap()
             writeExpression(acrossLines: isMultiline)
-            interpolationDepth -= 1
+            plainDepth -= 1
             if chance(10) { put(", import: 1") }
             put(")")
         default: put(pick(traps))

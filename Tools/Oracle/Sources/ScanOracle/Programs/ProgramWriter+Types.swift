@@ -135,7 +135,9 @@ extension ProgramWriter {
                 writeExpression(acrossLines: true)
             }
         }
-        put(")\(pick(["", " async", " throws", " async throws", " throws(Failure)"]))\(chance(40) ? " -> \(pick(["Int", "[Int]", "any P"]))" : "") ")
+        put(
+            ")\(pick(["", " async", " throws", " async throws", " throws(Failure)"]))\(chance(40) ? " -> \(pick(["Int", "[Int]", "any P"]))" : "") "
+        )
         writeBody()
     }
 

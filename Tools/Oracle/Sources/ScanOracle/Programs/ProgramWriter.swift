@@ -42,8 +42,9 @@ package struct ProgramWriter: Sendable {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
 
-    /// How many interpolations are open. The compiler looks for the end of one without knowing regular expressions.
-    var interpolationDepth = 0
+    /// How many constructs are open whose end the compiler may look for without knowing regular expressions: interpolations, `if`
+    /// expressions, and branches that ask for a version and are not taken.
+    var plainDepth = 0
 
     /// Whether something that holds other things may be written; pays for it.
     mutating func mayNest() -> Bool {
@@ -131,7 +132,8 @@ package struct ProgramWriter: Sendable {
 
     mutating func writeComment() {
         let comments = [
-            "// import Trap", "/* import Trap */", "/* /* \"\"\" */ struct Trap {} */", "/// struct Trap {", "// MARK: - class Trap \"", "/***/",
+            "// import Trap", "/* import Trap */", "/* /* \"\"\" */ struct Trap {} */", "/// struct Trap {", "// MARK: - class Trap \"",
+            "/***/",
             "/**/", "/* // */", "// */ /* \\", "/* #if TRAP */", "// #endif", "//", "/* ' \" ` */",
         ]
         put(pick(comments))
@@ -152,7 +154,9 @@ package struct ProgramWriter: Sendable {
     }
 
     private mutating func writeImport() {
-        let attributes = ["@testable", "@preconcurrency", "@_exported", "@_spi(Hidden)", "@_implementationOnly", "@_weakLinked", "@_spi( Inner )"]
+        let attributes = [
+            "@testable", "@preconcurrency", "@_exported", "@_spi(Hidden)", "@_implementationOnly", "@_weakLinked", "@_spi( Inner )",
+        ]
         for attribute in attributes where chance(5) {
             put(attribute)
             space(acrossLines: true)
@@ -181,6 +185,8 @@ package struct ProgramWriter: Sendable {
     /// An `#if` tree around items that one call of `item` writes.
     mutating func writeConditional(_ item: (inout ProgramWriter) -> Void) {
         guard mayNest() else { return }
+        plainDepth += 1
+        defer { plainDepth -= 1 }
         endLine()
         put("#if \(condition(depth: 0))")
         if chance(10) { put(" // \"import Trap") }
@@ -211,7 +217,8 @@ package struct ProgramWriter: Sendable {
 
     private mutating func condition(depth: Int) -> String {
         let questions = [
-            "DEBUG", "TRACE", "SWIFT_PACKAGE", "GRDBCIPHER", "os(Linux)", "os(macOS)", "canImport(Glibc)", "canImport(Trap)", "swift(>=5.9)",
+            "DEBUG", "TRACE", "SWIFT_PACKAGE", "GRDBCIPHER", "os(Linux)", "os(macOS)", "canImport(Glibc)", "canImport(Trap)",
+            "swift(>=5.9)",
             "swift(>=6)", "compiler(>=6.1)", "compiler(<6)", "arch(x86_64)", "hasFeature(ExistentialAny)", "true", "false",
             "targetEnvironment(simulator)", "canImport(Darwin.C)", "_endian(little)",
         ]

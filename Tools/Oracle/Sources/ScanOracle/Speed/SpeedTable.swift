@@ -48,7 +48,9 @@ package struct SpeedTable: Sendable {
         }
         let scan = CompilerImportScan(facts: FactSet.all[0], workFolder: workFolder)
         let folders = Dictionary(grouping: files, by: \.folder).values.map { $0.map(\.path) }
-        try add("compiler's import scan (\(folders.count) processes)") { for group in folders { sum += try scan.modules(of: group)?.count ?? 0 } }
+        try add("compiler's import scan (\(folders.count) processes)") {
+            for group in folders { sum += try scan.modules(of: group)?.count ?? 0 }
+        }
         precondition(sum >= 0)
     }
 }
@@ -59,7 +61,8 @@ extension SpeedTable: CustomStringConvertible {
         let head = "\(grouped(fileCount)) files, \(grouped(byteCount)) bytes, one core, median"
         let lines = rows.map { row in
             let seconds = Double(row.time.components.seconds) + Double(row.time.components.attoseconds) / 1e18
-            return pad(row.name, 46, isNumber: false) + pad(oneDecimal(seconds * 1000), 12) + pad(oneDecimal(Double(byteCount) / seconds / 1e6), 12)
+            return pad(row.name, 46, isNumber: false) + pad(oneDecimal(seconds * 1000), 12)
+                + pad(oneDecimal(Double(byteCount) / seconds / 1e6), 12)
         }
         return ([head, pad("", 46, isNumber: false) + pad("ms", 12) + pad("MB/s", 12)] + lines).joined(separator: "\n")
     }
