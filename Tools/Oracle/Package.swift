@@ -41,7 +41,6 @@ let package = Package(
             name: "strata-oracle",
             dependencies: [
                 "ScanOracle",
-                .product(name: "StrataScan", package: "Strata"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + syntaxSearch),
