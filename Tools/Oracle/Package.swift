@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The toolchain carries swift-syntax already built for its macros. Its folder, where named, spares a sample the build of the package.
+let builtSyntax = Context.environment["ORACLE_SWIFT_SYNTAX"].flatMap { $0.isEmpty ? nil : $0 }
+let syntaxPackages: [Package.Dependency] =
+    builtSyntax == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")] : []
+let syntaxProducts: [Target.Dependency] =
+    builtSyntax == nil
+    ? [.product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax")] : []
+let syntaxSearch: [SwiftSetting] = builtSyntax.map { [.unsafeFlags(["-I", $0])] } ?? []
+let syntaxLibraries: [LinkerSetting] =
+    builtSyntax.map { folder in
+        let place = ["-L", folder, "-L", "\(folder)/compiler", "-Xlinker", "-rpath", "-Xlinker", folder]
+        return [.unsafeFlags(place), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax")]
+    } ?? []
+
+let package = Package(
+    name: "Oracle",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "strata-oracle", targets: ["strata-oracle"])
+    ],
+    dependencies: [
+        .package(path: "../Strata"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ] + syntaxPackages,
+    targets: [
+        .target(
+            name: "ScanOracle",
+            dependencies: [.product(name: "StrataScan", package: "Strata")] + syntaxProducts,
+            swiftSettings: strict + syntaxSearch,
+            linkerSettings: syntaxLibraries),
+        .executableTarget(
+            name: "strata-oracle",
+            dependencies: [
+                "ScanOracle",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict + syntaxSearch),
+        .testTarget(
+            name: "ScanOracleTests",
+            dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],
+            swiftSettings: strict + syntaxSearch),
+    ],
+    swiftLanguageModes: [.v6]
+)

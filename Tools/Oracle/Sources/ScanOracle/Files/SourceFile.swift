@@ -1,0 +1,65 @@
+package import Foundation
+
+/// A Swift file that is compared.
+package struct SourceFile: Hashable, Sendable {
+    /// Its path as it is printed and opened.
+    package var path: String
+
+    /// Makes a file from its path.
+    package init(path: String) { self.path = path }
+
+    /// Its bytes.
+    ///
+    /// - Throws: `OracleError` when it cannot be read.
+    package func read() throws -> Data {
+        guard let data = FileManager.default.contents(atPath: path) else { throw OracleError.unreadable(path) }
+        return data
+    }
+
+    /// The folder that holds it; the compiler reads the files of one folder together.
+    package var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
+    /// Every Swift file below the folders, in the order of their paths, each once. Folders whose names begin with a dot are left out,
+    /// except those that are named themselves. Symbolic links are not followed.
+    ///
+    /// - Throws: `OracleError` when a folder cannot be read.
+    package static func find(below folders: [String]) throws -> [SourceFile] {
+        var found: Set<String> = []
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { throw OracleError.unreadable(folder) }
+            guard isFolder.boolValue else {
+                found.insert(folder)
+                continue
+            }
+            try collect(folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder, into: &found)
+        }
+        return found.sorted().map(SourceFile.init)
+    }
+
+    private static func collect(_ folder: String, into found: inout Set<String>) throws {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { throw OracleError.unreadable(folder) }
+        for name in names where !name.hasPrefix(".") {
+            let path = "\(folder)/\(name)"
+            switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
+            case .typeDirectory: try collect(path, into: &found)
+            case .typeRegular where name.hasSuffix(".swift"): found.insert(path)
+            default: break
+            }
+        }
+    }
+}
+
+extension SourceFile {
+    /// Whether the file belongs to a sample of one in `count`, decided by its path alone, so that the sample is the same each time.
+    ///
+    /// The hash is FNV-1a with 64 bits of the path from the last checkout's or the repository's folder on.
+    package func isInSample(oneIn count: UInt64) -> Bool {
+        let marker = "checkouts/"
+        let stable = path.range(of: marker).map { path[$0.upperBound...] } ?? path[...]
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in stable.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // The low bits of FNV-1a mix poorly for short keys.
+        return (hash >> 17) % count == 0
+    }
+}

@@ -1,0 +1,31 @@
+/// Why the oracle cannot answer.
+package struct OracleError: Error, Hashable, Sendable {
+    private enum Code: Hashable {
+        case compilerMissing
+        case nothingToCompare
+        case unreadable(String)
+    }
+
+    private let code: Code
+
+    /// There is no Swift compiler on `PATH`.
+    package static let compilerMissing = OracleError(code: .compilerMissing)
+
+    /// The folders hold no Swift file.
+    package static let nothingToCompare = OracleError(code: .nothingToCompare)
+
+    /// A file or folder cannot be read.
+    package static func unreadable(_ path: String) -> OracleError { OracleError(code: .unreadable(path)) }
+}
+
+extension OracleError: CustomStringConvertible {
+    /// One sentence that says what to do.
+    package var description: String {
+        switch code {
+        case .compilerMissing: "There is no Swift compiler to compare with: put swiftc on PATH."
+        case .nothingToCompare:
+            "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders."
+        case .unreadable(let path): "\(path) cannot be read: name a folder that exists."
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import StrataScan
+
+/// Compares what our scanner reads in one file with what swift-syntax reads, in every branch.
+package struct SyntaxComparison: Sendable {
+    /// The file, as differences name it.
+    package var file: String
+
+    /// Whether swift-syntax reported errors, so that nothing was compared.
+    package var hasError: Bool
+
+    /// What differs.
+    package var differences: [Difference]
+
+    /// How many imports swift-syntax read.
+    package var imports: Int
+
+    /// How many types swift-syntax read.
+    package var types: Int
+
+    /// Reads and compares a file.
+    package init(file: String, bytes: UnsafeRawBufferPointer) {
+        let theirs = SyntaxReading(bytes)
+        self.file = file
+        hasError = theirs.hasError
+        imports = theirs.imports.count
+        types = theirs.types.count
+        differences = []
+        guard !hasError else { return }
+        // swift-syntax reads bare slashes as regular expressions in every language mode.
+        let scanner = SourceScanner(readsBareSlashRegex: true)
+        let scan = scanner.scan(bytes)
+        let outline = scanner.outline(bytes)
+        let comparison = RecordComparison(file: file, oracle: "swift-syntax")
+        differences = (scan.problems + outline.problems.filter { !scan.problems.contains($0) }).map {
+            Difference(
+                file: file, position: $0.position, subject: "file", field: "problems", ours: "\($0.kind)", oracle: "swift-syntax",
+                theirs: "accepts the file")
+        }
+        differences += comparison.differences(ours: scan.imports.map(ImportRecord.init), theirs: theirs.imports)
+        differences += comparison.differences(ours: TypeRecord.all(in: outline), theirs: theirs.types)
+    }
+}

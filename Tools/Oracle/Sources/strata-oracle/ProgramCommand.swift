@@ -1,0 +1,14 @@
+import ArgumentParser
+import ScanOracle
+
+struct ProgramCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "program", abstract: "Prints the generated program of a seed, to look at a difference.")
+
+    @Argument(help: "The seed that a difference names.")
+    var seed: UInt64
+
+    mutating func run() {
+        print(ProgramWriter.program(seed: seed), terminator: "")
+    }
+}
