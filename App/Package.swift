@@ -41,6 +41,7 @@ let package = Package(
         .target(
             name: "AppComposition",
             dependencies: [
+                "DemoPlugins",
                 .product(name: "CacheKit", package: "Cache"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DatabaseKit", package: "Database"),
@@ -72,6 +73,15 @@ let package = Package(
                 .product(name: "UserService", package: "User"),
             ],
             resources: [.embedInCode("Resources/paths.json")],
+            swiftSettings: strict),
+        .target(
+            name: "DemoPlugins",
+            dependencies: [
+                .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "UserAPI", package: "User"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "harbor",

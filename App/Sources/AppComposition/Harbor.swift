@@ -1,6 +1,7 @@
 import CacheKit
 public import Cryptography
 import DatabaseKit
+import DemoPlugins
 import FinanceAPI
 import FinanceScreens
 import FinanceService
@@ -88,7 +89,8 @@ public final class Harbor {
         let authorised = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
-        let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator)
+        let plugins = try Self.makePlugins(anonymous: anonymous, authorised: authorised)
+        let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator, plugins: plugins)
         let insurance = InsuranceService(
             client: authorised,
             // Orders that may be paid lie here and nowhere else: a damaged file is not set aside silently.
@@ -118,11 +120,11 @@ public final class Harbor {
         ]
 
         let share = ShareService(
-            plugins: try PluginRegistry(Self.plugins, contracts: [.share: { $0 is any ShareChannel }]), mediator: mediator,
-            link: { [address = configuration.address] in address() + $0 })
+            plugins: plugins, mediator: mediator, link: { [address = configuration.address] in address() + $0 })
 
         let services = AppServices(
-            user: users, finance: finance, insurance: insurance, config: config, preferences: preferences, share: share
+            user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
+            preferences: preferences, share: share
         ) { UUID().uuidString }
         var routes = RouteRegistry()
         FinanceModule.register(into: &routes, service: finance)
@@ -143,11 +145,19 @@ public final class Harbor {
     }
 
     /// What the app was given without being changed. Removing a line removes its button.
-    private static let plugins: [any Plugin] = [
-        CopyLinkChannel(),
-        MailChannel(),
-        FileExportChannel(),
-    ]
+    private static func makePlugins(anonymous: HTTPClient, authorised: HTTPClient) throws(PluginError) -> PluginRegistry {
+        try PluginRegistry(
+            [
+                CopyLinkChannel(),
+                MailChannel(),
+                FileExportChannel(),
+                DemoIdentity(client: anonymous),
+                DemoWallet(client: authorised),
+            ],
+            contracts: [
+                .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
+            ])
+    }
 
     /// Everything that the back end may change while the app runs.
     private static let configKeys: [any AnyConfigKey] = [ConfigKey.disabledRoutes, ConfigKey.insuranceEnabled]
@@ -176,7 +186,7 @@ public final class Harbor {
     }
 
     private static func makeFinance(
-        _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator
+        _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator, plugins: PluginRegistry
     ) throws -> FinanceService {
         let cache = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
         return FinanceService(
@@ -189,7 +199,7 @@ public final class Harbor {
             rates: Cache(
                 memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
                 disk: DiskTier(store: cache, group: "rates", codec: .json(version: 1))),
-            mediator: mediator, currentUser: { await users.currentUser()?.id })
+            mediator: mediator, plugins: plugins, currentUser: { await users.currentUser()?.id })
     }
 
     /// Every route, without a back end behind it: for documentation and tools.

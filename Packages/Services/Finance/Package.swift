@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "FinanceTesting", targets: ["FinanceTesting"]),
     ],
     dependencies: [
+        .package(path: "../Plugins"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Crypto"),
@@ -25,7 +26,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
-        .target(name: "FinanceAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "FinanceAPI",
+            dependencies: [.product(name: "PluginsAPI", package: "Plugins"), .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
         .target(
             name: "FinanceService",
             dependencies: [
@@ -35,6 +39,7 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
@@ -51,6 +56,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "UserTesting", targets: ["UserTesting"]),
     ],
     dependencies: [
+        .package(path: "../Plugins"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Logging"),
@@ -23,7 +24,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
-        .target(name: "UserAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "UserAPI",
+            dependencies: [.product(name: "PluginsAPI", package: "Plugins"), .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
         .target(
             name: "UserService",
             dependencies: [
@@ -31,6 +35,7 @@ let package = Package(
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
@@ -44,6 +49,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

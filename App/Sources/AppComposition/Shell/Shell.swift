@@ -95,9 +95,10 @@ public final class Shell {
 
     /// Opens an address that the browser names.
     public func open(_ location: String) async {
-        latestRequest += 1
-        let request = latestRequest
         let target = location == "/" || location.isEmpty ? (tabs.first?.location ?? "/") : location
+        // A way to sign in is no other goal: what waits at the wall goes on waiting.
+        if paths.rule(for: target).presentation != .root { latestRequest += 1 }
+        let request = latestRequest
         if revealExisting(target) { return }
         do {
             let output = try await mediator.open(target, from: .web, navigator: self)

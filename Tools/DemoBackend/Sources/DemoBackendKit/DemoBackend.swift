@@ -93,6 +93,7 @@ public struct DemoBackend: Service {
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
+        PeerRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),

@@ -11,7 +11,7 @@ import UserTesting
     let users = FakeUserService()
 
     private func open(hint: String? = nil) async -> TestPage {
-        await TestPage(SignInController(users: users, hint: hint))
+        await TestPage(SignInController(users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
     }
 
     @Test func form_withTheRightCredentials_signsIn() async throws {

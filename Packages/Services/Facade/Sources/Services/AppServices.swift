@@ -10,6 +10,7 @@ public import UserAPI
 /// A domain's API is several small protocols, one a need of a page; one object may stand behind several of them.
 public struct AppServices: Sendable {
     public let user: any UserServing
+    public let identity: any IdentitySigning
     public let accounts: any AccountsProviding
     public let accountHistory: any AccountHistoryProviding
     public let transfers: any TransferMaking
@@ -21,10 +22,12 @@ public struct AppServices: Sendable {
     public let makeOrderID: @Sendable () -> String
 
     public init(
-        user: any UserServing, finance: any FinanceServing, insurance: any InsuranceServing, config: any RemoteConfigServing,
+        user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
+        config: any RemoteConfigServing,
         preferences: any PreferencesServing, share: any ShareServing, makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
+        self.identity = identity
         accounts = finance
         accountHistory = finance
         transfers = finance

@@ -9,6 +9,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case currencyMismatch
         case notAllowed
         case malformedOrder
+        case refused(reason: String)
         case unexpectedAnswer
         case storage
     }
@@ -39,6 +40,9 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let notAllowed = FinanceError(.notAllowed)
     /// The order makes no sense: no amount, the same account twice.
     public static let malformedOrder = FinanceError(.malformedOrder)
+    /// A payment method says no; nothing was paid.
+    /// - Parameter reason: its sentence for the person.
+    public static func refused(reason: String) -> FinanceError { FinanceError(.refused(reason: reason)) }
     /// The bank's answer makes no sense.
     public static let unexpectedAnswer = FinanceError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
@@ -56,6 +60,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case .currencyMismatch: "Both accounts need the same currency."
         case .notAllowed: "This account cannot be used for transfers."
         case .malformedOrder: "Choose two different accounts and an amount above zero."
+        case .refused(let reason): reason
         case .unexpectedAnswer: "The bank gave an answer that Harbor does not understand. Try again later."
         case .storage: "Harbor cannot read or write its data on this device. Check that there is free space."
         }

@@ -4,6 +4,7 @@ public import DatabaseKit
 public import FinanceAPI
 import LoggingKit
 public import NetworkKit
+public import PluginsAPI
 public import RoutingService
 import Synchronization
 
@@ -23,6 +24,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private let ledger: Ledger
     private let rates: Cache<String, ExchangeRates>
     private let mediator: Mediator
+    private let methods: PaymentPlugins
     private let home: Currency
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
@@ -35,16 +37,19 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     ///   - sealer: seals account numbers.
     ///   - rates: keeps the exchange rates.
     ///   - mediator: announces ``OverviewChanged``.
+    ///   - plugins: have the payment methods; nil for none.
     ///   - home: the currency of the net worth.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator, home: Currency = .eur,
+        client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator,
+        plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
         ledger = Ledger(store: store, sealer: sealer)
         self.rates = rates
         self.mediator = mediator
+        methods = PaymentPlugins(plugins: plugins)
         self.home = home
         self.currentUser = currentUser
     }
@@ -153,6 +158,10 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     /// Pays somebody outside; what the route ``Pay`` does.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount > 0, let currency = try? Currency(payment.currency) else { throw .malformedOrder }
+        if let plugin = methods.plugin(of: payment.from) {
+            _ = try await translating { try await claim() }
+            return try await methods.pay(payment, with: plugin)
+        }
         let body = PaymentBody(
             from: payment.from, payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
         return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, currency: currency))
@@ -167,7 +176,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         if accounts.isEmpty { accounts = try await refresh().accounts }
         return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
             PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
-        }
+        } + (await methods.accounts(in: request.currency))
     }
 
     /// Removes everything that belongs to the person from this device.

@@ -7,6 +7,7 @@ import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import PluginsAPI
 import RoutingService
 import Synchronization
 
@@ -37,7 +38,7 @@ final class TestBank: Sendable {
     }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
-    func service() throws -> FinanceService {
+    func service(plugins: (any PluginCalling)? = nil) throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
             let meanwhile = state.withLock { state in
                 defer { state.meanwhile = nil }
@@ -56,7 +57,8 @@ final class TestBank: Sendable {
         return FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
             sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
-            rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: { [self] in user.withLock { $0 } })
+            rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
+            currentUser: { [self] in user.withLock { $0 } })
     }
 
     private static let answers: [String: (Int, String)] = [

@@ -57,6 +57,7 @@ enum PaymentFailure {
         }
         switch error.kind {
         case .insufficientFunds, .notAllowed, .unknownAccount: self = .refused(reason: error.description)
+        case .refused(let reason): self = .refused(reason: reason)
         // Finance words these two for transfers between the person's accounts.
         case .currencyMismatch: self = .refused(reason: "The account has another currency than the premium.")
         case .malformedOrder: self = .refused(reason: "The bank does not accept this order.")

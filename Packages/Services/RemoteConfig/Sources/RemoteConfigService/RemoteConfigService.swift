@@ -170,7 +170,7 @@ public final class RemoteConfigService: RemoteConfigServing {
         guard let payload = try? JSONDecoder().decode(ConfigPayload.self, from: Data(body)) else { throw .unexpectedAnswer }
         let (outcome, rules) = state.withLock { state in
             let outcome = state.config.apply(payload.values, keys: keys)
-            // With a malformed value in it, the answer is read again next time: what corrects it may be in the app.
+            // An answer with a malformed value is read again each time, so that the fault is not forgotten behind a 304.
             state.entityTag = outcome.malformed.isEmpty ? response.header("ETag") : nil
             return (outcome, state.config.rules)
         }

@@ -8,6 +8,8 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         case unreachable
         case unexpectedAnswer
         case cannotStore
+        case refused(reason: String)
+        case providerFailed
     }
 
     /// What kind of failure it is.
@@ -26,11 +28,17 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The session cannot be kept on this device.
     public static let cannotStore = UserError(.cannotStore)
 
+    /// The identity provider says no.
+    /// - Parameter reason: its sentence for the person.
+    public static func refused(reason: String) -> UserError { UserError(.refused(reason: reason)) }
+    /// The identity provider cannot be used now.
+    public static let providerFailed = UserError(.providerFailed)
+
     /// Whether trying again later can help without a change by the person.
     public var isTemporary: Bool {
         switch kind {
-        case .lockedOut, .unreachable, .unexpectedAnswer: true
-        case .wrongCredentials, .cannotStore: false
+        case .lockedOut, .unreachable, .unexpectedAnswer, .providerFailed: true
+        case .wrongCredentials, .cannotStore, .refused: false
         }
     }
 
@@ -40,6 +48,8 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         case .lockedOut(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
         case .unreachable: "Harbor cannot reach the bank. Check your connection and try again."
         case .unexpectedAnswer: "The bank gave an answer that Harbor does not understand. Try again later."
+        case .refused(let reason): reason
+        case .providerFailed: "This way to sign in does not work now. Try again, or use your password."
         case .cannotStore: "Your session cannot be kept on this device. Check that there is free space."
         }
     }

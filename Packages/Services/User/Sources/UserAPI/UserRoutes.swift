@@ -9,6 +9,23 @@ public struct SignInPage: PlainRoute, PageRoute {
     public init() {}
 }
 
+/// The page to sign in through somebody else.
+public struct IdentityPage: PageRoute {
+    public static let path = "sign-in/:provider"
+    public static let exposure: Exposure = [.native, .web]
+    public static let audience = Audience.anyone
+    public static let examples = [IdentityPage(provider: "demo.identity")]
+
+    /// The id of the provider's plug-in.
+    public var provider: String
+
+    public init(provider: String) { self.provider = provider }
+
+    public init(url: RouteParameters) throws { provider = try url.string("provider") }
+
+    public func parameters() -> RouteParameters { ["provider": provider] }
+}
+
 /// Who is signed in, and the way out.
 public struct ProfilePage: PlainRoute, PageRoute {
     public static let path = "profile"

@@ -27,6 +27,10 @@ struct SignInBody: Encodable {
     var password: String
 }
 
+struct AssertionBody: Encodable {
+    var assertion: String
+}
+
 struct RefreshBody: Encodable {
     var refreshToken: String
 

@@ -39,9 +39,19 @@ public final class UserService: UserServing {
     }
 
     public func signIn(name: UserName, password: Password) async throws(UserError) -> User {
+        try await start(try? .post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
+    }
+
+    /// Signs in whoever an identity provider vouches for. For `IdentityService`.
+    func signIn(assertion: IdentityAssertion) async throws(UserError) -> User {
+        try await start(try? .post("/v1/session/assertion", json: AssertionBody(assertion: assertion.text)))
+    }
+
+    private func start(_ endpoint: Endpoint<TokenBody>?) async throws(UserError) -> User {
+        guard let endpoint else { throw .unexpectedAnswer }
         let tokens: TokenBody
         do {
-            tokens = try await client.call(.post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
+            tokens = try await client.call(endpoint)
         } catch {
             throw UserError(error)
         }

@@ -44,6 +44,13 @@ public final class FakeUserService: UserServing {
         return user
     }
 
+    /// Signs somebody in without a password.
+    func signInDirectly(_ user: User) async -> User {
+        state.withLock { $0.current = user }
+        mediator?.post(SessionChanged(user: user))
+        return user
+    }
+
     public func signOut() async {
         state.withLock { $0.current = nil }
         mediator?.post(SessionChanged(user: nil))

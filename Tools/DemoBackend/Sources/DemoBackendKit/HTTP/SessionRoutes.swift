@@ -10,6 +10,9 @@ struct SessionRoutes {
         var user: String
         var password: String
     }
+    private struct Assertion: Decodable {
+        var assertion: String
+    }
     private struct Refresh: Decodable {
         var refreshToken: String
     }
@@ -44,6 +47,11 @@ struct SessionRoutes {
         router.post("v1/session") { request, context in
             let body = try await request.json(SignIn.self, context: context)
             let (user, tokens) = try await store.signIn(name: body.user, password: body.password, lifetime: accessLifetime)
+            return try Response.json(TokenBody(tokens, user: user))
+        }
+        router.post("v1/session/assertion") { request, context in
+            let body = try await request.json(Assertion.self, context: context)
+            let (user, tokens) = try await store.signIn(assertion: body.assertion, lifetime: accessLifetime)
             return try Response.json(TokenBody(tokens, user: user))
         }
         router.post("v1/session/refresh") { request, context in

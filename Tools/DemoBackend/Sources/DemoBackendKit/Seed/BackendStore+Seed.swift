@@ -46,6 +46,24 @@ extension BackendStore {
         }
     }
 
+    /// The wallet of the demo person, also in data that is older than wallets.
+    func seedWallet() throws {
+        try database.write { db in
+            let isThere = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM account WHERE kind = 'wallet'") ?? 0 > 0
+            guard !isThere else { return }
+            try db.execute(
+                sql: "INSERT INTO account (id, user, kind, title, currency) VALUES ('wallet-1', 'usr-1', 'wallet', 'Demo Wallet', 'EUR')")
+            try db.execute(sql: "INSERT INTO booking DEFAULT VALUES")
+            let booking = Int(db.lastInsertedRowID)
+            for (account, amount) in [("wallet-1", 25_000), ("world-EUR", -25_000)] {
+                try insertEntry(
+                    booking: booking, account: account, amount: amount, booked: Self.day(now()), text: "Top-up",
+                    counterparty: "Demo Wallet",
+                    category: "transfer", in: db)
+            }
+        }
+    }
+
     /// An account number as it is stored.
     func seal(_ number: String, of account: String) throws -> Data {
         Data(try sealer.seal(Array(number.utf8), authenticating: Array(account.utf8)))

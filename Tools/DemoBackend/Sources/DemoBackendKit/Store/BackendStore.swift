@@ -28,6 +28,7 @@ struct BackendStore: Sendable {
         database = try DatabaseQueue(path: directory.appendingPathComponent("backend.sqlite").path, configuration: configuration)
         try Self.migrator.migrate(database)
         try seedIfEmpty(historyDays: historyDays)
+        try seedWallet()
     }
 
     private static var migrator: DatabaseMigrator {
@@ -69,6 +70,15 @@ struct BackendStore: Sendable {
         }
         migrator.registerMigration("2-config") { db in
             try db.execute(sql: "CREATE TABLE config (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID")
+        }
+        migrator.registerMigration("3-identity") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE challenge (id TEXT PRIMARY KEY, code TEXT NOT NULL, expires REAL NOT NULL, attempts INTEGER NOT NULL)
+                    STRICT, WITHOUT ROWID;
+                    CREATE TABLE assertion (hash BLOB PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), expires REAL NOT NULL)
+                    STRICT, WITHOUT ROWID;
+                    """)
         }
         return migrator
     }

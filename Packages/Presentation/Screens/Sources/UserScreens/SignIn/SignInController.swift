@@ -14,9 +14,12 @@ final class SignInController: ScreenController {
 
     private let users: any UserServing
 
-    init(users: any UserServing, hint: String? = nil) {
+    init(users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: String? = nil) {
         self.users = users
         viewModel.hint = hint
+        viewModel.providers = identity.identityProviders.map {
+            IdentityRowViewModel($0, location: navigator.location(of: IdentityPage(provider: $0.id)))
+        }
     }
 
     // MARK: Event handling

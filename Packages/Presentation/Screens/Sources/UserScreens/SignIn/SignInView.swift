@@ -15,6 +15,7 @@ struct SignInView: View {
                     Button.submit("Sign in", isPending: viewModel.isPending)
                 }
             }
+            list(viewModel.providers) { Link($0.label, to: $0.location, .secondaryButton).body }
             if let hint = viewModel.hint { Text(hint, .secondary) }
         }
     }

@@ -7,6 +7,8 @@ struct SignInViewModel {
     var passwordError: String? = nil
     var failure: String? = nil
     var hint: String? = nil
+    /// Other ways in.
+    var providers: [IdentityRowViewModel] = []
     var isPending = false
 }
 
@@ -31,5 +33,18 @@ extension SignInViewModel {
         case .tooLong(let maximum): "A \(field) has at most \(maximum) characters."
         case .forbiddenCharacter(let character): "A \(field) cannot hold “\(character)”."
         }
+    }
+}
+
+/// Another way in.
+struct IdentityRowViewModel: Identifiable {
+    var id = ""
+    var label = ""
+    var location = ""
+
+    init(_ option: IdentityOption, location: String) {
+        id = option.id
+        label = "Sign in with \(option.name)"
+        self.location = location
     }
 }

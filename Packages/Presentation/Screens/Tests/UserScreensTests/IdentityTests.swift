@@ -1,0 +1,58 @@
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+import UserTesting
+
+@testable import UserScreens
+
+@MainActor
+@Suite struct IdentityTests {
+    let users = FakeUserService()
+    let identities: FakeIdentities
+
+    init() { identities = FakeIdentities(signingInto: users) }
+
+    private func open() async -> TestPage {
+        await TestPage(IdentityController(provider: "demo.identity", identity: identities, navigator: RecordingNavigator()))
+    }
+
+    @Test func signInPage_hasALinkForEachProvider_andNoneWithoutOne() async throws {
+        let with = await TestPage(SignInController(users: users, identity: identities, navigator: RecordingNavigator()))
+        #expect(with.clickable == ["Sign in", "Sign in with Demo ID"])
+        let without = await TestPage(SignInController(users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
+        #expect(without.clickable == ["Sign in"])
+    }
+
+    @Test func rightAnswer_signsIn() async throws {
+        let page = await open()
+        #expect(page.shows("# Demo ID") && page.shows("Enter the digits.") && page.shows("They are 246810."))
+        try await page.fill("Code", "246810")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func wrongAnswer_isSaidAtTheField_andAnotherOneWorks() async throws {
+        let page = await open()
+        try await page.fill("Code", "1")
+        try await page.submit("Sign in")
+        #expect(try page.error(of: "Code") == "The digits are wrong.")
+        #expect(await users.currentUser() == nil)
+        try await page.fill("Code", "246810")
+        try await page.submit("Sign in")
+        #expect(await users.currentUser() == .ada)
+    }
+
+    @Test func providerThatFails_isSaid_withARetryAndAWayBack() async throws {
+        identities.fail(with: .providerFailed)
+        let page = await open()
+        #expect(page.shows("This way to sign in does not work now. Try again, or use your password."))
+        #expect(page.html.contains("href=\"/sign-in\""))
+        identities.fail(with: nil)
+        try await page.click("Try again")
+        identities.fail(with: .unreachable)
+        try await page.fill("Code", "246810")
+        try await page.submit("Sign in")
+        #expect(page.shows("Harbor cannot reach the bank.") && page.shows("Enter the digits."))
+    }
+}

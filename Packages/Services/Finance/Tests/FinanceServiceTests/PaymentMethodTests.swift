@@ -1,0 +1,85 @@
+import FinanceAPI
+import FinanceService
+import PluginsAPI
+import Synchronization
+import Testing
+
+private struct TestWallet: PaymentMethod {
+    let manifest = PluginManifest(id: "wallet", name: "Wallet", version: PluginVersion(1, 0, 0), capabilities: [.pay])
+    func funds(in currency: String) -> PaymentFunds? { currency == "EUR" ? PaymentFunds(available: 900) : nil }
+    func pay(_ payment: Pay) throws -> PaymentReceipt {
+        guard payment.amount <= 900 else { throw PluginRefusal("The wallet is empty.") }
+        return PaymentReceipt(booking: 77)
+    }
+}
+
+private struct TestPlugins: PluginCalling {
+    let wallet = TestWallet()
+    var failure: PluginError?
+
+    func manifests(offering capability: Capability) -> [PluginManifest] { capability == .pay ? [wallet.manifest] : [] }
+
+    func call<Contract, Output: PluginOutput>(
+        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
+        _ body: @escaping @Sendable (Contract) async throws -> Output
+    ) async throws(PluginError) -> Output {
+        if let failure { throw failure }
+        guard id == wallet.manifest.id, let contract = wallet as? Contract else { throw .unknown(id) }
+        do {
+            return try await body(contract)
+        } catch let refusal as PluginRefusal {
+            throw .refused(id, reason: refusal.reason)
+        } catch {
+            throw .failed(id, type: "")
+        }
+    }
+}
+
+@Suite struct PaymentMethodTests {
+    let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    private func payment(_ amount: Int, from: String = "plugin:wallet") -> Pay {
+        Pay(key: "order-0001", from: from, amount: amount, currency: "EUR", payee: "Insurer", reference: "R")
+    }
+
+    @Test func method_standsBehindTheAccounts_inItsCurrencyOnly() async throws {
+        let service = try bank.service(plugins: TestPlugins())
+        let euros = try await service.payableAccounts(PayableAccounts(currency: "EUR"))
+        #expect(euros.map(\.id) == ["acc-1", "plugin:wallet"])
+        #expect(euros.last == PayableAccount(id: "plugin:wallet", title: "Wallet", available: 900))
+        #expect(try await service.payableAccounts(PayableAccounts(currency: "USD")).map(\.id) == ["card-1"])
+    }
+
+    @Test func payment_goesToTheMethodAndNotToTheBank() async throws {
+        let service = try bank.service(plugins: TestPlugins())
+        #expect(try await service.pay(payment(900)).booking == 77)
+        #expect(bank.log.isEmpty)
+    }
+
+    @Test(arguments: [
+        (PluginError.timedOut("wallet", after: .seconds(1)), FinanceError.noAnswer), (.failed("wallet", type: "E"), .noAnswer),
+        (.cancelled("wallet"), .noAnswer), (.tooMuch("wallet", bytes: 1), .noAnswer), (.busy("wallet"), .unreachable),
+        (.unknown("wallet"), .unknownAccount("plugin:wallet")),
+    ])
+    func methodThatFails_saysWhetherMoneyMayHaveMoved(failure: PluginError, expected: FinanceError) async throws {
+        let service = try bank.service(plugins: TestPlugins(failure: failure))
+        await #expect(throws: expected) { _ = try await service.pay(payment(900)) }
+        #expect(try await service.payableAccounts(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
+    }
+
+    @Test func methodThatRefuses_isQuoted() async throws {
+        let service = try bank.service(plugins: TestPlugins())
+        let error = await #expect(throws: FinanceError.self) { _ = try await service.pay(payment(901)) }
+        #expect(error?.description == "The wallet is empty." && error?.isOutcomeUnknown == false)
+    }
+
+    @Test func method_thatTheAppDoesNotHave_orNobodySignedIn_isRefused() async throws {
+        await #expect(throws: FinanceError.unknownAccount("plugin:wallet")) { _ = try await bank.service().pay(payment(1)) }
+        let service = try bank.service(plugins: TestPlugins())
+        await #expect(throws: FinanceError.unknownAccount("plugin:other")) { _ = try await service.pay(payment(1, from: "plugin:other")) }
+        bank.user.withLock { $0 = nil }
+        await #expect(throws: FinanceError.signedOut) { _ = try await service.pay(payment(1)) }
+    }
+}

@@ -1,0 +1,53 @@
+public import PluginsAPI
+public import UserAPI
+
+/// Signing in through the app's plug-ins.
+public struct IdentityService: IdentitySigning {
+    private let plugins: any PluginCalling
+    private let users: UserService
+
+    /// - Parameters:
+    ///   - plugins: have the providers.
+    ///   - users: keeps the session.
+    public init(plugins: any PluginCalling, users: UserService) {
+        self.plugins = plugins
+        self.users = users
+    }
+
+    public var identityProviders: [IdentityOption] {
+        plugins.manifests(offering: .signIn).map { IdentityOption(id: $0.id, name: $0.name) }
+    }
+
+    public func beginSignIn(with provider: IdentityOption.ID) async throws(UserError) -> IdentityChallenge {
+        do {
+            return try await plugins.call(provider, for: .signIn, as: (any IdentityProvider).self, within: nil) { try await $0.challenge() }
+        } catch {
+            throw UserError(error)
+        }
+    }
+
+    public func finishSignIn(
+        with provider: IdentityOption.ID, challenge: IdentityChallenge, answer: String
+    ) async throws(UserError) -> User {
+        let assertion: IdentityAssertion
+        do {
+            assertion = try await plugins.call(provider, for: .signIn, as: (any IdentityProvider).self, within: nil) {
+                try await $0.assertion(for: challenge, answer: answer)
+            }
+        } catch {
+            throw UserError(error)
+        }
+        do throws(UserError) {
+            return try await users.signIn(assertion: assertion)
+        } catch {
+            // Nobody has typed a password: the back end does not take the provider's word.
+            throw error == .wrongCredentials ? .providerFailed : error
+        }
+    }
+}
+
+extension UserError {
+    fileprivate init(_ error: PluginError) {
+        if case .refused(let reason) = error.kind { self = .refused(reason: reason) } else { self = .providerFailed }
+    }
+}

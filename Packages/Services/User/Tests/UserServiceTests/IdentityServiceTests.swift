@@ -1,0 +1,89 @@
+import PluginsAPI
+import RoutingService
+import Testing
+import UserAPI
+import UserService
+
+private struct TestProvider: IdentityProvider {
+    let manifest = PluginManifest(id: "test", name: "Test ID", version: PluginVersion(1, 0, 0), capabilities: [.signIn])
+    func challenge() -> IdentityChallenge { IdentityChallenge(reference: "r-1", prompt: "Digits?") }
+    func assertion(for challenge: IdentityChallenge, answer: String) throws -> IdentityAssertion {
+        guard answer == "123" else { throw PluginRefusal("The digits are wrong.") }
+        return IdentityAssertion("word-for-" + challenge.reference)
+    }
+}
+
+/// Calls one provider, or fails as a registry would.
+private struct TestPlugins: PluginCalling {
+    let provider = TestProvider()
+    var failure: PluginError?
+
+    func manifests(offering capability: Capability) -> [PluginManifest] { capability == .signIn ? [provider.manifest] : [] }
+
+    func call<Contract, Output: PluginOutput>(
+        _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
+        _ body: @escaping @Sendable (Contract) async throws -> Output
+    ) async throws(PluginError) -> Output {
+        if let failure { throw failure }
+        guard id == provider.manifest.id, let contract = provider as? Contract else { throw .unknown(id) }
+        do {
+            return try await body(contract)
+        } catch let refusal as PluginRefusal {
+            throw .refused(id, reason: refusal.reason)
+        } catch {
+            throw .failed(id, type: "")
+        }
+    }
+}
+
+@Suite struct IdentityServiceTests {
+    let bank = FakeBank()
+    let folder = TemporaryFolder()
+
+    private func makeUsers() throws -> UserService { try bank.service(folder: folder, mediator: Mediator(schemes: ["x"])) }
+
+    @Test func rightAnswer_signsInByTheProvidersWord_andTheSessionIsKept() async throws {
+        let users = try makeUsers()
+        let identities = IdentityService(plugins: TestPlugins(), users: users)
+        #expect(identities.identityProviders == [IdentityOption(id: "test", name: "Test ID")])
+        let challenge = try await identities.beginSignIn(with: "test")
+        bank.answerNext(
+            status: 200,
+            body: #"{"access_token":"a","refresh_token":"r","user":{"id":"usr-1","name":"demo","display_name":"Ada","email":"a@b.c"}}"#)
+        let user = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "123")
+        #expect(user.displayName == "Ada" && bank.log == ["POST /v1/session/assertion"])
+        #expect(try await makeUsers().currentUser() == user)
+    }
+
+    @Test func wrongAnswer_isThePluginsToSay_andTheBackEndIsNotAsked() async throws {
+        let identities = IdentityService(plugins: TestPlugins(), users: try makeUsers())
+        let challenge = try await identities.beginSignIn(with: "test")
+        await #expect(throws: UserError.refused(reason: "The digits are wrong.")) {
+            _ = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "0")
+        }
+        #expect(bank.log.isEmpty)
+    }
+
+    @Test func word_thatTheBackEndDoesNotTake_isTheProvidersFault_notAWrongPassword() async throws {
+        let users = try makeUsers()
+        let identities = IdentityService(plugins: TestPlugins(), users: users)
+        let challenge = try await identities.beginSignIn(with: "test")
+        bank.answerNext(status: 401, body: "{}")
+        await #expect(throws: UserError.providerFailed) {
+            _ = try await identities.finishSignIn(with: "test", challenge: challenge, answer: "123")
+        }
+        #expect(await users.currentUser() == nil)
+    }
+
+    @Test(arguments: [PluginError.timedOut("test", after: .seconds(1)), .failed("test", type: "E"), .busy("test"), .unknown("test")])
+    func providerThatFails_saysSoAndWhatElseToDo(failure: PluginError) async throws {
+        let identities = IdentityService(plugins: TestPlugins(failure: failure), users: try makeUsers())
+        let error = await #expect(throws: UserError.self) { _ = try await identities.beginSignIn(with: "test") }
+        #expect(error?.description == "This way to sign in does not work now. Try again, or use your password.")
+    }
+
+    @Test func assertion_cannotBeLoggedByAccident() {
+        let assertion = IdentityAssertion("s3cret")
+        #expect(!"\(assertion) \(String(reflecting: assertion))".contains("s3cret"))
+    }
+}

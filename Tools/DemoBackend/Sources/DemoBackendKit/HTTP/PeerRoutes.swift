@@ -1,0 +1,55 @@
+import Foundation
+import Hummingbird
+
+/// The peers of plug-ins: an identity provider and a wallet. In truth others than the bank, here in one process with it.
+struct PeerRoutes {
+    let store: BackendStore
+
+    private struct Challenge: Encodable {
+        var id: String
+        var prompt = "Enter the six digits that your Demo ID shows."
+        var hint = "This is a demo. Your Demo ID shows \(BackendStore.identityCode)."
+    }
+    private struct Answer: Decodable {
+        var code: String
+    }
+    private struct Wallet: Encodable {
+        var title: String
+        var currency: String
+        var balance: Int
+    }
+    private struct Payment: Decodable {
+        var payee: String
+        var amount: Int
+        var currency: String
+        var reference: String
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.post("peer/identity/challenges") { _, _ in
+            try Response.json(Challenge(id: try await store.makeChallenge()), status: .created)
+        }
+        router.post("peer/identity/challenges/:id/answer") { request, context in
+            let body = try await request.json(Answer.self, context: context)
+            let assertion = try await store.answerChallenge(try context.parameters.require("id"), code: body.code)
+            return try Response.json(["assertion": assertion])
+        }
+        router.get("peer/wallet") { request, _ in
+            let (row, balance) = try await wallet(of: try await store.user(of: request))
+            return try Response.json(Wallet(title: row.title, currency: row.currency, balance: balance))
+        }
+        router.post("peer/wallet/payments") { request, context in
+            let user = try await store.user(of: request)
+            let body = try await request.json(Payment.self, context: context)
+            let booking = try await store.book(
+                user: user.id, key: try request.idempotencyKey, from: try await wallet(of: user).row.id, to: nil, amount: body.amount,
+                currency: body.currency, text: body.reference, counterparty: body.payee, category: "payment")
+            return try Response.json(["booking": booking.id], status: .created)
+        }
+    }
+
+    private func wallet(of user: UserRow) async throws -> (row: AccountRow, balance: Int) {
+        guard let wallet = try await store.accounts(of: user.id, kind: "wallet").first else { throw Refusal.notFound }
+        return (wallet.row, wallet.balance)
+    }
+}

@@ -1,0 +1,79 @@
+import DemoBackendKit
+import Foundation
+import Hummingbird
+import Testing
+
+@Suite struct PeerTests {
+    let bank = TestBank()
+
+    private func challenge(_ client: BankClient) async throws -> String {
+        try #require(try await client.call(.post, "/peer/identity/challenges")["id"] as? String)
+    }
+
+    private func answer(_ code: String, _ challenge: String, _ client: BankClient) async throws -> BankClient.Answer {
+        try await client.call(.post, "/peer/identity/challenges/\(challenge)/answer", body: ["code": code])
+    }
+
+    @Test func assertion_signsInOnce() async throws {
+        try await bank.run { client in
+            let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
+            let session = try await client.call(.post, "/v1/session/assertion", body: ["assertion": assertion])
+            #expect(session.status == 200 && session["user", "display_name"] as? String == "Ada Brückner")
+            #expect(try await client.call(.get, "/v1/me", token: session["access_token"] as? String).status == 200)
+            let again = try await client.call(.post, "/v1/session/assertion", body: ["assertion": assertion])
+            #expect(again.status == 401 && again.error == "wrong_credentials")
+        }
+    }
+
+    @Test func assertion_afterAMinute_orInvented_isRefused() async throws {
+        try await bank.run { client in
+            let assertion = try #require(try await answer("246810", try await challenge(client), client)["assertion"] as? String)
+            bank.advance(by: 60)
+            for text in [assertion, "", "nonsense"] {
+                #expect(try await client.call(.post, "/v1/session/assertion", body: ["assertion": text]).status == 401)
+            }
+        }
+    }
+
+    @Test func challenge_takesThreeGuesses_andEndsWithTheRightOneOrWithTime() async throws {
+        try await bank.run { client in
+            let guessed = try await challenge(client)
+            for _ in 1...3 { #expect(try await answer("000000", guessed, client).error == "wrong_code") }
+            #expect(try await answer("246810", guessed, client).error == "challenge_expired")
+            let used = try await challenge(client)
+            #expect(try await answer("246810", used, client).status == 200)
+            #expect(try await answer("246810", used, client).error == "challenge_expired")
+            let old = try await challenge(client)
+            bank.advance(by: 300)
+            #expect(try await answer("246810", old, client).status == 410)
+            #expect(try await answer("246810", "nonsense", client).status == 410)
+        }
+    }
+
+    @Test func wallet_paysOnceForAKey_andOnlyWhatItHolds() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            #expect(try await client.call(.get, "/peer/wallet").status == 401)
+            #expect(try await client.call(.get, "/peer/wallet", token: token)["balance"] as? Int == 25_000)
+            let order: [String: Any] = ["payee": "Insurer", "amount": 4_500, "currency": "EUR", "reference": "Bicycle"]
+            let paid = try await client.call(.post, "/peer/wallet/payments", token: token, key: "order-0001", body: order)
+            #expect(paid.status == 201)
+            let again = try await client.call(.post, "/peer/wallet/payments", token: token, key: "order-0001", body: order)
+            #expect(again["booking"] as? Int == paid["booking"] as? Int)
+            #expect(try await client.call(.get, "/peer/wallet", token: token)["balance"] as? Int == 20_500)
+            let tooMuch = try await client.call(
+                .post, "/peer/wallet/payments", token: token, key: "order-0002", body: order.merging(["amount": 20_501]) { $1 })
+            #expect(tooMuch.status == 422 && tooMuch.error == "insufficient_funds" && tooMuch["detail", "available"] as? Int == 20_500)
+        }
+    }
+
+    @Test func wallet_isTopUpOnce_andNoAccountOfTheBank() async throws {
+        try await bank.run { _ in }
+        try await bank.run { client in
+            let token = try await client.token()
+            #expect(try await client.call(.get, "/peer/wallet", token: token)["balance"] as? Int == 25_000)
+            let accounts = try #require(try await client.call(.get, "/v1/bank/accounts", token: token)["accounts"] as? [[String: Any]])
+            #expect(!accounts.contains { $0["id"] as? String == "wallet-1" })
+        }
+    }
+}
