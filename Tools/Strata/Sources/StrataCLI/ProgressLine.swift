@@ -10,19 +10,22 @@ final class ProgressLine: Sendable {
 
     private let console: Console
     private let isSilent: Bool
-    private let start = ContinuousClock.now
+    private let start: ContinuousClock.Instant
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    init(console: Console, isQuiet: Bool) {
+    init(console: Console, isQuiet: Bool, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.console = console
+        self.now = now
+        start = now()
         isSilent = isQuiet || !console.isErrorTerminal
     }
 
     func update(_ progress: WorkspaceLoader.Progress) {
         guard !isSilent, case .manifests(let done, let count) = progress else { return }
-        let now = ContinuousClock.now
+        let now = now()
         state.withLock { state in
-            guard now - start > .seconds(2), state.lastUpdate.map({ now - $0 > .seconds(1) }) ?? true else { return }
+            guard now - start >= .seconds(2), state.lastUpdate.map({ now - $0 >= .seconds(1) }) ?? true else { return }
             state.lastUpdate = now
             state.isShown = true
             console.writeError("\r\u{1B}[2Kevaluating manifests: \(done) of \(count)")

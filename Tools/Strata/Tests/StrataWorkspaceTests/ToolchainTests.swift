@@ -61,6 +61,39 @@ import Testing
         }
     }
 
+    /// Whatever was edited, the kept answers are the ones that an evaluator without any would give.
+    @Test func evaluator_overRandomEdits_answersAsOneWithoutACache() throws {
+        try withTemporaryFolder { folder in
+            var random = SystemRandomNumberGenerator()
+            var environment = ProcessInfo.processInfo.environment
+            let texts = [
+                Self.manifest("A", "\"One\""), Self.manifest("A", "\"Two\""), Self.manifest("A", "\"One\"") + "// a comment\n",
+                Self.manifest("A", "Context.environment[\"STRATA_NAME\"] ?? \"None\""), "this is no manifest\n",
+            ]
+            let versioned = "\(folder)/A/Package@swift-6.0.swift"
+            var history: [String] = []
+            for round in 0..<7 {
+                let edit = round == 0 ? 0 : Int.random(in: 0..<(texts.count + 2), using: &random)
+                history.append("\(edit)")
+                switch edit {
+                case texts.count: environment["STRATA_NAME"] = ["X", "Y", nil].randomElement(using: &random) ?? nil
+                case texts.count + 1:
+                    if FileManager.default.fileExists(atPath: versioned) {
+                        try FileManager.default.removeItem(atPath: versioned)
+                    } else {
+                        try write(Self.manifest("A", "\"Versioned\""), to: versioned)
+                    }
+                default: try write(texts[edit], to: "\(folder)/A/Package.swift")
+                }
+                let tree = try DiskTree(folder)
+                let kept = ToolchainManifests(cacheDirectory: "\(folder)/kept", environment: environment)
+                let fresh = ToolchainManifests(cacheDirectory: "\(folder)/fresh-\(round)", environment: environment)
+                let answers = [kept, fresh].map { $0.evaluate(["A"], in: tree) { _ in }.map { try? $0.get() } }
+                #expect(answers[0] == answers[1], "edits \(history.joined(separator: ", "))")
+            }
+        }
+    }
+
     @Test func evaluator_withAManifestThatReadsTheEnvironment_followsIt() throws {
         try withTemporaryFolder { folder in
             try write(Self.manifest("A", "Context.environment[\"STRATA_TARGET\"] ?? \"None\""), to: "\(folder)/A/Package.swift")
