@@ -123,8 +123,12 @@ enum Files {
     }
 
     static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
-        let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-        return pointer == MAP_FAILED ? nil : pointer
+        guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), pointer != MAP_FAILED else { return nil }
+        #if os(Linux)
+        // MADV_POPULATE_WRITE (Linux 5.14): all pages now, in one call, instead of a fault of microseconds at each page's first event.
+        _ = madvise(pointer, size, 23)
+        #endif
+        return pointer
     }
 
     /// Hands what was stored in a mapping to the file, where the system does not do so by itself.

@@ -25,6 +25,19 @@ public struct EventDefinition: Sendable, Hashable {
     struct Attribute: Sendable, Hashable {
         var name: String
         var kind: Kind
+        /// The texts of a ``Kind/oneOf(_:)``, when they are so few that comparing is faster than hashing.
+        var choices: [String]?
+
+        init(name: String, kind: Kind) {
+            self.name = name
+            self.kind = kind
+            if case .oneOf(let texts) = kind, texts.count <= 8 { choices = texts.sorted() }
+        }
+
+        func admits(_ value: EventValue) -> Bool {
+            if let choices, case .text(let text) = value { return choices.contains(text) }
+            return kind.admits(value)
+        }
     }
 
     /// The event's name.

@@ -26,6 +26,6 @@ public struct EventLimits: Sendable, Hashable {
     /// Large enough that a new one is rarely needed, small enough that the oldest can go in small steps.
     var segmentBytes: Int { min(256 << 10, (maximumBytes / 4) & ~4095) }
     /// The share of refused batches in ``maximumBytes``.
-    var quarantineBytes: Int { maximumBytes / 4 }
+    var quarantineBytes: Int { maximumBytes / 8 }
     var logBytes: Int { maximumBytes - quarantineBytes }
 }

@@ -1,6 +1,6 @@
 /// The list of events that may be tracked. What it does not name is never written to disk.
 public struct EventSchema: Sendable, Hashable, ExpressibleByArrayLiteral {
-    private let definitions: [String: EventDefinition]
+    let definitions: [String: EventDefinition]
 
     /// The last of two definitions of a name counts.
     public init(_ definitions: [EventDefinition]) {
@@ -25,7 +25,7 @@ public struct EventSchema: Sendable, Hashable, ExpressibleByArrayLiteral {
 
 extension EventDefinition {
     func admits(_ name: String, _ value: EventValue) -> Bool {
-        for attribute in attributes where attribute.name == name { return attribute.kind.admits(value) }
+        for attribute in attributes where attribute.name == name { return attribute.admits(value) }
         return false
     }
 }

@@ -19,7 +19,7 @@ struct EventStore {
     }
 
     let folder: String
-    let schema: EventSchema
+    private let definitions: [String: DefinitionBox]
     let limits: EventLimits
     let clock: StatisticsClock
     let random: @Sendable () -> UInt64
@@ -61,7 +61,7 @@ struct EventStore {
         random: @escaping @Sendable () -> UInt64, cursor: CursorFile
     ) {
         self.folder = folder
-        self.schema = schema
+        definitions = schema.definitions.mapValues(DefinitionBox.init)
         self.limits = limits
         self.consent = consent
         self.clock = clock
@@ -82,7 +82,8 @@ struct EventStore {
 
     mutating func append(_ name: String, _ attributes: EventAttributes) {
         guard consent == .granted else { return drop(.noConsent) }
-        guard let definition = schema[name] else { return drop(.unknownEvent) }
+        guard let box = definitions[name] else { return drop(.unknownEvent) }
+        let definition = box.definition
         let session = currentSession()
         guard definition.isSampled(in: session) else { return drop(.sampledOut) }
         var bound = RecordCodec.bound(name: name, attributes: attributes)
@@ -112,7 +113,7 @@ struct EventStore {
             writer.byte(0)
             var count: UInt8 = 0
             for (index, (key, value)) in attributes.enumerated() {
-                guard definition.admits(key, value), count < 255, !attributes[..<index].contains(key, admittedBy: definition) else {
+                guard definition.admits(key, value), count < 255, index == 0 || !attributes.hasAdmitted(key, before: index, definition) else {
                     refused += 1
                     continue
                 }
@@ -197,8 +198,15 @@ struct EventStore {
     }
 }
 
-extension Slice where Base == EventAttributes {
-    func contains(_ key: String, admittedBy definition: EventDefinition) -> Bool {
-        contains { $0.key == key && definition.admits($0.key, $0.value) }
+/// One reference to count instead of the several inside of a definition.
+private final class DefinitionBox: Sendable {
+    let definition: EventDefinition
+    init(_ definition: EventDefinition) { self.definition = definition }
+}
+
+extension EventAttributes {
+    fileprivate func hasAdmitted(_ key: String, before end: Int, _ definition: EventDefinition) -> Bool {
+        for index in 0..<end where self[index].key == key && definition.admits(key, self[index].value) { return true }
+        return false
     }
 }

@@ -26,16 +26,16 @@ import Testing
     @Test func bytes_whenOver_dropTheOldest_andHoldAfterEachEvent() throws {
         let limits = EventLimits(maximumBytes: 64 << 10)
         let log = try EventLog.make(folder, limits: limits, clock: time.clock)
-        for number in 0..<5000 {
+        for number in 0..<3000 {
             log.tick(number..<number + 1)
             if number % 100 == 0 { #expect(try folder.totalBytes() <= limits.maximumBytes + 4096) }
         }
         let figures = log.figures
         let dropped = figures.dropped[.overBytes] ?? 0
         #expect(dropped > 0)
-        #expect(figures.pending + dropped == 5000)
+        #expect(figures.pending + dropped == 3000)
         #expect(figures.bytes <= limits.maximumBytes)
-        #expect(log.drainNumbers() == Array(dropped..<5000))
+        #expect(log.drainNumbers() == Array(dropped..<3000))
     }
 
     @Test func age_whenOver_dropsTheOldest_andAClockSetBackDropsNothing() throws {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func threeDaysOffline_atOneEventASecond_fitInTwentyMegabytes() throws {
-        let count = isFullRun ? 259_200 : 20_000
+        let count = isFullRun ? 259_200 : 6_000
         let schema: EventSchema = [
             EventDefinition("page_opened", attributes: ["page": .oneOf(["overview"]), "rows": .integer])
         ]
