@@ -45,10 +45,16 @@ public final class RecordingEventTracker: EventTracking {
     public func track(_ name: String, _ attributes: EventAttributes) {
         let time = clock.wall()
         state.withLock { state in
-            guard state.consent == .granted else { return state.dropped[.noConsent, default: 0] += 1 }
+            guard state.consent == .granted else {
+                state.dropped[.noConsent, default: 0] += 1
+                return
+            }
             var kept = attributes.map { ($0.key, $0.value) }
             if let schema {
-                guard let definition = schema[name] else { return state.dropped[.unknownEvent, default: 0] += 1 }
+                guard let definition = schema[name] else {
+                    state.dropped[.unknownEvent, default: 0] += 1
+                    return
+                }
                 let admitted = schema.admitted(attributes, of: definition)
                 kept = admitted.attributes
                 state.refusedAttributes += admitted.refused

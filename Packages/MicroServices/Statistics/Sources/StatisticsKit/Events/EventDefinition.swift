@@ -25,19 +25,6 @@ public struct EventDefinition: Sendable, Hashable {
     struct Attribute: Sendable, Hashable {
         var name: String
         var kind: Kind
-        /// The texts of a ``Kind/oneOf(_:)``, when they are so few that comparing is faster than hashing.
-        var choices: [String]?
-
-        init(name: String, kind: Kind) {
-            self.name = name
-            self.kind = kind
-            if case .oneOf(let texts) = kind, texts.count <= 8 { choices = texts.sorted() }
-        }
-
-        func admits(_ value: EventValue) -> Bool {
-            if let choices, case .text(let text) = value { return choices.contains(text) }
-            return kind.admits(value)
-        }
     }
 
     /// The event's name.
@@ -53,12 +40,12 @@ public struct EventDefinition: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - name: the event's name.
-    ///   - attributes: what may be told about it; everything else is left out. At most 255.
+    ///   - attributes: what may be told about it; everything else is left out. At most 64, by name.
     ///   - sampleRate: the share of sessions that track it; clamped to 0...1.
     public init(_ name: String, attributes: [String: Kind] = [:], sampleRate: Double = 1) {
         self.name = name
         self.sampleRate = sampleRate.isNaN ? 0 : min(1, max(0, sampleRate))
-        self.attributes = attributes.sorted { $0.key < $1.key }.prefix(255).map { Attribute(name: $0.key, kind: $0.value) }
+        self.attributes = attributes.sorted { $0.key < $1.key }.prefix(64).map { Attribute(name: $0.key, kind: $0.value) }
         // FNV-1a: Swift's own hash differs from process to process.
         nameHash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

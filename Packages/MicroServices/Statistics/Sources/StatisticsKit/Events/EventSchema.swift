@@ -13,10 +13,12 @@ public struct EventSchema: Sendable, Hashable, ExpressibleByArrayLiteral {
     public subscript(name: String) -> EventDefinition? { definitions[name] }
 
     /// What of these attributes may be told, the first of equal names, and how many were refused.
-    public func admitted(_ attributes: EventAttributes, of definition: EventDefinition) -> (attributes: [(String, EventValue)], refused: Int) {
+    public func admitted(_ attributes: EventAttributes, of definition: EventDefinition) -> (
+        attributes: [(String, EventValue)], refused: Int
+    ) {
         var admitted: [(String, EventValue)] = []
         for (name, value) in attributes
-        where definition.admits(name, value) && admitted.count < 255 && !admitted.contains(where: { $0.0 == name }) {
+        where definition.admits(name, value) && !admitted.contains(where: { $0.0 == name }) {
             admitted.append((name, value))
         }
         return (admitted, attributes.count - admitted.count)
@@ -25,7 +27,7 @@ public struct EventSchema: Sendable, Hashable, ExpressibleByArrayLiteral {
 
 extension EventDefinition {
     func admits(_ name: String, _ value: EventValue) -> Bool {
-        for attribute in attributes where attribute.name == name { return attribute.admits(value) }
+        for attribute in attributes where attribute.name == name { return attribute.kind.admits(value) }
         return false
     }
 }

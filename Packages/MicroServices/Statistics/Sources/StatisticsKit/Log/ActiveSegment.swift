@@ -34,17 +34,24 @@ struct ActiveSegment {
         SegmentFormat.header(identity).withUnsafeBytes { base.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
     }
 
-    func hasRoom(payload: Int) -> Bool {
-        end &+ SegmentFormat.recordSize(payload: payload) <= capacity && count < SegmentFormat.maximumEvents
+    enum Outcome {
+        case written
+        /// A new segment is needed.
+        case full
+        /// Larger than an event may be.
+        case tooLarge
     }
 
-    /// Writes one record; `encode` stores its payload. There must be room.
-    mutating func append(_ encode: (inout RecordWriter) -> Void) {
+    /// Writes one record; `encode` stores its payload, of which `maximum` bytes are allowed. Until it is complete, nothing counts.
+    mutating func append(maximum: Int, _ encode: (inout RecordWriter) -> Void) -> Outcome {
+        guard end &+ SegmentFormat.recordHeaderSize < capacity, count < SegmentFormat.maximumEvents else { return .full }
         let record = base + end
         let start = record + SegmentFormat.recordHeaderSize
-        var writer = RecordWriter(start)
+        let room = capacity &- end &- SegmentFormat.recordHeaderSize
+        var writer = RecordWriter(UnsafeMutableRawBufferPointer(start: start, count: min(room, maximum)))
         encode(&writer)
-        let length = UInt16(truncatingIfNeeded: writer.position - start)
+        if writer.isFull { return room < maximum ? .full : .tooLarge }
+        let length = UInt16(truncatingIfNeeded: writer.count)
         let index = UInt16(truncatingIfNeeded: count)
         let checksum = SegmentFormat.checksum(
             UnsafeRawBufferPointer(start: start, count: Int(length)), length: length, index: index, seed: seed)
@@ -52,8 +59,10 @@ struct ActiveSegment {
         // A killed process leaves a record without a length, which counts as none, never one with half a payload.
         atomicMemoryFence(ordering: .releasing)
         record.storeBytes(of: SegmentFormat.commitWord(length: length, index: index), toByteOffset: 4, as: UInt32.self)
+        // The capacity is a multiple of four, so that the padding always fits.
         end &+= SegmentFormat.recordSize(payload: Int(length))
         count &+= 1
+        return .written
     }
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: end) }

@@ -19,7 +19,7 @@ struct EventStore {
     }
 
     let folder: String
-    private let definitions: [String: DefinitionBox]
+    private let definitions: [String: CompiledDefinition]
     let limits: EventLimits
     let clock: StatisticsClock
     let random: @Sendable () -> UInt64
@@ -61,7 +61,7 @@ struct EventStore {
         random: @escaping @Sendable () -> UInt64, cursor: CursorFile
     ) {
         self.folder = folder
-        definitions = schema.definitions.mapValues(DefinitionBox.init)
+        definitions = schema.definitions.mapValues(CompiledDefinition.init)
         self.limits = limits
         self.consent = consent
         self.clock = clock
@@ -82,47 +82,45 @@ struct EventStore {
 
     mutating func append(_ name: String, _ attributes: EventAttributes) {
         guard consent == .granted else { return drop(.noConsent) }
-        guard let box = definitions[name] else { return drop(.unknownEvent) }
-        let definition = box.definition
+        guard let definition = definitions[name] else { return drop(.unknownEvent) }
         let session = currentSession()
         guard definition.isSampled(in: session) else { return drop(.sampledOut) }
-        var bound = RecordCodec.bound(name: name, attributes: attributes)
-        if bound > limits.maximumEventBytes {
-            // What the schema refuses takes no room: look again without it.
-            for (key, value) in attributes where !definition.admits(key, value) {
-                if case .text(let text) = value { bound -= text.utf8.count }
-                bound -= key.utf8.count
-            }
-            guard bound <= limits.maximumEventBytes else { return drop(.tooLarge) }
-        }
         if pending >= limits.maximumCount { dropOldest(count: max(1, limits.maximumCount / 64), because: .overCount) }
-        if active?.hasRoom(payload: bound) != true, !startSegment() { return drop(.storage) }
-        write(definition, attributes, session: session)
+        var outcome = active == nil ? .full : write(definition, attributes, session: session)
+        if outcome == .full {
+            guard startSegment() else { return drop(.storage) }
+            outcome = write(definition, attributes, session: session)
+        }
+        guard outcome == .written else { return drop(.tooLarge) }
         nextNumber &+= 1
         pending &+= 1
         activePending &+= 1
         tracked &+= 1
     }
 
-    private mutating func write(_ definition: EventDefinition, _ attributes: EventAttributes, session: UInt64) {
+    private mutating func write(
+        _ definition: CompiledDefinition, _ attributes: EventAttributes, session: UInt64
+    ) -> ActiveSegment.Outcome {
         let time = clock.wall()
         var refused = 0
-        active?.append { writer in
-            writer.head(time: time, session: session, sampleRate: definition.sampleRate, name: definition.name)
-            let countPosition = writer.position
+        let outcome = active?.append(maximum: limits.maximumEventBytes) { writer in
+            writer.head(time: time, session: session, sampleRate: definition.sampleRate)
+            writer.bytes(definition.encodedName)
+            let countOffset = writer.count
             writer.byte(0)
-            var count: UInt8 = 0
-            for (index, (key, value)) in attributes.enumerated() {
-                guard definition.admits(key, value), count < 255, index == 0 || !attributes.hasAdmitted(key, before: index, definition) else {
-                    refused += 1
+            var told = CompiledDefinition.Told()
+            for (key, value) in attributes {
+                guard let encodedKey = definition.admit(key, value, &told) else {
+                    refused &+= 1
                     continue
                 }
-                writer.attribute(key, value)
-                count += 1
+                writer.bytes(encodedKey)
+                writer.value(value)
             }
-            countPosition.storeBytes(of: count, as: UInt8.self)
+            writer.patch(told.count, at: countOffset)
         }
-        refusedAttributes += refused
+        if outcome == .written { refusedAttributes &+= refused }
+        return outcome ?? .full
     }
 
     private mutating func currentSession() -> UInt64 {
@@ -161,7 +159,8 @@ struct EventStore {
         self.active = nil
         if activePending > 0 {
             closed.append(
-                ClosedSegment(identity: active.identity, path: active.path, size: active.end, head: activeHead, pending: activePending,
+                ClosedSegment(
+                    identity: active.identity, path: active.path, size: active.end, head: activeHead, pending: activePending,
                     last: nextNumber - 1))
         } else {
             Files.remove(active.path)
@@ -195,18 +194,5 @@ struct EventStore {
     mutating func close() {
         closeActive()
         cursor.close()
-    }
-}
-
-/// One reference to count instead of the several inside of a definition.
-private final class DefinitionBox: Sendable {
-    let definition: EventDefinition
-    init(_ definition: EventDefinition) { self.definition = definition }
-}
-
-extension EventAttributes {
-    fileprivate func hasAdmitted(_ key: String, before end: Int, _ definition: EventDefinition) -> Bool {
-        for index in 0..<end where self[index].key == key && definition.admits(key, self[index].value) { return true }
-        return false
     }
 }

@@ -9,16 +9,6 @@ enum RecordCodec {
         static let text: UInt8 = 4
     }
 
-    /// At least as many bytes as the event takes.
-    static func bound(name: String, attributes: EventAttributes) -> Int {
-        var bound = 10 + 8 + 1 + 8 + 5 + name.utf8.count + 1
-        for (key, value) in attributes {
-            bound &+= 6 &+ key.utf8.count
-            if case .text(let text) = value { bound &+= 5 &+ text.utf8.count } else { bound &+= 10 }
-        }
-        return bound
-    }
-
     static func decode(_ bytes: UnsafeRawBufferPointer, id: EventID) -> RecordedEvent? {
         var reader = RecordReader(bytes: bytes)
         guard let time = reader.varint(), let session = reader.fixed(), let flags = reader.byte() else { return nil }
@@ -43,32 +33,48 @@ enum RecordCodec {
             return size + 16 + attribute.name.utf8.count + text.utf8.count
         }
         return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            guard let base = buffer.baseAddress else { return }
-            var writer = RecordWriter(UnsafeMutableRawPointer(base))
-            writer.head(time: event.time, session: event.session, sampleRate: event.sampleRate, name: event.name)
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+            writer.head(time: event.time, session: event.session, sampleRate: event.sampleRate)
+            writer.bytes(encoded(event.name))
             writer.byte(UInt8(min(255, event.attributes.count)))
-            for attribute in event.attributes.prefix(255) { writer.attribute(attribute.name, attribute.value) }
-            count = writer.position - UnsafeMutableRawPointer(base)
+            for attribute in event.attributes.prefix(255) {
+                writer.bytes(encoded(attribute.name))
+                writer.value(attribute.value)
+            }
+            count = writer.count
+        }
+    }
+
+    /// A text as it stands in a record.
+    static func encoded(_ text: String) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 10 + text.utf8.count) { buffer, count in
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+            writer.text(text)
+            count = writer.count
         }
     }
 }
 
-/// Stores without checking: the caller has seen to it that ``RecordCodec/bound(name:attributes:)`` bytes are there.
+/// Stores into memory of a fixed size. What does not fit is left out, and ``isFull`` says so.
 struct RecordWriter {
-    private(set) var position: UnsafeMutableRawPointer
+    private let start: UnsafeMutableRawPointer?
+    private let room: Int
+    private(set) var count = 0
+    private(set) var isFull = false
 
-    init(_ start: UnsafeMutableRawPointer) { position = start }
+    init(_ buffer: UnsafeMutableRawBufferPointer) {
+        start = buffer.baseAddress
+        room = buffer.count
+    }
 
-    mutating func head(time: Int64, session: UInt64, sampleRate: Double, name: String) {
+    mutating func head(time: Int64, session: UInt64, sampleRate: Double) {
         varint(time.zigzagged)
         fixed(session)
         byte(sampleRate < 1 ? 1 : 0)
         if sampleRate < 1 { fixed(sampleRate.bitPattern) }
-        text(name)
     }
 
-    mutating func attribute(_ name: String, _ value: EventValue) {
-        text(name)
+    mutating func value(_ value: EventValue) {
         switch value {
         case .boolean(let boolean): byte(boolean ? RecordCodec.Tag.yes : RecordCodec.Tag.no)
         case .integer(let integer):
@@ -84,13 +90,13 @@ struct RecordWriter {
     }
 
     mutating func byte(_ value: UInt8) {
-        position.storeBytes(of: value, as: UInt8.self)
-        position += 1
+        guard let place = place(1) else { return }
+        place.storeBytes(of: value, as: UInt8.self)
     }
 
     mutating func fixed(_ value: UInt64) {
-        position.storeBytes(of: value.littleEndian, as: UInt64.self)
-        position += 8
+        guard let place = place(8) else { return }
+        place.storeBytes(of: value.littleEndian, as: UInt64.self)
     }
 
     mutating func varint(_ value: UInt64) {
@@ -102,13 +108,31 @@ struct RecordWriter {
         byte(UInt8(truncatingIfNeeded: rest))
     }
 
+    mutating func bytes(_ bytes: [UInt8]) {
+        guard let place = place(bytes.count) else { return }
+        bytes.withUnsafeBytes { if let base = $0.baseAddress { place.copyMemory(from: base, byteCount: $0.count) } }
+    }
+
     mutating func text(_ string: String) {
         var string = string
         string.withUTF8 { utf8 in
             varint(UInt64(utf8.count))
-            if let base = utf8.baseAddress { position.copyMemory(from: base, byteCount: utf8.count) }
-            position += utf8.count
+            if let place = place(utf8.count), let base = utf8.baseAddress { place.copyMemory(from: base, byteCount: utf8.count) }
         }
+    }
+
+    /// Puts another byte where one was written.
+    func patch(_ value: UInt8, at offset: Int) {
+        if offset < count { start?.storeBytes(of: value, toByteOffset: offset, as: UInt8.self) }
+    }
+
+    private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
+        guard let start, !isFull, size <= room &- count else {
+            isFull = true
+            return nil
+        }
+        defer { count &+= size }
+        return start + count
     }
 }
 

@@ -20,6 +20,10 @@ public final class MetricsRegistry: MetricsFactory {
         var kind: SeriesKind
         var label: String
         var dimensions: [MetricSeries.Dimension]
+
+        var sortKey: String {
+            dimensions.reduce(label) { "\($0)\u{0}\($1.name)\u{0}\($1.value)" } + "\u{0}\u{0}\(kind.rawValue)"
+        }
     }
 
     private struct Entry {
@@ -45,9 +49,11 @@ public final class MetricsRegistry: MetricsFactory {
     /// Every series now. Series are read one after another; each by itself is consistent.
     public func snapshot() -> MetricsSnapshot {
         let all = entries.withLock { $0.map { ($0.key, $0.value.handler) } }
-        let series = all.map { MetricSeries(label: $0.label, dimensions: $0.dimensions, value: $1.value) }
+        let series = all.map { key, handler in
+            (sortKey: key.sortKey, series: MetricSeries(label: key.label, dimensions: key.dimensions, value: handler.value))
+        }
         return MetricsSnapshot(
-            series: series.sorted { ($0.label, $0.sortKey) < ($1.label, $1.sortKey) }, started: started, taken: clock.wall())
+            series: series.sorted { $0.sortKey < $1.sortKey }.map(\.series), started: started, taken: clock.wall())
     }
 
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -105,8 +111,4 @@ public final class MetricsRegistry: MetricsFactory {
             if entries[key]?.users == 0 { entries[key] = nil }
         }
     }
-}
-
-extension MetricSeries {
-    fileprivate var sortKey: String { dimensions.map { "\($0.name)\u{0}\($0.value)\u{0}" }.joined() + value.kind.rawValue }
 }

@@ -16,7 +16,8 @@ enum RetryAfter {
     static func date(_ text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].count == 4, parts[0].hasSuffix(","), parts[5] == "GMT",
-            let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])), let year = number(parts[3], digits: 4)
+            let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])),
+            let year = number(parts[3], digits: 4)
         else { return nil }
         let time = parts[4].split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2) }
         guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2], (1...31).contains(day), hour < 24,

@@ -78,7 +78,8 @@ struct UploadMachine: Sendable {
         let limit = doubled.overflow ? cap : min(cap, doubled.partialValue)
         let share = Double(random >> 11) * 0x1p-53
         let asked = asked.map { min(max(.zero, $0), policy.maximumRetryAfter).wholeNanoseconds }
-        let wait = asked.map { $0.addingReportingOverflow(Int64(Double(min(base, limit)) * share)).partialValue }
+        let wait =
+            asked.map { $0.addingReportingOverflow(Int64(Double(min(base, limit)) * share)).partialValue }
             ?? Int64(Double(limit) * share)
         notBefore = now.addingReportingOverflow(wait).partialValue
         failures += 1

@@ -4,12 +4,15 @@ import Testing
 @testable import StatisticsKit
 
 @Suite struct EventBatchTests {
-    private func event(_ number: UInt64, _ name: String = "n", rate: Double = 1, _ attributes: [RecordedEvent.Attribute] = []) -> RecordedEvent {
+    private func event(_ number: UInt64, _ name: String = "n", rate: Double = 1, _ attributes: [RecordedEvent.Attribute] = [])
+        -> RecordedEvent
+    {
         RecordedEvent(id: EventID(run: 0xAB, number: number), name: name, time: 5, session: 7, sampleRate: rate, attributes: attributes)
     }
 
     @Test func batch_asJSON_hasItsExactText() throws {
-        let batch = try #require(EventBatch([event(16), event(17, rate: 0.25, [.init("page", "a\"b"), .init("rows", 3), .init("ok", true)])]))
+        let batch = try #require(
+            EventBatch([event(16), event(17, rate: 0.25, [.init("page", "a\"b"), .init("rows", 3), .init("ok", true)])]))
         #expect(batch.id == "00000000000000ab-10-11")
         #expect(
             String(decoding: batch.json(), as: UTF8.self)

@@ -43,9 +43,11 @@ import Testing
         let rounds = isFullRun ? 200 : 5
         for round in 0..<rounds {
             await #expect(processExitsWith: .signal(SIGKILL)) {
-                [path = folder.path as String, acknowledged = acknowledged as String, received = received as String, round = round as Int] in
+                [path = folder.path as String, acknowledged = acknowledged as String, received = received as String, round = round as Int]
+                in
                 let log = try EventLog(
-                    folder: path + "/log", schema: testSchema, consent: .granted, limits: EventLimits(maximumBytes: 256 << 20, maximumCount: .max))
+                    folder: path + "/log", schema: testSchema, consent: .granted,
+                    limits: EventLimits(maximumBytes: 256 << 20, maximumCount: .max))
                 let acknowledgements = open(acknowledged, O_WRONLY | O_CREAT | O_APPEND, 0o600)
                 let server = open(received, O_WRONLY | O_CREAT | O_APPEND, 0o600)
                 let first = (try Self.numbers(acknowledged).max() ?? 0) + 1000
@@ -67,7 +69,8 @@ import Testing
         let server = open(received, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         let log = try EventLog(folder: folder.path + "/log", schema: testSchema, consent: .granted)
         let uploader = EventUploader(
-            log: log, policy: UploadPolicy(baseDelay: .nanoseconds(1), maximumDelay: .nanoseconds(1)), send: Self.makeChaos(server, seed: 999))
+            log: log, policy: UploadPolicy(baseDelay: .nanoseconds(1), maximumDelay: .nanoseconds(1)),
+            send: Self.makeChaos(server, seed: 999))
         while await uploader.uploadPending() != .drained {}
         close(server)
 

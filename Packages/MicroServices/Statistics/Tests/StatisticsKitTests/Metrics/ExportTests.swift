@@ -46,7 +46,8 @@ import Testing
         let text = snapshot([
             MetricSeries(label: "a.b", value: .gauge(1)), MetricSeries(label: "a-b", value: .gauge(2)),
             MetricSeries(label: "a_b_total", value: .counter(3)), MetricSeries(label: "a.b.total", value: .gauge(4)),
-            MetricSeries(label: "x", dimensions: [.init("d.e", "1"), .init("d-e", "2"), .init("__f", "3"), .init("quantile", "4")], value: .gauge(5)),
+            MetricSeries(
+                label: "x", dimensions: [.init("d.e", "1"), .init("d-e", "2"), .init("__f", "3"), .init("quantile", "4")], value: .gauge(5)),
         ]).prometheusText()
         let lines = text.split(separator: "\n")
         #expect(Set(lines).count == lines.count)

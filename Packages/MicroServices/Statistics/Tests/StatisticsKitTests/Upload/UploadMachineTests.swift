@@ -71,7 +71,8 @@ import Testing
 
 @Suite struct SendOutcomeTests {
     @Test(arguments: [
-        (200, SendOutcome.accepted), (202, .accepted), (204, .accepted), (413, .tooLarge), (400, .refused), (403, .refused), (404, .refused),
+        (200, SendOutcome.accepted), (202, .accepted), (204, .accepted), (413, .tooLarge), (400, .refused), (403, .refused),
+        (404, .refused),
         (422, .refused), (401, .later()), (408, .later()), (425, .later()), (429, .later()), (500, .later()), (503, .later()),
         (302, .later()), (0, .later()), (-1, .later()), (999, .later()),
     ])
@@ -91,7 +92,8 @@ import Testing
 
     @Test(arguments: [
         "", " ", "-5", "1.5", "soon", "Sun, 06 Nov 1994 08:49:37", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
-        "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "٣", "Sun, 06 Nov 1994 08:49 GMT",
+        "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "٣",
+        "Sun, 06 Nov 1994 08:49 GMT",
     ])
     func retryAfter_ofAnotherForm_isIgnored(text: String) {
         #expect(SendOutcome(status: 429, retryAfter: text, now: 0) == .later())
@@ -100,7 +102,8 @@ import Testing
     @Test func retryAfter_ofRandomBytes_isSurvived() {
         var random = SplitMix64(state: 2)
         for _ in 0..<5000 {
-            let text = String(decoding: (0..<Int(random.next() % 40)).map { _ in UInt8(truncatingIfNeeded: random.next()) & 0x7F }, as: UTF8.self)
+            let text = String(
+                decoding: (0..<Int(random.next() % 40)).map { _ in UInt8(truncatingIfNeeded: random.next()) & 0x7F }, as: UTF8.self)
             _ = RetryAfter.duration(text, now: 0)
         }
     }
