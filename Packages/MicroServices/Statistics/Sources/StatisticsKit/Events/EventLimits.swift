@@ -20,7 +20,7 @@ public struct EventLimits: Sendable, Hashable {
         self.maximumAge = maximumAge
         self.sessionTimeout = sessionTimeout
         self.maximumEventBytes = 0
-        self.maximumEventBytes = min(segmentBytes / 2, 16 << 10, max(64, maximumEventBytes))
+        self.maximumEventBytes = min(segmentBytes / 2, SegmentFormat.maximumPayload, max(64, maximumEventBytes))
     }
 
     /// Large enough that a new one is rarely needed, small enough that the oldest can go in small steps.

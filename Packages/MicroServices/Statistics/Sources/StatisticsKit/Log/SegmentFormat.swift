@@ -9,6 +9,7 @@ enum SegmentFormat {
     static let headerSize = 32
     static let recordHeaderSize = 8
     static let maximumEvents = 65_535
+    static let maximumPayload = 16 << 10
     /// "STRE", kind 'v', version 1.
     static let magic: UInt64 = 0x0001_0000_4552_5453
     static let family: UInt32 = 0x4552_5453

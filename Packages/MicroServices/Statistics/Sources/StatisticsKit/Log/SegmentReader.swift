@@ -14,6 +14,8 @@ struct SegmentReader {
     private let seed: UInt32
     private(set) var offset: Int
     private var nextIndex: Int
+    /// How many bytes may still be checked in vain: a file made to look like a record everywhere must not cost its square.
+    private var patience: Int
 
     /// - Parameters:
     ///   - offset: where to start: at the header's end, or at a record's end.
@@ -26,12 +28,13 @@ struct SegmentReader {
         seed = identity.seed
         self.offset = offset
         self.nextIndex = nextIndex
+        patience = 64 * bytes.count
     }
 
     /// The next record that can be read, or nil at the end.
     mutating func next() -> Record? {
         var candidate = offset
-        while candidate + SegmentFormat.recordHeaderSize < bytes.count {
+        while candidate + SegmentFormat.recordHeaderSize < bytes.count, patience >= 0 {
             if let record = record(at: candidate) {
                 offset = record.end
                 nextIndex = record.index + 1
@@ -56,15 +59,20 @@ struct SegmentReader {
             id: EventID(run: identity.run, number: identity.first &+ UInt64(record.index)))
     }
 
-    private func record(at offset: Int) -> Record? {
+    private mutating func record(at offset: Int) -> Record? {
         let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
         let length = UInt16(truncatingIfNeeded: word)
         let index = UInt16(truncatingIfNeeded: word >> 16)
         let start = offset + SegmentFormat.recordHeaderSize
-        guard length > 0, Int(index) >= nextIndex, start + Int(length) <= bytes.count else { return nil }
+        guard length > 0, length <= SegmentFormat.maximumPayload, Int(index) >= nextIndex, start + Int(length) <= bytes.count else {
+            return nil
+        }
         let payload = start..<start + Int(length)
         let checksum = SegmentFormat.checksum(UnsafeRawBufferPointer(rebasing: bytes[payload]), length: length, index: index, seed: seed)
-        guard checksum == UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) else { return nil }
+        guard checksum == UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) else {
+            patience -= Int(length)
+            return nil
+        }
         return Record(offset: offset, index: Int(index), payload: payload, damagedBefore: Int(index) - nextIndex)
     }
 }

@@ -15,7 +15,7 @@ public struct UploadPolicy: Sendable, Hashable {
 
     public init(
         maximumBatchCount: Int = 500, maximumBatchBytes: Int = 128 << 10, interval: Duration = .seconds(30),
-        baseDelay: Duration = .seconds(2), maximumDelay: Duration = .seconds(600), maximumRetryAfter: Duration = .seconds(86_400)
+        baseDelay: Duration = .seconds(5), maximumDelay: Duration = .seconds(900), maximumRetryAfter: Duration = .seconds(86_400)
     ) {
         self.maximumBatchCount = max(1, maximumBatchCount)
         self.maximumBatchBytes = maximumBatchBytes

@@ -84,11 +84,11 @@ import Testing
     @Test func segment_ofGarbageWithTheLargestLengths_isReadInReasonableTime() throws {
         let (folder, name, bytes) = try makeSegment()
         let hostile =
-            Array(bytes[..<32]) + (0..<(isFullRun ? 256 << 10 : 8 << 10) / 4).flatMap { _ in [0xFF, 0x3F, 0xFF, 0xFF] as [UInt8] }
+            Array(bytes[..<32]) + (0..<(isFullRun ? 256 << 10 : 64 << 10) / 4).flatMap { _ in [0xFF, 0x3F, 0xFF, 0xFF] as [UInt8] }
         let start = ContinuousClock.now
         let (numbers, _) = try reopen(folder, name, hostile)
         #expect(numbers == [])
-        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test func files_ofSomebodyElse_areLeftAlone_andCounted() throws {

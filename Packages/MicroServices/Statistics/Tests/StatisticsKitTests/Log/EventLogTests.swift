@@ -32,6 +32,17 @@ import Testing
         #expect(after.figures.delivered == 8)
     }
 
+    @Test func log_whenReopenedAfterADelivery_sendsOnlyTheRest() throws {
+        var log: EventLog? = try open()
+        log?.tick(0..<10)
+        let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
+        log?.settle(batch, generation: generation, .accept)
+        log = nil
+        let after = try open(seed: 2)
+        #expect(after.figures.pending == 6)
+        #expect(after.drainNumbers() == Array(4..<10))
+    }
+
     @Test func log_overManySegments_keepsOrderAndReturnsTheSpace() throws {
         let log = try open(limits: EventLimits(maximumBytes: 1 << 20))
         log.tick(0..<10_000)
