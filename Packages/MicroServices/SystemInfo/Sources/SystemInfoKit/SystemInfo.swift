@@ -14,8 +14,10 @@ import Darwin
 /// print(memory.usableTotal.value ?? 0, memory.total.value ?? 0)   // the container's limit, the machine's memory
 /// ```
 ///
-/// What cannot change while the process runs is read once, when the value is made.
+/// What cannot change while the process runs is read once, when the value is made. What can is read through files that stay open: make one
+/// value and keep it, and make another after `fork`.
 public struct SystemInfo: Sendable {
+    /// Files that are read with each snapshot.
     private let tree: FileTree
     private let groups: ControlGroups
     private let diskPath: String
@@ -50,7 +52,7 @@ public struct SystemInfo: Sendable {
         tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
         pageSize: Int? = nil
     ) {
-        self.tree = tree
+        self.tree = tree.kept
         self.diskPath = diskPath
         self.pageSize = pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
         groups = ControlGroups(tree)

@@ -60,6 +60,60 @@ import Testing
         #expect(told == expected)
     }
 
+    @Test func snapshot_afterFilesHaveChanged_comeOrGone_tellsThem() throws {
+        let folder = TestFolder()
+        func show(_ files: [String: String?]) throws {
+            for (name, content) in files {
+                if let content {
+                    try folder.write(content, name)
+                } else {
+                    try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+                }
+            }
+        }
+        try show([
+            "proc/meminfo": "MemTotal: 5 kB\n", "sys/class/net/eth0/type": "1\n", "sys/class/net/eth0/operstate": "down\n",
+            "sys/class/power_supply/BAT0/type": "Battery\n", "sys/class/power_supply/BAT0/capacity": "7\n",
+        ])
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:])
+        let first = system.snapshot()
+        #expect(first.memory.total.value == 5120)
+        #expect(first.network.value?.interfaces == [.init(name: "eth0", kind: .wired, isUp: false)])
+        #expect(first.battery.value?.level == 0.07)
+        #expect(first.uptime.value == nil)
+        // In place, as the kernel's files change.
+        let handle = try #require(FileHandle(forWritingAtPath: folder.path + "/sys/class/net/eth0/operstate"))
+        try handle.write(contentsOf: Data("up\n\n\n".utf8))
+        try handle.close()
+        try show(["proc/uptime": "3.5 1.0\n", "sys/class/net/wlan0/type": "1\n", "sys/class/net/wlan0/uevent": "DEVTYPE=wlan\n"])
+        let second = system.snapshot()
+        #expect(
+            second.network.value?.interfaces == [
+                .init(name: "eth0", kind: .wired, isUp: true), .init(name: "wlan0", kind: .wireless, isUp: false),
+            ])
+        #expect(second.uptime.value == .milliseconds(3500))
+        try FileManager.default.removeItem(atPath: folder.path + "/sys/class/net/eth0")
+        #expect(system.snapshot().network.value?.interfaces.map(\.name) == ["wlan0"])
+    }
+
+    @Test func snapshots_fromManyThreads_areTheSame() async throws {
+        let folder = TestFolder()
+        for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096)
+        let expected = system.snapshot()
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    (0..<20).allSatisfy { _ in
+                        let told = system.snapshot()
+                        return told.memory == expected.memory && told.network == expected.network && told.battery == expected.battery
+                    }
+                }
+            }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+
     @Test func largeFile_isReadWhole() throws {
         let folder = TestFolder()
         let line = "processor\t: 1\nmodel name\t: x\n\n"

@@ -16,6 +16,8 @@ public struct FileTree: Sendable {
     public let target: @Sendable (_ path: String) -> String?
     /// The space of the volume that a path lies on.
     public let space: @Sendable (_ path: String) -> Field<DiskSpace>
+    /// The folder on disk that this is, if it is one.
+    private let root: String?
 
     /// Makes a tree from functions. Paths are absolute.
     public init(
@@ -26,17 +28,32 @@ public struct FileTree: Sendable {
         self.list = list
         self.target = target
         self.space = space
+        root = nil
+    }
+
+    private init(root: String) {
+        let prefix = root == "/" ? "" : root
+        read = { path in Self.readFile(prefix + path, named: path) }
+        list = { path in Self.names(in: prefix + path) }
+        target = { path in Self.linkTarget(prefix + path) }
+        space = { path in Self.diskSpace(prefix + path, named: path) }
+        self.root = root
+    }
+
+    private init(kept files: KeptFiles, like tree: FileTree) {
+        read = { path in files.read(path) }
+        list = { path in files.list(path) }
+        target = tree.target
+        space = tree.space
+        root = nil
     }
 
     /// The files below a folder that stands for `/`.
-    public static func folder(_ root: String) -> FileTree {
-        let prefix = root == "/" ? "" : root
-        return FileTree(
-            read: { path in readFile(prefix + path, named: path) },
-            list: { path in names(in: prefix + path) },
-            target: { path in linkTarget(prefix + path) },
-            space: { path in diskSpace(prefix + path, named: path) })
-    }
+    public static func folder(_ root: String) -> FileTree { FileTree(root: root) }
+
+    /// The same files, read through descriptors that stay open: for files that are read again and again. Trees that are no folder stay as
+    /// they are.
+    var kept: FileTree { root.map { FileTree(kept: KeptFiles(root: $0), like: self) } ?? self }
 
     /// The files of this machine.
     public static let machine = folder("/")
@@ -48,6 +65,10 @@ public struct FileTree: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return .missing(absence(name, errno)) }
         defer { close(descriptor) }
+        return readAll(descriptor, named: name)
+    }
+
+    static func readAll(_ descriptor: Int32, named name: String) -> Field<[UInt8]> {
         // These files have no size: read until the end.
         var size = 4096
         while true {
@@ -71,7 +92,7 @@ public struct FileTree: Sendable {
         }
     }
 
-    private static func absence(_ path: String, _ code: Int32) -> Absence {
+    static func absence(_ path: String, _ code: Int32) -> Absence {
         switch code {
         case ENOENT, ENOTDIR: .unsupported(path: path)
         // A device that is there and cannot answer now, as batteries and network cards do.
@@ -81,16 +102,9 @@ public struct FileTree: Sendable {
     }
 
     private static func names(in path: String) -> [String] {
-        guard let stream = opendir(path) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
+        guard let stream = FolderStream(path) else { return [] }
+        defer { stream.close() }
+        return stream.names()
     }
 
     private static func linkTarget(_ path: String) -> String? {

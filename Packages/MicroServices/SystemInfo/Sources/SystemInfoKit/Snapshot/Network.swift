@@ -66,7 +66,8 @@ extension FileTree {
         // Numbers of if_arp.h.
         switch text("\(path)/type").value?.trimmed.number {
         case 772: return .loopback
-        case 1: return list("\(path)/wireless").isEmpty && list("\(path)/phy80211").isEmpty ? .wired : .wireless
+        // Drivers that are older than DEVTYPE have a folder instead; all of them use names with "wl".
+        case 1: return name.hasPrefix("wl") && !list("\(path)/wireless").isEmpty ? .wireless : .wired
         case 512, 519: return .cellular
         case 768, 769, 776, 778, 65_534: return .tunnel
         default: return .other
