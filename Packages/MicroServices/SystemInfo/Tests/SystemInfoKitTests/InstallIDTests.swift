@@ -52,6 +52,19 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["install-id"])
     }
 
+    @Test func id_whenAnotherProcessWasFaster_isTheirs() throws {
+        let path = folder.path
+        var theirs: InstallID?
+        // The numbers are asked for after the look and before the file: the moment for somebody else.
+        let ours = try InstallID.load(folder: path) {
+            if theirs == nil { theirs = try? InstallID.load(folder: path) }
+            return 7
+        }
+        #expect(theirs != nil)
+        #expect(ours == theirs)
+        #expect(try load() == ours)
+    }
+
     @Test func id_inAFolderThatIsMissing_throwsWithTheReason() {
         let error = #expect(throws: SystemInfoError.self) { try InstallID.load(folder: folder.path + "/missing") }
         #expect(

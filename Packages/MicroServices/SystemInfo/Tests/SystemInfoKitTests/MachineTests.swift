@@ -96,6 +96,26 @@ import Testing
         #expect(system.snapshot().network.value?.interfaces.map(\.name) == ["wlan0"])
     }
 
+    @Test func file_whoseDeviceIsGone_isOpenedAnew() throws {
+        let folder = TestFolder()
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        child.arguments = ["600"]
+        try child.run()
+        let path = folder.path + "/proc/uptime"
+        try FileManager.default.createDirectory(atPath: folder.path + "/proc", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/proc/\(child.processIdentifier)/stat")
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:])
+        #expect(system.snapshot().uptime.value == .seconds(Int64(child.processIdentifier)))
+        // Reading on from a process that has ended fails, as it does from a device that was pulled out.
+        kill(child.processIdentifier, SIGKILL)
+        child.waitUntilExit()
+        #expect(system.snapshot().uptime.absence == .unsupported(path: "/proc/uptime"))
+        try FileManager.default.removeItem(atPath: path)
+        try folder.write("8.5 1.0", "proc/uptime")
+        #expect(system.snapshot().uptime.value == .milliseconds(8500))
+    }
+
     @Test func snapshots_fromManyThreads_areTheSame() async throws {
         let folder = TestFolder()
         for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
