@@ -3,8 +3,10 @@ public struct EventBatch: Sendable, Hashable, Identifiable {
     /// The events.
     public let events: [RecordedEvent]
 
-    /// - Parameter events: at least one.
-    init?(_ events: [RecordedEvent]) {
+    /// Makes a batch, for tests of what sends it; nil without events.
+    ///
+    /// - Parameter events: oldest first.
+    public init?(_ events: [RecordedEvent]) {
         guard !events.isEmpty else { return nil }
         self.events = events
     }

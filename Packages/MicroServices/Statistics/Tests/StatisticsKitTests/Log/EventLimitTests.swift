@@ -1,3 +1,4 @@
+import Foundation
 import StatisticsKitTesting
 import Testing
 
@@ -49,6 +50,20 @@ import Testing
         time.advance(by: .seconds(50))
         #expect(log.drainNumbers() == [3, 4])
         #expect(log.figures.dropped == [.overAge: 3])
+    }
+
+    @Test func disk_thatRefuses_isCounted_andAskedAgainAfterASecond() throws {
+        let log = try EventLog.make(folder, clock: time.clock)
+        try FileManager.default.removeItem(atPath: folder.path)
+        log.tick(0..<3)
+        #expect(log.figures.dropped == [.storage: 3])
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        log.tick(3..<4)
+        #expect(log.figures.dropped == [.storage: 4])
+        time.advance(by: .seconds(1))
+        log.tick(4..<6)
+        #expect(log.figures.dropped == [.storage: 4])
+        #expect(log.drainNumbers() == [4, 5])
     }
 
     @Test func limits_whenAbsurd_areMadeUsable() throws {

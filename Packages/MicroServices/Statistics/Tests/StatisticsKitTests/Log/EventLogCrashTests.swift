@@ -95,6 +95,25 @@ import Testing
         print("\(wanted.count) events in \(rounds) killed processes, \(words.count / 3 - once.count) sent more than once")
     }
 
+    /// Stands for a full disk: the system refuses files above 64 KiB.
+    @Test func log_whenTheDiskIsFull_countsWhatItCannotKeep_andKeepsWhatIsThere() async throws {
+        let folder = TestFolder()
+        await #expect(processExitsWith: .success) { [path = folder.path as String] in
+            let limits = EventLimits(maximumBytes: 1 << 20)
+            var log: EventLog? = try EventLog(folder: path, schema: testSchema, consent: .granted, limits: limits)
+            log?.tick(0..<100)
+            log = nil
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 64 << 10, rlim_max: 64 << 10)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+            let full = try EventLog(folder: path, schema: testSchema, consent: .granted, limits: limits)
+            full.tick(100..<150)
+            guard full.figures.dropped == [.storage: 50] else { exit(4) }
+            guard full.drainNumbers() == Array(0..<100) else { exit(5) }
+            exit(0)
+        }
+    }
+
     @Test func log_openInAnotherProcess_isRefused_untilThatEnds() async throws {
         let folder = TestFolder()
         let log = try EventLog.make(folder)

@@ -1,4 +1,3 @@
-import CoreMetrics
 import StatisticsKitTesting
 import Testing
 
