@@ -1,0 +1,79 @@
+extension EventBatch {
+    /// The batch as one JSON object (RFC 8259) in UTF-8:
+    ///
+    /// ```json
+    /// {"batch":"…","events":[{"id":"…","name":"…","time":1700000000000,"session":"…","attributes":{"page":"overview"}}]}
+    /// ```
+    ///
+    /// `time` is in milliseconds since 1970. `sample_rate` is there when it is below 1, `attributes` when there are any.
+    public func json() -> [UInt8] {
+        var text = JSONText()
+        text.raw("{\"batch\":")
+        text.string(id)
+        text.raw(",\"events\":[")
+        for (index, event) in events.enumerated() {
+            if index > 0 { text.raw(",") }
+            text.append(event)
+        }
+        text.raw("]}")
+        return text.bytes
+    }
+}
+
+/// JSON that is being written.
+struct JSONText {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0..<0x20, 0x7F:
+                raw(byte < 16 ? "\\u000" : "\\u00")
+                raw(String(byte, radix: 16))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// JSON knows no infinity and no "not a number"; protocol buffers' JSON writes them as these strings.
+    mutating func number(_ number: Double) {
+        if number.isFinite {
+            raw("\(number)")
+        } else {
+            raw(number.isNaN ? "\"NaN\"" : number < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+        }
+    }
+
+    mutating func append(_ event: RecordedEvent) {
+        raw("{\"id\":\"\(event.id)\",\"name\":")
+        string(event.name)
+        raw(",\"time\":\(event.time),\"session\":\"\(event.session.hex16)\"")
+        if event.sampleRate < 1 {
+            raw(",\"sample_rate\":")
+            number(event.sampleRate)
+        }
+        if !event.attributes.isEmpty {
+            raw(",\"attributes\":{")
+            for (index, attribute) in event.attributes.enumerated() {
+                if index > 0 { raw(",") }
+                string(attribute.name)
+                raw(":")
+                switch attribute.value {
+                case .text(let text): string(text)
+                case .integer(let integer): raw("\(integer)")
+                case .number(let double): number(double)
+                case .boolean(let boolean): raw(boolean ? "true" : "false")
+                }
+            }
+            raw("}")
+        }
+        raw("}")
+    }
+}

@@ -1,0 +1,23 @@
+/// Names an event for ever, so that a server that gets it twice can count it once.
+public struct EventID: Sendable, Hashable, CustomStringConvertible {
+    /// Drawn anew each time a log is opened or emptied.
+    public let run: UInt64
+    /// Grows with every event of a folder.
+    public let number: UInt64
+
+    public init(run: UInt64, number: UInt64) {
+        self.run = run
+        self.number = number
+    }
+
+    /// `run-number`, both in base 16, the run with 16 digits.
+    public var description: String { "\(run.hex16)-\(String(number, radix: 16))" }
+}
+
+extension UInt64 {
+    /// 16 digits.
+    var hex16: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The file system calls of this module, in one place.
+enum Files {
+    static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+    /// 0, or the error number. The folder's parents must exist.
+    static func makeFolder(_ path: String) -> Int32 {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return errno }
+            return status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR
+        }
+        return errno
+    }
+
+    static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// A descriptor, or minus the error number.
+    static func openForWriting(_ path: String) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        return descriptor < 0 ? -errno : descriptor
+    }
+
+    static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+    /// Whether the descriptor's file is now this descriptor's alone. The lock goes with the process, however it ends.
+    static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    /// The first bytes of a regular file, at most `limit`; nil when it cannot be read.
+    static func read(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let size = min(Int(status.st_size), limit)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(count))
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { break }
+                count += got
+            }
+        }
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int = 0) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let written = pwrite(descriptor, buffer.baseAddress! + done, buffer.count - done, off_t(offset + done))
+                if written < 0 && errno == EINTR { continue }
+                guard written > 0 else { return false }
+                done += written
+            }
+            return true
+        }
+    }
+
+    /// Writes a whole file or leaves the old one.
+    static func replace(_ path: String, with bytes: [UInt8]) -> Bool {
+        let draft = path + ".new"
+        let descriptor = openForWriting(draft)
+        guard descriptor >= 0 else { return false }
+        let isWritten = ftruncate(descriptor, 0) == 0 && write(bytes, to: descriptor)
+        close(descriptor)
+        guard isWritten, rename(draft, path) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
+    }
+
+    /// Whether the file is gone.
+    @discardableResult
+    static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
+
+    static func cut(_ path: String, to size: Int) { truncate(path, off_t(size)) }
+
+    /// Brings a file, or the names in a folder, to the disk. 0, or the error number; what is gone needs none.
+    static func sync(path: String) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == ENOENT ? 0 : errno }
+        defer { close(descriptor) }
+        #if canImport(Darwin)
+        // There, fsync alone leaves the bytes in the drive's cache.
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+        #endif
+        while fsync(descriptor) != 0 {
+            if errno != EINTR { return errno }
+        }
+        return 0
+    }
+
+    static func cut(descriptor: Int32, to size: Int) { ftruncate(descriptor, off_t(size)) }
+
+    /// Makes a file of `size` bytes whose blocks are there, so that storing into its mapping cannot fail for want of space.
+    /// 0, or the error number.
+    static func allocate(_ descriptor: Int32, size: Int) -> Int32 {
+        #if os(Linux)
+        return posix_fallocate(descriptor, 0, off_t(size))
+        #else
+        return write([UInt8](repeating: 0, count: size), to: descriptor) ? 0 : errno
+        #endif
+    }
+
+    static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
+        guard let pointer = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), pointer != MAP_FAILED else { return nil }
+        #if os(Linux)
+        // MADV_POPULATE_WRITE (Linux 5.14): all pages now, in one call, instead of a fault of microseconds at each page's first event.
+        _ = madvise(pointer, size, 23)
+        #endif
+        return pointer
+    }
+
+    /// Hands what was stored in a mapping to the file, where the system does not do so by itself.
+    static func flush(_ pointer: UnsafeMutableRawPointer, size: Int) {
+        #if !os(Linux)
+        msync(pointer, size, MS_SYNC)
+        #endif
+    }
+
+    static func unmap(_ pointer: UnsafeMutableRawPointer, size: Int) { munmap(pointer, size) }
+}

@@ -1,0 +1,217 @@
+extension EventStore {
+    // MARK: - Opening
+
+    /// Takes over what earlier processes left.
+    mutating func recover(_ names: [String]) {
+        nextNumber = cursor.cursor.done + 1
+        for name in names {
+            guard let named = SegmentFormat.identity(fileName: name) else {
+                let isOurs = name == CursorFile.name || name == EventLog.lockName || Quarantine.owns(name)
+                if !isOurs { foreignFiles += 1 }
+                continue
+            }
+            let path = "\(folder)/\(name)"
+            guard let bytes = Files.read(path) else {
+                // It may be readable next time: its numbers stay its own.
+                nextNumber = max(nextNumber, named.first + UInt64(SegmentFormat.maximumEvents) + 1)
+                foreignFiles += 1
+                continue
+            }
+            let identity: SegmentFormat.Identity
+            switch SegmentFormat.readHeader(bytes) {
+            case .valid(let written): identity = written
+            case .damaged: identity = named
+            case .foreign:
+                foreignFiles += 1
+                continue
+            }
+            take(path, bytes, identity)
+        }
+        closed.sort { ($0.identity.first, $0.path) < ($1.identity.first, $1.path) }
+        // Numbers that another file has, too, are a copy's: its events would be sent twice.
+        var last: UInt64 = 0
+        closed.removeAll { segment in
+            if segment.identity.first <= last {
+                foreignFiles += 1
+                pending -= segment.pending
+                return true
+            }
+            last = segment.last
+            return false
+        }
+        unsynced.formUnion(closed.map(\.path))
+    }
+
+    private mutating func take(_ path: String, _ bytes: [UInt8], _ identity: SegmentFormat.Identity) {
+        var segment = ClosedSegment(identity: identity, path: path, size: bytes.count, head: SegmentHead(), pending: 0, last: 0)
+        bytes.withUnsafeBytes { raw in
+            var reader = SegmentReader(raw, identity: identity)
+            while let record = reader.next() {
+                drop(.damaged, record.damagedBefore)
+                let number = identity.first &+ UInt64(record.index)
+                nextNumber = max(nextNumber, number + 1)
+                segment.last = number
+                if number > cursor.cursor.done {
+                    segment.pending += 1
+                } else {
+                    segment.head = SegmentHead(offset: record.end, index: record.index + 1)
+                }
+            }
+            if reader.hasDamagedTail { drop(.damaged) }
+            segment.size = reader.offset
+        }
+        guard segment.pending > 0 else {
+            Files.remove(path)
+            return
+        }
+        // Gives back what the killed process had set aside.
+        Files.cut(path, to: segment.size)
+        pending += segment.pending
+        closed.append(segment)
+    }
+
+    // MARK: - Batches
+
+    /// The batch to send next: the one under way, or a new one of at most so many events and about so many bytes.
+    mutating func nextBatch(maximumCount: Int, maximumBytes: Int) -> EventBatch? {
+        dropOverAge()
+        if cursor.cursor.held > cursor.cursor.done, let batch = EventBatch(read(through: cursor.cursor.held)) { return batch }
+        guard let batch = EventBatch(read(maximumCount: max(1, maximumCount), maximumBytes: maximumBytes)) else { return nil }
+        // On disk, so that the next process sends the same batch, should this one not live to hear the answer.
+        cursor.write { $0.held = batch.range.upperBound }
+        return batch
+    }
+
+    /// Lets the first half of a batch go alone.
+    mutating func split(_ batch: EventBatch) {
+        guard let half = EventBatch(Array(batch.events.prefix(max(1, batch.events.count / 2)))) else { return }
+        cursor.write { $0.held = half.range.upperBound }
+    }
+
+    /// Strikes a batch off. Returns how many events that were still waiting.
+    mutating func strike(_ batch: EventBatch) -> Int {
+        let last = batch.range.upperBound
+        return advance { number, _ in number <= last }
+    }
+
+    // MARK: - Limits
+
+    mutating func dropOldest(count: Int, because reason: DropReason) {
+        var rest = count
+        let gone = advance { _, _ in
+            rest -= 1
+            return rest >= 0
+        }
+        drop(reason, gone)
+    }
+
+    mutating func dropOldestSegment() {
+        guard let oldest = closed.first else { return }
+        let end = closed.count > 1 ? closed[1].identity.first : active?.identity.first ?? nextNumber
+        let gone = advance { number, _ in number < end }
+        drop(.overBytes, gone)
+        // Should its bytes be unreadable by now, it goes all the same.
+        if closed.first?.path == oldest.path { removeHeadSegment() }
+    }
+
+    mutating func dropOverAge() {
+        guard pending > 0 else { return }
+        let end = clock.wall().subtractingReportingOverflow(limits.maximumAge.wholeMilliseconds).partialValue
+        drop(.overAge, advance { _, time in time < end })
+    }
+
+    /// When the oldest event that waits was tracked.
+    mutating func oldestTime() -> Int64? { read(maximumCount: 1, maximumBytes: .max).first?.time }
+
+    // MARK: - Walking
+
+    /// Strikes events off, oldest first, while `isDone` of number and time holds. Returns how many.
+    private mutating func advance(while isDone: (UInt64, Int64) -> Bool) -> Int {
+        var gone = 0
+        var done = cursor.cursor.done
+        var isStopped = false
+        while !isStopped, let segment = closed.first {
+            let walk = withHeadBytes {
+                Self.walk($0, identity: segment.identity, from: segment.head, while: isDone)
+            }
+            gone += walk.count
+            done = max(done, walk.last ?? 0)
+            closed[0].head = walk.head
+            closed[0].pending -= walk.count
+            isStopped = walk.isStopped
+            if !isStopped || closed[0].pending == 0 {
+                // Fewer than there were: bytes have changed under our feet.
+                drop(.damaged, closed[0].pending)
+                pending -= closed[0].pending
+                removeHeadSegment()
+            }
+        }
+        if !isStopped, let active {
+            let walk = Self.walk(active.bytes, identity: active.identity, from: activeHead, while: isDone)
+            gone += walk.count
+            done = max(done, walk.last ?? 0)
+            activeHead = walk.head
+            activePending -= walk.count
+        }
+        pending -= gone
+        if done != cursor.cursor.done { cursor.write { $0.done = done } }
+        return gone
+    }
+
+    private static func walk(
+        _ bytes: UnsafeRawBufferPointer, identity: SegmentFormat.Identity, from head: SegmentHead, while isDone: (UInt64, Int64) -> Bool
+    ) -> (count: Int, last: UInt64?, head: SegmentHead, isStopped: Bool) {
+        var reader = SegmentReader(bytes, identity: identity, from: head.offset, nextIndex: head.index)
+        var head = head
+        var count = 0
+        var last: UInt64?
+        while let record = reader.next() {
+            let number = identity.first &+ UInt64(record.index)
+            var payload = RecordReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[record.payload]))
+            guard isDone(number, payload.varint()?.unzigzagged ?? 0) else { return (count, last, head, true) }
+            count += 1
+            last = number
+            head = SegmentHead(offset: record.end, index: record.index + 1)
+        }
+        return (count, last, head, false)
+    }
+
+    private mutating func read(through last: UInt64 = .max, maximumCount: Int = .max, maximumBytes: Int = .max) -> [RecordedEvent] {
+        var events: [RecordedEvent] = []
+        var size = 0
+        /// Whether there is room for more.
+        func take(_ bytes: UnsafeRawBufferPointer, _ identity: SegmentFormat.Identity, _ head: SegmentHead) -> Bool {
+            var reader = SegmentReader(bytes, identity: identity, from: head.offset, nextIndex: head.index)
+            while let record = reader.next() {
+                let number = identity.first &+ UInt64(record.index)
+                // Field names, quotes and ids make about 90 bytes of JSON more.
+                size += record.payload.count + 90
+                guard number <= last, events.count < maximumCount, events.isEmpty || size <= maximumBytes else { return false }
+                if let event = reader.event(record) { events.append(event) }
+            }
+            return true
+        }
+        for (index, segment) in closed.enumerated() {
+            let hasRoom =
+                index == 0
+                ? withHeadBytes { take($0, segment.identity, segment.head) }
+                : (Files.read(segment.path) ?? []).withUnsafeBytes { take($0, segment.identity, segment.head) }
+            if !hasRoom { return events }
+        }
+        if let active { _ = take(active.bytes, active.identity, activeHead) }
+        return events
+    }
+
+    private mutating func withHeadBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let path = closed[0].path
+        if headBytes?.path != path { headBytes = (path, Files.read(path) ?? []) }
+        return (headBytes?.bytes ?? []).withUnsafeBytes(body)
+    }
+
+    private mutating func removeHeadSegment() {
+        let segment = closed.removeFirst()
+        headBytes = nil
+        Files.remove(segment.path)
+        unsynced.remove(segment.path)
+    }
+}

@@ -1,0 +1,192 @@
+/// The bytes of an event inside a record: time (zigzag varint), session (8 bytes), flags (bit 0: a sample rate of 8 bytes follows), name,
+/// count of attributes (1 byte), attributes. Texts are a varint of their length and UTF-8. A value is a tag and its bytes.
+enum RecordCodec {
+    enum Tag {
+        static let no: UInt8 = 0
+        static let yes: UInt8 = 1
+        static let integer: UInt8 = 2
+        static let number: UInt8 = 3
+        static let text: UInt8 = 4
+    }
+
+    static func decode(_ bytes: UnsafeRawBufferPointer, id: EventID) -> RecordedEvent? {
+        var reader = RecordReader(bytes: bytes)
+        guard let time = reader.varint(), let session = reader.fixed(), let flags = reader.byte() else { return nil }
+        var sampleRate = 1.0
+        if flags & 1 != 0 {
+            guard let bits = reader.fixed() else { return nil }
+            sampleRate = Double(bitPattern: bits)
+        }
+        guard let name = reader.text(), let count = reader.byte() else { return nil }
+        var event = RecordedEvent(id: id, name: name, time: time.unzigzagged, session: session, sampleRate: sampleRate)
+        event.attributes.reserveCapacity(Int(count))
+        for _ in 0..<count {
+            guard let key = reader.text(), let value = reader.value() else { return nil }
+            event.attributes.append(.init(key, value))
+        }
+        return event
+    }
+
+    static func encode(_ event: RecordedEvent) -> [UInt8] {
+        let bound = event.attributes.reduce(40 + event.name.utf8.count) { size, attribute in
+            guard case .text(let text) = attribute.value else { return size + 16 + attribute.name.utf8.count }
+            return size + 16 + attribute.name.utf8.count + text.utf8.count
+        }
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+            writer.head(time: event.time, session: event.session, sampleRate: event.sampleRate)
+            writer.bytes(encoded(event.name))
+            writer.byte(UInt8(min(255, event.attributes.count)))
+            for attribute in event.attributes.prefix(255) {
+                writer.bytes(encoded(attribute.name))
+                writer.value(attribute.value)
+            }
+            count = writer.count
+        }
+    }
+
+    /// A text as it stands in a record.
+    static func encoded(_ text: String) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 10 + text.utf8.count) { buffer, count in
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+            writer.text(text)
+            count = writer.count
+        }
+    }
+}
+
+/// Stores into memory of a fixed size. What does not fit is left out, and ``isFull`` says so.
+struct RecordWriter {
+    private let start: UnsafeMutableRawPointer?
+    private let room: Int
+    private(set) var count = 0
+    private(set) var isFull = false
+
+    init(_ buffer: UnsafeMutableRawBufferPointer) {
+        start = buffer.baseAddress
+        room = buffer.count
+    }
+
+    mutating func head(time: Int64, session: UInt64, sampleRate: Double) {
+        varint(time.zigzagged)
+        fixed(session)
+        byte(sampleRate < 1 ? 1 : 0)
+        if sampleRate < 1 { fixed(sampleRate.bitPattern) }
+    }
+
+    mutating func value(_ value: EventValue) {
+        switch value {
+        case .boolean(let boolean): byte(boolean ? RecordCodec.Tag.yes : RecordCodec.Tag.no)
+        case .integer(let integer):
+            byte(RecordCodec.Tag.integer)
+            varint(integer.zigzagged)
+        case .number(let number):
+            byte(RecordCodec.Tag.number)
+            fixed(number.bitPattern)
+        case .text(let string):
+            byte(RecordCodec.Tag.text)
+            text(string)
+        }
+    }
+
+    mutating func byte(_ value: UInt8) {
+        guard let place = place(1) else { return }
+        place.storeBytes(of: value, as: UInt8.self)
+    }
+
+    mutating func fixed(_ value: UInt64) {
+        guard let place = place(8) else { return }
+        place.storeBytes(of: value.littleEndian, as: UInt64.self)
+    }
+
+    mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            byte(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        byte(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func bytes(_ bytes: [UInt8]) {
+        guard let place = place(bytes.count) else { return }
+        bytes.withUnsafeBytes { if let base = $0.baseAddress { place.copyMemory(from: base, byteCount: $0.count) } }
+    }
+
+    mutating func text(_ string: String) {
+        var string = string
+        string.withUTF8 { utf8 in
+            varint(UInt64(utf8.count))
+            if let place = place(utf8.count), let base = utf8.baseAddress { place.copyMemory(from: base, byteCount: utf8.count) }
+        }
+    }
+
+    /// Puts another byte where one was written.
+    func patch(_ value: UInt8, at offset: Int) {
+        if offset < count { start?.storeBytes(of: value, toByteOffset: offset, as: UInt8.self) }
+    }
+
+    private mutating func place(_ size: Int) -> UnsafeMutableRawPointer? {
+        guard let start, !isFull, size <= room &- count else {
+            isFull = true
+            return nil
+        }
+        defer { count &+= size }
+        return start + count
+    }
+}
+
+/// Reads with every bound checked: the bytes may be anybody's.
+struct RecordReader {
+    let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    mutating func byte() -> UInt8? {
+        guard offset < bytes.count else { return nil }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    mutating func fixed() -> UInt64? {
+        guard bytes.count - offset >= 8 else { return nil }
+        defer { offset += 8 }
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    mutating func varint() -> UInt64? {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            guard let byte = byte() else { return nil }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+
+    mutating func text() -> String? {
+        guard let length = varint(), length <= UInt64(bytes.count - offset) else { return nil }
+        defer { offset += Int(length) }
+        return String(decoding: bytes[offset..<offset + Int(length)], as: UTF8.self)
+    }
+
+    mutating func value() -> EventValue? {
+        switch byte() {
+        case RecordCodec.Tag.no: .boolean(false)
+        case RecordCodec.Tag.yes: .boolean(true)
+        case RecordCodec.Tag.integer: varint().map { .integer($0.unzigzagged) }
+        case RecordCodec.Tag.number: fixed().map { .number(Double(bitPattern: $0)) }
+        case RecordCodec.Tag.text: text().map { .text($0) }
+        default: nil
+        }
+    }
+}
+
+extension Int64 {
+    var zigzagged: UInt64 { UInt64(bitPattern: (self << 1) ^ (self >> 63)) }
+}
+
+extension UInt64 {
+    var unzigzagged: Int64 { Int64(bitPattern: self >> 1) ^ -Int64(bitPattern: self & 1) }
+}

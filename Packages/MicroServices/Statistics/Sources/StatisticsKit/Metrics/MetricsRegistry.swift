@@ -1,0 +1,114 @@
+public import CoreMetrics
+import Synchronization
+
+/// The back end of swift-metrics: keeps counters, gauges, recorders and timers in memory, for ``snapshot()`` to read.
+///
+/// The composition root makes one and bootstraps swift-metrics with it; libraries just use `Counter`, `Gauge` and `Timer`.
+///
+/// ```swift
+/// let registry = MetricsRegistry()
+/// MetricsSystem.bootstrap(registry)
+/// ```
+///
+/// Makers of the same label and dimensions share one series. The number of series is bounded: from there on new ones of a kind share a
+/// series of the label `statistics_overflow`, so that a dimension with too many values costs accuracy, not memory.
+public final class MetricsRegistry: MetricsFactory {
+    /// The label of the series that all share that came too late.
+    public static let overflowLabel = "statistics_overflow"
+
+    private struct Key: Hashable {
+        var kind: SeriesKind
+        var label: String
+        var dimensions: [MetricSeries.Dimension]
+
+        var sortKey: String {
+            dimensions.reduce(label) { "\($0)\u{0}\($1.name)\u{0}\($1.value)" } + "\u{0}\u{0}\(kind.rawValue)"
+        }
+    }
+
+    private struct Entry {
+        var handler: any SeriesHandler
+        /// How many makers share it.
+        var users: Int
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+    private let maximumSeries: Int
+    private let clock: StatisticsClock
+    private let started: Int64
+
+    /// - Parameters:
+    ///   - maximumSeries: how many series are kept, at least 1; the overflow series come on top.
+    ///   - clock: only its `wall` is used.
+    public init(maximumSeries: Int = 2000, clock: StatisticsClock = .system) {
+        self.maximumSeries = max(1, maximumSeries)
+        self.clock = clock
+        started = clock.wall()
+    }
+
+    /// Every series now. Series are read one after another; each by itself is consistent.
+    public func snapshot() -> MetricsSnapshot {
+        let all = entries.withLock { $0.map { ($0.key, $0.value.handler) } }
+        let series = all.map { key, handler in
+            (sortKey: key.sortKey, series: MetricSeries(label: key.label, dimensions: key.dimensions, value: handler.value))
+        }
+        return MetricsSnapshot(
+            series: series.sorted { $0.sortKey < $1.sortKey }.map(\.series), started: started, taken: clock.wall())
+    }
+
+    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        handler(.counter, label, dimensions) { CounterSeries() }
+    }
+
+    public func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler {
+        handler(.floatingPointCounter, label, dimensions) { FloatingPointCounterSeries() }
+    }
+
+    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        handler(.gauge, label, dimensions) { GaugeSeries() }
+    }
+
+    public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        aggregate
+            ? handler(.distribution, label, dimensions) { DistributionSeries() }
+            : handler(.gauge, label, dimensions) { GaugeSeries() }
+    }
+
+    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        handler(.durations, label, dimensions) { DurationSeries() }
+    }
+
+    public func destroyCounter(_ handler: any CounterHandler) { release(handler) }
+    public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { release(handler) }
+    public func destroyMeter(_ handler: any MeterHandler) { release(handler) }
+    public func destroyRecorder(_ handler: any RecorderHandler) { release(handler) }
+    public func destroyTimer(_ handler: any TimerHandler) { release(handler) }
+
+    private func handler<Handler: SeriesHandler>(
+        _ kind: SeriesKind, _ label: String, _ dimensions: [(String, String)], make: () -> Handler
+    ) -> Handler {
+        let sorted = dimensions.map { MetricSeries.Dimension($0.0, $0.1) }.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+        return entries.withLock { entries in
+            var key = Key(kind: kind, label: label, dimensions: sorted)
+            if entries[key] == nil, entries.count >= maximumSeries {
+                key = Key(kind: kind, label: Self.overflowLabel, dimensions: [.init("kind", kind.rawValue)])
+            }
+            if let known = entries[key]?.handler as? Handler {
+                entries[key]?.users += 1
+                return known
+            }
+            let new = make()
+            entries[key] = Entry(handler: new, users: 1)
+            return new
+        }
+    }
+
+    /// A series goes when the last of those who share it says so. Its value goes with it.
+    private func release(_ handler: AnyObject) {
+        entries.withLock { entries in
+            guard let key = entries.first(where: { $0.value.handler === handler })?.key else { return }
+            entries[key]?.users -= 1
+            if entries[key]?.users == 0 { entries[key] = nil }
+        }
+    }
+}

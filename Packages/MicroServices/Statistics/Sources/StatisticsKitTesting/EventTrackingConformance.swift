@@ -1,0 +1,77 @@
+public import StatisticsKit
+
+/// What every ``EventTracking`` must do, as named checks that throw: run them from any test library.
+///
+/// ```swift
+/// for check in EventTrackingConformance.checks { try check.run(MyTracker(schema: EventTrackingConformance.schema, consent: .granted)) { … } }
+/// ```
+public enum EventTrackingConformance {
+    /// One check.
+    public struct Check: Sendable, CustomStringConvertible {
+        /// What the check establishes.
+        public let name: String
+        /// Checks it, with an empty tracker that has consent and ``EventTrackingConformance/schema``, and what reads back its events,
+        /// oldest first.
+        public let run: @Sendable (any EventTracking, () throws -> [RecordedEvent]) throws -> Void
+        public var description: String { name }
+    }
+
+    /// A check that did not hold.
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// The events that the checks track.
+    public static let schema: EventSchema = [
+        EventDefinition("plain"),
+        EventDefinition(
+            "rich",
+            attributes: [
+                "text": .text(maximumLength: 64), "choice": .oneOf(["a", "b"]), "integer": .integer, "number": .number, "boolean": .boolean,
+            ]),
+    ]
+
+    /// All checks.
+    public static let checks: [Check] = [
+        Check(name: "keeps events in order, each with an id of its own") { tracker, readBack in
+            for number in 0..<20 { tracker.track("rich", ["integer": .integer(Int64(number))]) }
+            let events = try readBack()
+            try expect(events.map { $0["integer"] }, (0..<20).map { .integer($0) })
+            try expect(Set(events.map(\.id)).count, 20)
+        },
+        Check(name: "keeps values of every kind as they are") { tracker, readBack in
+            let values: [(EventAttributes, [RecordedEvent.Attribute])] = [
+                (["text": ""], [.init("text", "")]),
+                (["text": "日本 \u{0} \"quoted\" \n"], [.init("text", "日本 \u{0} \"quoted\" \n")]),
+                (["choice": "b", "boolean": true], [.init("choice", "b"), .init("boolean", true)]),
+                (["integer": .integer(.min)], [.init("integer", .integer(.min))]),
+                (["integer": .integer(.max)], [.init("integer", .integer(.max))]),
+                (["number": -0.1, "boolean": false], [.init("number", -0.1), .init("boolean", false)]),
+                (["number": 3], [.init("number", 3)]),
+                ([:], []),
+            ]
+            for (attributes, _) in values { tracker.track("rich", attributes) }
+            try expect(readBack().map(\.attributes), values.map(\.1))
+        },
+        Check(name: "refuses events that the schema does not list") { tracker, readBack in
+            for name in ["", "unknown", "Plain", "plain "] { tracker.track(name) }
+            tracker.track("plain")
+            try expect(readBack().map(\.name), ["plain"])
+        },
+        Check(name: "leaves out attributes that the schema does not admit, and keeps the event") { tracker, readBack in
+            tracker.track("plain", ["email": "ada@example.org"])
+            tracker.track(
+                "rich",
+                [
+                    "choice": "c", "integer": 1.5, "number": .number(.nan), "boolean": 1, "text": .text(String(repeating: "x", count: 65)),
+                    "other": 1,
+                ])
+            tracker.track("rich", ["integer": 1, "integer": 2])
+            try expect(readBack().map(\.attributes), [[], [], [.init("integer", 1)]])
+        },
+    ]
+
+    private static func expect<Value: Equatable>(_ seen: Value, _ wanted: Value) throws {
+        if seen != wanted { throw Failure(description: "expected \(wanted), read back \(seen)") }
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import StatisticsKitTesting
+import Testing
+
+@testable import StatisticsKit
+
+@Suite struct EventLogTests {
+    let folder = TestFolder()
+    let time = ManualStatisticsClock()
+
+    private func open(
+        consent: Consent = .granted, limits: EventLimits = EventLimits(), seed: UInt64 = 1
+    ) throws -> EventLog {
+        try .make(folder, consent: consent, limits: limits, clock: time.clock, seed: seed)
+    }
+
+    // MARK: - Keeping
+
+    @Test func log_whenReopened_hasWhatWasTracked_inOrder_withTheSameIDs() throws {
+        var log: EventLog? = try open()
+        log?.tick(0..<5)
+        let before = try #require(log?.nextBatch(maximumCount: 100, maximumBytes: 1 << 20)?.batch)
+        log = nil
+        let after = try open(seed: 2)
+        after.tick(5..<8)
+        #expect(after.figures.pending == 8)
+        let events = after.drain()
+        #expect(events.prefix(5) == before.events[...])
+        #expect(events.compactMap(\.number) == Array(0..<8))
+        #expect(Set(events.map(\.id)).count == 8)
+        #expect(after.figures.pending == 0)
+        #expect(after.figures.delivered == 8)
+    }
+
+    @Test func log_whenReopenedAfterADelivery_sendsOnlyTheRest() throws {
+        var log: EventLog? = try open()
+        log?.tick(0..<10)
+        let (batch, generation) = try #require(log?.nextBatch(maximumCount: 4, maximumBytes: 1 << 20))
+        log?.settle(batch, generation: generation, .accept)
+        log = nil
+        let after = try open(seed: 2)
+        #expect(after.figures.pending == 6)
+        #expect(after.drainNumbers() == Array(4..<10))
+    }
+
+    @Test func log_overManySegments_keepsOrderAndReturnsTheSpace() throws {
+        let log = try open(limits: EventLimits(maximumBytes: 1 << 20))
+        log.tick(0..<10_000)
+        #expect(folder.segments.count == 2)
+        #expect(log.drainNumbers() == Array(0..<10_000))
+        #expect(folder.segments.count == 1)
+        #expect(log.figures.dropped.isEmpty)
+    }
+
+    @Test func log_whenDrainedAndClosed_leavesNoSegment() throws {
+        var log: EventLog? = try open()
+        log?.tick(0..<5)
+        _ = log?.drain()
+        log = nil
+        #expect(folder.segments == [])
+        #expect(try open().drain().isEmpty)
+    }
+
+    @Test func log_whenClosed_givesBackWhatItHadSetAside() throws {
+        var log: EventLog? = try open()
+        log?.tick(0..<1)
+        #expect(try folder.read(folder.segments[0]).count == EventLimits().segmentBytes)
+        log = nil
+        #expect(try folder.read(folder.segments[0]).count < 200)
+    }
+
+    @Test func log_isPrivateToTheUser() throws {
+        let log = try open()
+        log.tick(0..<1)
+        for name in folder.names {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test func log_fromManyThreads_losesNothing() async throws {
+        let log = try open()
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    log.tick(task * 1000..<task * 1000 + 1000)
+                    try? log.sync()
+                }
+            }
+        }
+        #expect(log.drainNumbers().sorted() == Array(0..<4000))
+    }
+
+    @Test func sync_whenTheFolderIsGone_stillReturns_andOnAnEmptyLogToo() throws {
+        let log = try open()
+        try log.sync()
+        log.tick(0..<3)
+        try log.sync()
+        #expect(log.drainNumbers() == [0, 1, 2])
+    }
+
+    // MARK: - Opening
+
+    @Test func log_openedTwice_isRefused_untilTheFirstIsGone() throws {
+        var first: EventLog? = try open()
+        #expect(throws: StatisticsError.inUse(folder: folder.path)) { try open() }
+        first?.tick(0..<1)
+        first = nil
+        #expect(try open().drainNumbers() == [0])
+    }
+
+    @Test func log_whereThereIsAFile_isRefusedWithTheReason() throws {
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        try folder.write([], "file")
+        let error = #expect(throws: StatisticsError.self) {
+            try EventLog(folder: folder.path + "/file", schema: testSchema, consent: .granted)
+        }
+        #expect(
+            error?.description
+                == "Cannot open the event log in \(folder.path)/file: Not a directory. Choose a folder that this user may write to.")
+    }
+
+    // MARK: - Refusing
+
+    @Test func track_whatTheSchemaRefuses_isCounted() throws {
+        let log = try open()
+        log.track("unknown")
+        log.track("tick", ["n": "text", "other": 1])
+        let figures = log.figures
+        #expect(figures.dropped == [.unknownEvent: 1])
+        #expect(figures.refusedAttributes == 2)
+        #expect(figures.pending == 1)
+    }
+
+    @Test func track_anEventThatIsTooLarge_isCounted_butARefusedAttributeTakesNoRoom() throws {
+        let log = try open()
+        log.track("tick", ["text": .text(String(repeating: "x", count: 9000))])
+        log.track("tick", ["n": 7, "other": .text(String(repeating: "x", count: 9000))])
+        #expect(log.figures.dropped == [.tooLarge: 1])
+        #expect(log.drainNumbers() == [7])
+    }
+
+    @Test func track_aSampledEvent_keepsItsShareAndItsRate() throws {
+        let log = try open()
+        for _ in 0..<200 {
+            log.endSession()
+            log.track("half")
+        }
+        let events = log.drain()
+        #expect((60...140).contains(events.count))
+        #expect(events.allSatisfy { $0.sampleRate == 0.5 })
+        #expect(log.figures.dropped == [.sampledOut: 200 - events.count])
+    }
+
+    // MARK: - Sessions
+
+    @Test func session_lastsWhileSomethingHappens_andEndsAfterAPause() throws {
+        let log = try open()
+        log.tick(0..<1)
+        time.advance(by: .seconds(1800))
+        log.tick(1..<2)
+        time.advance(by: .seconds(1801))
+        log.tick(2..<3)
+        log.endSession()
+        log.tick(3..<4)
+        time.stepWallClock(by: .seconds(86_400))
+        log.tick(4..<5)
+        let sessions = log.drain().map(\.session)
+        #expect(sessions[0] == sessions[1])
+        #expect(sessions[3] == sessions[4])
+        #expect(Set(sessions).count == 3)
+    }
+
+    // MARK: - Consent
+
+    @Test func consent_whenDenied_keepsNothing() throws {
+        let log = try open(consent: .denied)
+        log.tick(0..<3)
+        #expect(log.figures.dropped == [.noConsent: 3])
+        #expect(folder.segments == [])
+    }
+
+    @Test func consent_whenWithdrawn_removesEveryEvent_andBreaksTheLink() throws {
+        let log = try open()
+        log.tick(0..<3)
+        let (batch, generation) = try #require(log.nextBatch(maximumCount: 2, maximumBytes: 1 << 20))
+        log.settle(batch, generation: generation, .quarantine)
+        #expect(log.figures.quarantinedBatches == 1)
+        try log.setConsent(.denied)
+        log.tick(3..<4)
+        #expect(folder.names == ["cursor", "lock"])
+        #expect(log.nextBatch(maximumCount: 1, maximumBytes: 1)?.batch == nil)
+        #expect(log.quarantinedBatches == [])
+        try log.setConsent(.granted)
+        log.tick(4..<5)
+        let later = log.drain()
+        #expect(later.compactMap(\.number) == [4])
+        #expect(later[0].id.run != batch.events[0].id.run)
+        #expect(later[0].session != batch.events[0].session)
+    }
+
+    @Test func consent_whenItIsWithdrawnDuringAnUpload_theAnswerTouchesNothingNew() throws {
+        let log = try open()
+        log.tick(0..<3)
+        let (batch, generation) = try #require(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20))
+        try log.setConsent(.denied)
+        try log.setConsent(.granted)
+        log.tick(3..<6)
+        log.settle(batch, generation: generation, .quarantine)
+        #expect(log.quarantinedBatches == [])
+        #expect(log.drainNumbers() == [3, 4, 5])
+    }
+
+    @Test func consent_deniedAtTheStart_removesWhatAnEarlierProcessKept() throws {
+        try open().tick(0..<3)
+        #expect(folder.segments.count == 1)
+        let log = try open(consent: .denied)
+        #expect(folder.names == ["cursor", "lock"])
+        #expect(log.figures.dropped == [.noConsent: 3])
+    }
+}

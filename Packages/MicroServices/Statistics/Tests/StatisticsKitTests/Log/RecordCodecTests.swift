@@ -1,0 +1,43 @@
+import Testing
+
+@testable import StatisticsKit
+
+@Suite struct RecordCodecTests {
+    private func decode(_ bytes: [UInt8]) -> RecordedEvent? {
+        bytes.withUnsafeBytes { RecordCodec.decode($0, id: EventID(run: 1, number: 1)) }
+    }
+
+    private let event = RecordedEvent(
+        id: EventID(run: 1, number: 1), name: "näme", time: -5, session: .max, sampleRate: 0.1,
+        attributes: [.init("a", "text"), .init("b", .integer(.min)), .init("c", -0.0), .init("d", true), .init("e", false)])
+
+    @Test func event_encodedAndDecoded_isTheSame() {
+        #expect(decode(RecordCodec.encode(event)) == event)
+    }
+
+    @Test func event_cutShortAnywhere_isNone() {
+        let bytes = RecordCodec.encode(event)
+        for length in bytes.indices { #expect(decode(Array(bytes[..<length])) == nil) }
+    }
+
+    @Test func garbage_ofAnyKind_isSurvived() {
+        var random = SplitMix64(state: 1)
+        var decoded = 0
+        for _ in 0..<(isFullRun ? 200_000 : 20_000) {
+            let bytes = (0..<Int(random.next() % 64)).map { _ in UInt8(truncatingIfNeeded: random.next()) & 0x8F }
+            if decode(bytes) != nil { decoded += 1 }
+        }
+        #expect(decoded > 0)
+    }
+
+    @Test(arguments: [0, 1, -1, 63, -64, 64, Int64.max, .min])
+    func zigzag_andBack_isTheSame(value: Int64) {
+        #expect(value.zigzagged.unzigzagged == value)
+    }
+
+    @Test func checksum_ofTheStandardText_isTheStandardValue() {
+        #expect(Checksum.crc32c(Array("123456789".utf8)) == 0xE306_9283)
+        let bytes = (0..<100).map { UInt8($0) }
+        #expect(Checksum.crc32c(Array(bytes[37...]), continuing: Checksum.crc32c(Array(bytes[..<37]))) == Checksum.crc32c(bytes))
+    }
+}

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "SystemInfo",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "SystemInfoKit", targets: ["SystemInfoKit"]),
+        .library(name: "SystemInfoKitTesting", targets: ["SystemInfoKitTesting"]),
+    ],
+    targets: [
+        .target(name: "SystemInfoKit", swiftSettings: strict),
+        .target(name: "SystemInfoKitTesting", dependencies: ["SystemInfoKit"], swiftSettings: strict),
+        .testTarget(name: "SystemInfoKitTests", dependencies: ["SystemInfoKit", "SystemInfoKitTesting"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where the files of `/proc`, `/sys` and `/etc` come from: the machine, a folder with a copy, or memory.
+public struct FileTree: Sendable {
+    /// The bytes of a file.
+    public let read: @Sendable (_ path: String) -> Field<[UInt8]>
+    /// The names in a folder, sorted; none when there is no such folder.
+    public let list: @Sendable (_ path: String) -> [String]
+    /// Where a symbolic link points to.
+    public let target: @Sendable (_ path: String) -> String?
+    /// The space of the volume that a path lies on.
+    public let space: @Sendable (_ path: String) -> Field<DiskSpace>
+    /// The folder on disk that this is, if it is one.
+    private let root: String?
+
+    /// Makes a tree from functions. Paths are absolute.
+    public init(
+        read: @escaping @Sendable (String) -> Field<[UInt8]>, list: @escaping @Sendable (String) -> [String],
+        target: @escaping @Sendable (String) -> String?, space: @escaping @Sendable (String) -> Field<DiskSpace>
+    ) {
+        self.read = read
+        self.list = list
+        self.target = target
+        self.space = space
+        root = nil
+    }
+
+    private init(root: String) {
+        let prefix = root == "/" ? "" : root
+        read = { path in Self.readFile(prefix + path, named: path) }
+        list = { path in Self.names(in: prefix + path) }
+        target = { path in Self.linkTarget(prefix + path) }
+        space = { path in Self.diskSpace(prefix + path, named: path) }
+        self.root = root
+    }
+
+    private init(kept files: KeptFiles, like tree: FileTree) {
+        read = { path in files.read(path) }
+        list = { path in files.list(path) }
+        target = tree.target
+        space = tree.space
+        root = nil
+    }
+
+    /// The files below a folder that stands for `/`.
+    public static func folder(_ root: String) -> FileTree { FileTree(root: root) }
+
+    /// The same files, read through descriptors that stay open: for files that are read again and again. Trees that are no folder stay as
+    /// they are.
+    var kept: FileTree { root.map { FileTree(kept: KeptFiles(root: $0), like: self) } ?? self }
+
+    /// The files of this machine.
+    public static let machine = folder("/")
+
+    /// More than the largest file that is read: /proc/cpuinfo of a machine with a thousand processors.
+    private static let maximumSize = 4 << 20
+
+    private static func readFile(_ path: String, named name: String) -> Field<[UInt8]> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return .missing(absence(name, errno)) }
+        defer { close(descriptor) }
+        return readAll(descriptor, named: name)
+    }
+
+    static func readAll(_ descriptor: Int32, named name: String) -> Field<[UInt8]> {
+        // These files have no size: read until the end.
+        var size = 4096
+        while true {
+            var code: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                while count < size {
+                    let got = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(count))
+                    if got < 0 {
+                        if errno == EINTR { continue }
+                        code = errno
+                        break
+                    }
+                    if got == 0 { break }
+                    // A short answer is not the end: /proc answers in whole records.
+                    count += got
+                }
+            }
+            if code != 0 { return .missing(absence(name, code)) }
+            if bytes.count < size || size >= maximumSize { return .value(bytes) }
+            size *= 8
+        }
+    }
+
+    static func absence(_ path: String, _ code: Int32) -> Absence {
+        switch code {
+        case ENOENT, ENOTDIR: .unsupported(path: path)
+        // A device that is there and cannot answer now, as batteries and network cards do.
+        case ENODEV, ENODATA: .none
+        default: .unreadable(path: path, code: code)
+        }
+    }
+
+    private static func names(in path: String) -> [String] {
+        guard let stream = FolderStream(path) else { return [] }
+        defer { stream.close() }
+        return stream.names()
+    }
+
+    private static func linkTarget(_ path: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let length = bytes.withUnsafeMutableBytes { readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count) }
+        return length > 0 ? String(decoding: bytes[..<length], as: UTF8.self) : nil
+    }
+
+    private static func diskSpace(_ path: String, named name: String) -> Field<DiskSpace> {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return .missing(absence(name, errno)) }
+        let unit = UInt64(status.f_frsize)
+        func bytes(_ blocks: UInt64) -> Int { Int(clamping: blocks.multipliedReportingOverflow(by: unit).partialValue) }
+        return .value(DiskSpace(total: bytes(UInt64(status.f_blocks)), available: bytes(UInt64(status.f_bavail))))
+    }
+}

@@ -1,0 +1,146 @@
+/// The text of a file under `/proc` or `/sys`, read as bytes: these files are read often, and a `String` of each costs more than the file.
+struct Text {
+    let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    /// Without white space and NUL at both ends.
+    var trimmed: Text {
+        var slice = bytes
+        while let first = slice.first, Self.isSpace(first) { slice = slice.dropFirst() }
+        while let last = slice.last, Self.isSpace(last) { slice = slice.dropLast() }
+        return Text(slice)
+    }
+
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// A decimal number and nothing else, or nil.
+    var number: UInt64? {
+        guard !bytes.isEmpty else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes {
+            guard byte >= 0x30, byte <= 0x39 else { return nil }
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflowsToo) = product.addingReportingOverflow(UInt64(byte - 0x30))
+            guard !overflows, !overflowsToo else { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    /// A decimal number with an optional sign and nothing else.
+    var signedNumber: Int64? {
+        if bytes.first == UInt8(ascii: "-") { return Text(bytes.dropFirst()).number.flatMap { Int64(exactly: $0) }.map { -$0 } }
+        return number.flatMap { Int64(exactly: $0) }
+    }
+
+    /// `1.25`, without sign or exponent.
+    var decimal: Double? {
+        let parts = split(UInt8(ascii: "."))
+        guard parts.count <= 2, let whole = parts[0].number else { return nil }
+        guard parts.count == 2 else { return Double(whole) }
+        guard parts[1].bytes.count <= 15, let fraction = parts[1].number else { return nil }
+        var scale = 1.0
+        for _ in parts[1].bytes { scale *= 10 }
+        return Double(whole) + Double(fraction) / scale
+    }
+
+    /// `16384 kB` in bytes, `16384` as it is; nil for anything else or what no `Int` holds.
+    var size: Int? {
+        let words = self.words
+        guard let first = words.first, let number = first.number else { return nil }
+        if words.count == 1 { return Int(exactly: number) }
+        guard words.count == 2, words[1].equals("kB") else { return nil }
+        let (bytes, overflows) = number.multipliedReportingOverflow(by: 1024)
+        return overflows ? nil : Int(exactly: bytes)
+    }
+
+    func equals(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { $0.count == bytes.count && bytes.elementsEqual($0) }
+    }
+
+    func hasPrefix(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { bytes.count >= $0.count && bytes.prefix($0.count).elementsEqual($0) }
+    }
+
+    var lines: [Text] { split(UInt8(ascii: "\n")) }
+
+    /// What white space separates; none is empty.
+    var words: [Text] {
+        var result: [Text] = []
+        var start: Int?
+        for index in bytes.indices {
+            if Self.isSpace(bytes[index]) {
+                if let begin = start { result.append(Text(bytes[begin..<index])) }
+                start = nil
+            } else if start == nil {
+                start = index
+            }
+        }
+        if let begin = start { result.append(Text(bytes[begin..<bytes.endIndex])) }
+        return result
+    }
+
+    func split(_ separator: UInt8) -> [Text] {
+        var result: [Text] = []
+        var start = bytes.startIndex
+        for index in bytes.indices where bytes[index] == separator {
+            result.append(Text(bytes[start..<index]))
+            start = index + 1
+        }
+        result.append(Text(bytes[start..<bytes.endIndex]))
+        return result
+    }
+
+    /// The rest of the first line that starts with `key`, trimmed. `key` includes its colon or equals sign, or ends with a space.
+    func value(_ key: StaticString) -> Text? {
+        key.withUTF8Buffer { key in
+            var start = bytes.startIndex
+            while start < bytes.endIndex {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+                if end - start >= key.count, bytes[start..<start + key.count].elementsEqual(key) {
+                    return Text(bytes[(start + key.count)..<end]).trimmed
+                }
+                start = end + 1
+            }
+            return nil
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 }
+}
+
+extension FileTree {
+    func text(_ path: String) -> Field<Text> { read(path).map { Text($0) } }
+
+    /// The trimmed content as a text, when there is any.
+    func string(_ path: String) -> Field<String> {
+        text(path).flatMap { text in
+            let trimmed = text.trimmed
+            return trimmed.isEmpty ? .missing(.none) : .value(trimmed.string.printable)
+        }
+    }
+
+    /// The content through a parser; what the parser refuses is malformed.
+    func parse<Value>(_ path: String, _ parser: (Text) -> Value?) -> Field<Value> {
+        text(path).flatMap { text in parser(text).map { .value($0) } ?? .missing(.malformed(path: path)) }
+    }
+}
+
+extension String {
+    /// At most 200 characters, without control characters: a name from a file ends up in reports and on pages.
+    var printable: String {
+        var result = ""
+        for scalar in unicodeScalars.prefix(200) {
+            let isUnsafe: Bool =
+                switch scalar.value {
+                case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+                default: false
+                }
+            result.unicodeScalars.append(isUnsafe ? "\u{FFFD}" : scalar)
+        }
+        return result
+    }
+}

@@ -1,0 +1,58 @@
+/// The machine's batteries together.
+public struct Battery: Sendable, Hashable {
+    public enum State: Sendable, Hashable {
+        case charging, discharging, full
+        /// On mains, and neither: held below its end to live longer, or too warm.
+        case notCharging
+        case unknown
+    }
+
+    /// 0 to 1.
+    public var level: Double
+    public var state: State
+
+    public init(level: Double, state: State) {
+        self.level = level
+        self.state = state
+    }
+}
+
+extension FileTree {
+    /// The batteries below /sys/class/power_supply (the kernel's ABI/testing/sysfs-class-power). Those of mice and headsets have the scope
+    /// "Device" and do not count.
+    func battery() -> Field<Battery> {
+        let folder = "/sys/class/power_supply"
+        var levels: [Double] = []
+        var states: [Battery.State] = []
+        var problem = Absence.none
+        for name in list(folder) {
+            let path = "\(folder)/\(name)"
+            guard text("\(path)/type").value?.trimmed.equals("Battery") == true,
+                text("\(path)/scope").value?.trimmed.equals("Device") != true, text("\(path)/present").value?.trimmed.equals("0") != true
+            else { continue }
+            switch parse("\(path)/capacity", { $0.trimmed.number }) {
+            case .value(let percent) where percent <= 100: levels.append(Double(percent) / 100)
+            case .value: problem = .malformed(path: "\(path)/capacity")
+            case .missing(let absence): problem = absence
+            }
+            let status = text("\(path)/status").value?.trimmed
+            if status?.equals("Charging") == true {
+                states.append(.charging)
+            } else if status?.equals("Discharging") == true {
+                states.append(.discharging)
+            } else if status?.equals("Full") == true {
+                states.append(.full)
+            } else {
+                states.append(status?.equals("Not charging") == true ? .notCharging : .unknown)
+            }
+        }
+        guard !levels.isEmpty else { return .missing(problem) }
+        let state: Battery.State =
+            if states.contains(.charging) { .charging } else if states.contains(.discharging) {
+                .discharging
+            } else if states.allSatisfy({
+                $0 == .full
+            }) { .full } else if states.contains(.notCharging) { .notCharging } else { .unknown }
+        return .value(Battery(level: levels.reduce(0, +) / Double(levels.count), state: state))
+    }
+}

@@ -1,0 +1,50 @@
+/// How long tasks had to wait for memory (pressure stall information, Linux 4.20; the kernel's accounting/psi).
+public struct MemoryPressure: Sendable, Hashable {
+    /// The share of time, 0 to 1, in which some task waited, over the last 10 seconds.
+    public var some: Double
+    /// The share of time in which every task waited.
+    public var full: Double
+    /// How long some task has waited since the machine started.
+    public var total: Duration
+
+    public init(some: Double, full: Double, total: Duration) {
+        self.some = some
+        self.full = full
+        self.total = total
+    }
+
+    /// What an app should do about it.
+    public enum Level: Sendable, Hashable, Comparable {
+        /// Nothing.
+        case normal
+        /// Give back caches.
+        case warning
+        /// Give back everything that can be made again.
+        case critical
+    }
+
+    /// The level, given the one before: it rises at 10 % (some) and 5 % (full), and falls only at half of that, so that it does not flicker.
+    public func level(after previous: Level = .normal) -> Level {
+        let ease = { (level: Level) in previous >= level ? 0.5 : 1 }
+        if full >= 0.05 * ease(.critical) { return .critical }
+        if some >= 0.1 * ease(.warning) { return .warning }
+        return .normal
+    }
+}
+
+extension MemoryPressure {
+    /// `some avg10=0.00 avg60=0.00 avg300=0.00 total=0`, and the same for `full`; percents and microseconds.
+    static func parse(_ text: Text) -> MemoryPressure? {
+        guard let some = line(text, "some "), let full = line(text, "full ") else { return nil }
+        return MemoryPressure(some: some.share, full: full.share, total: some.total)
+    }
+
+    private static func line(_ text: Text, _ key: StaticString) -> (share: Double, total: Duration)? {
+        guard let words = text.value(key)?.words else { return nil }
+        func word(_ prefix: StaticString) -> Text? {
+            words.first { $0.hasPrefix(prefix) }.map { Text($0.bytes.dropFirst(prefix.utf8CodeUnitCount)) }
+        }
+        guard let percent = word("avg10=")?.decimal, percent <= 100, let total = word("total=")?.number else { return nil }
+        return (percent / 100, .microseconds(Int64(clamping: total)))
+    }
+}

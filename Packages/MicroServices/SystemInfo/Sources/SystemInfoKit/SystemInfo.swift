@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Tells about the system that a process runs on: right in containers, and honest about what it does not know.
+///
+/// ```swift
+/// let system = SystemInfo()
+/// let memory = system.snapshot().memory
+/// print(memory.usableTotal.value ?? 0, memory.total.value ?? 0)   // the container's limit, the machine's memory
+/// ```
+///
+/// What cannot change while the process runs is read once, when the value is made. What can is read through files that stay open: make one
+/// value and keep it, and make another after `fork`.
+public struct SystemInfo: Sendable {
+    /// Files that are read with each snapshot.
+    private let tree: FileTree
+    private let groups: ControlGroups
+    private let diskPath: String
+    private let pageSize: Int
+    private let facts: Facts
+
+    /// What does not change.
+    private struct Facts: Sendable {
+        var operatingSystem: Field<OperatingSystem>
+        var kernel: Field<String>
+        var model: Field<String>
+        var processorName: Field<String>
+        var physical: Field<Int>
+        var locale: Field<String>
+        var timeZone: Field<String>
+        var bootID: Field<String>
+        var container: Field<String>
+        var virtualMachine: Field<String>
+        var appVersion: Field<String>
+        var logicalFromInformation: Text?
+    }
+
+    /// Reads what does not change.
+    ///
+    /// - Parameters:
+    ///   - tree: where `/proc`, `/sys` and `/etc` are.
+    ///   - diskPath: a path on the volume to tell about.
+    ///   - appVersion: the app's version, for the snapshot.
+    ///   - environment: the variables for locale and time zone; by default the process's.
+    ///   - pageSize: bytes of a page of memory; by default the system's.
+    public init(
+        tree: FileTree = .machine, diskPath: String = "/", appVersion: String? = nil, environment: [String: String]? = nil,
+        pageSize: Int? = nil
+    ) {
+        self.tree = tree.kept
+        self.diskPath = diskPath
+        self.pageSize = pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+        groups = ControlGroups(tree)
+        let environment = environment ?? Self.processEnvironment
+        let information = tree.text("/proc/cpuinfo").value
+        let kernel = tree.string("/proc/sys/kernel/osrelease")
+        let release = tree.parse("/etc/os-release", OperatingSystem.parse)
+        facts = Facts(
+            operatingSystem: release.or(tree.parse("/usr/lib/os-release", OperatingSystem.parse)),
+            kernel: kernel,
+            model: tree.model(),
+            processorName: tree.processorName(information),
+            physical: tree.physicalProcessors(information),
+            locale: FileTree.locale(environment),
+            timeZone: tree.timeZone(environment),
+            bootID: tree.string("/proc/sys/kernel/random/boot_id"),
+            container: tree.container(kernel: kernel.value),
+            virtualMachine: tree.virtualMachine(information: information, kernel: kernel.value),
+            appVersion: appVersion.map { .value($0) } ?? .missing(.notGiven),
+            // Only needed where /sys does not tell.
+            logicalFromInformation: tree.read("/sys/devices/system/cpu/online").value == nil ? information : nil)
+    }
+
+    /// Everything that is known now.
+    public func snapshot() -> SystemSnapshot {
+        let status = tree.text("/proc/self/status")
+        return SystemSnapshot(
+            operatingSystem: facts.operatingSystem, kernel: facts.kernel, architecture: Self.architecture, model: facts.model,
+            processors: processors(status), memory: memory(status), disk: tree.space(diskPath), battery: tree.battery(),
+            temperatures: tree.temperatures(), network: network(), memoryPressure: memoryPressure(), locale: facts.locale,
+            timeZone: facts.timeZone, bootID: facts.bootID, uptime: uptime(), container: facts.container,
+            virtualMachine: facts.virtualMachine, appVersion: facts.appVersion)
+    }
+
+    /// The memory of the machine, the control groups and the process.
+    public func memory() -> Memory { memory(tree.text("/proc/self/status")) }
+
+    /// The network interfaces and whether there is a way out.
+    public func network() -> Field<Network> { tree.network() }
+
+    /// How long tasks had to wait for memory: in the innermost control group that tells, or on the machine.
+    public func memoryPressure() -> Field<MemoryPressure> {
+        if let memory = groups.memory, memory.version == .v2, let own = memory.folders.first {
+            let pressure = tree.parse("\(own)/memory.pressure", MemoryPressure.parse)
+            if pressure.value != nil { return pressure }
+        }
+        return tree.parse("/proc/pressure/memory", MemoryPressure.parse)
+    }
+
+    private func processors(_ status: Field<Text>) -> Processors {
+        let allowed: Field<Int> = status.flatMap { status in
+            guard let list = status.value("Cpus_allowed_list:") else { return .missing(.unsupported(path: "/proc/self/status")) }
+            return FileTree.listCount(list).map { .value($0) } ?? .missing(.malformed(path: "/proc/self/status"))
+        }
+        return Processors(
+            name: facts.processorName, logical: tree.logicalProcessors(facts.logicalFromInformation), physical: facts.physical,
+            allowed: allowed, quota: groups.processorQuota(tree))
+    }
+
+    private func memory(_ status: Field<Text>) -> Memory {
+        let machine = tree.text("/proc/meminfo")
+        func field(_ text: Field<Text>, _ key: StaticString, _ path: String) -> Field<Int> {
+            text.flatMap { text in
+                guard let value = text.value(key) else { return .missing(.unsupported(path: path)) }
+                return value.size.map { .value($0) } ?? .missing(.malformed(path: path))
+            }
+        }
+        func ofMachine(_ key: StaticString) -> Field<Int> { field(machine, key, "/proc/meminfo") }
+        var available = ofMachine("MemAvailable:")
+        // Kernels before 3.14 leave the sum to the reader.
+        if available.value == nil, let free = ofMachine("MemFree:").value, let buffers = ofMachine("Buffers:").value,
+            let cached = ofMachine("Cached:").value
+        {
+            let (sum, overflows) = free.addingReportingOverflow(buffers)
+            let (all, overflowsToo) = sum.addingReportingOverflow(cached)
+            available = overflows || overflowsToo ? .missing(.malformed(path: "/proc/meminfo")) : .value(all)
+        }
+        let group = groups.memoryFigures(tree)
+        return Memory(
+            total: ofMachine("MemTotal:"), available: available, swapTotal: ofMachine("SwapTotal:"), swapFree: ofMachine("SwapFree:"),
+            groupLimit: group.limit, groupAvailable: group.available,
+            resident: tree.parse("/proc/self/statm") { ResidentSize.parse($0, pageSize: pageSize) },
+            peak: field(status, "VmHWM:", "/proc/self/status"))
+    }
+
+    private func uptime() -> Field<Duration> {
+        tree.parse("/proc/uptime") { text in
+            guard let seconds = text.words.first?.decimal, seconds < 1e12 else { return nil }
+            return .milliseconds(Int64(seconds * 1000))
+        }
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+        "x86_64"
+        #elseif arch(arm64)
+        "arm64"
+        #elseif arch(arm)
+        "arm"
+        #elseif arch(i386)
+        "i386"
+        #elseif arch(riscv64)
+        "riscv64"
+        #else
+        "other"
+        #endif
+    }
+
+    private static var processEnvironment: [String: String] {
+        var result: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "TZ"] {
+            if let value = getenv(name) { result[name] = String(cString: value) }
+        }
+        return result
+    }
+}

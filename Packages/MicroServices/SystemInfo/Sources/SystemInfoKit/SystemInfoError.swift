@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Why an install id cannot be kept. Everything else here never throws: what is not known says why.
+public struct SystemInfoError: Error, Sendable, Hashable, CustomStringConvertible {
+    private let folder: String
+    private let code: Int32
+
+    /// The folder cannot be read or written; `code` is the system's error number.
+    public static func cannotKeep(folder: String, code: Int32) -> SystemInfoError { SystemInfoError(folder: folder, code: code) }
+
+    private init(folder: String, code: Int32) {
+        self.folder = folder
+        self.code = code
+    }
+
+    public var description: String {
+        "Cannot keep the install id in \(folder): \(String(cString: strerror(code))). Choose a folder that this user may write to."
+    }
+}

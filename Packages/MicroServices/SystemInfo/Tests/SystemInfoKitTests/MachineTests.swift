@@ -1,0 +1,170 @@
+#if os(Linux)
+import Foundation
+import SystemInfoKit
+import SystemInfoKitTesting
+import Testing
+
+/// The machine that the tests run on, and folders that stand for one.
+@Suite struct MachineTests {
+    @Test func machine_isTold() throws {
+        let snapshot = SystemInfo(diskPath: NSTemporaryDirectory()).snapshot()
+        let total = try #require(snapshot.memory.total.value)
+        let resident = try #require(snapshot.memory.resident.value)
+        #expect(total > 100_000_000)
+        #expect(resident > 100_000 && resident < total)
+        #expect(try #require(snapshot.memory.peak.value) >= resident / 2)
+        #expect(try #require(snapshot.memory.usableTotal.value) <= total)
+        #expect(try #require(snapshot.processors.usable.value) <= snapshot.processors.logical.value ?? .max)
+        let disk = try #require(snapshot.disk.value)
+        #expect(disk.available <= disk.total && disk.total > 0)
+        #expect(snapshot.uptime.value ?? .zero > .zero)
+        #expect(snapshot.bootID.value?.count == 36)
+    }
+
+    @Test func residentSize_growsWithWhatIsTouched_andIsThatOfTheSnapshot() throws {
+        let size = ResidentSize()
+        let before = try #require(size.bytes().value)
+        let megabytes = 64
+        let block = UnsafeMutableRawPointer.allocate(byteCount: megabytes << 20, alignment: 4096)
+        defer { block.deallocate() }
+        memset(block, 1, megabytes << 20)
+        let after = try #require(size.bytes().value)
+        #expect(after - before > (megabytes - 16) << 20)
+        let told = try #require(SystemInfo().memory().resident.value)
+        #expect(abs(told - after) < 32 << 20)
+    }
+
+    @Test func residentSize_whereTheFileIsMissingOrBad_saysSo() throws {
+        let folder = TestFolder()
+        #expect(ResidentSize(root: folder.path).bytes().absence == .unsupported(path: "/proc/self/statm"))
+        for content in ["", "1", "1 ", "1 x", "1 99999999999999999999 3", "1 18446744073709551615"] {
+            try folder.write(content, "proc/self/statm")
+            #expect(ResidentSize(root: folder.path).bytes().value == nil)
+        }
+        try folder.write("1 2 3", "proc/self/statm")
+        #expect(ResidentSize(root: folder.path).bytes().value == 2 * Int(sysconf(Int32(_SC_PAGESIZE))))
+    }
+
+    /// A folder with the files tells the same as the memory.
+    @Test(arguments: RecordedEnvironment.all)
+    func folder_standsForAMachine(environment: RecordedEnvironment) throws {
+        let folder = TestFolder()
+        for (path, content) in environment.files { try folder.write(content, String(path.dropFirst())) }
+        for (path, target) in environment.links {
+            try FileManager.default.createDirectory(atPath: folder.path + "/etc", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: folder.path + path, withDestinationPath: target)
+        }
+        var told = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096).snapshot()
+        var expected = environment.system().snapshot()
+        (told.disk, expected.disk) = (.missing(.none), .missing(.none))
+        #expect(told == expected)
+    }
+
+    @Test func snapshot_afterFilesHaveChanged_comeOrGone_tellsThem() throws {
+        let folder = TestFolder()
+        func show(_ files: [String: String?]) throws {
+            for (name, content) in files {
+                if let content {
+                    try folder.write(content, name)
+                } else {
+                    try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+                }
+            }
+        }
+        try show([
+            "proc/meminfo": "MemTotal: 5 kB\n", "sys/class/net/eth0/type": "1\n", "sys/class/net/eth0/operstate": "down\n",
+            "sys/class/power_supply/BAT0/type": "Battery\n", "sys/class/power_supply/BAT0/capacity": "7\n",
+        ])
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:])
+        let first = system.snapshot()
+        #expect(first.memory.total.value == 5120)
+        #expect(first.network.value?.interfaces == [.init(name: "eth0", kind: .wired, isUp: false)])
+        #expect(first.battery.value?.level == 0.07)
+        #expect(first.uptime.value == nil)
+        // In place, as the kernel's files change.
+        let handle = try #require(FileHandle(forWritingAtPath: folder.path + "/sys/class/net/eth0/operstate"))
+        try handle.write(contentsOf: Data("up\n\n\n".utf8))
+        try handle.close()
+        try show(["proc/uptime": "3.5 1.0\n", "sys/class/net/wlan0/type": "1\n", "sys/class/net/wlan0/uevent": "DEVTYPE=wlan\n"])
+        let second = system.snapshot()
+        #expect(
+            second.network.value?.interfaces == [
+                .init(name: "eth0", kind: .wired, isUp: true), .init(name: "wlan0", kind: .wireless, isUp: false),
+            ])
+        #expect(second.uptime.value == .milliseconds(3500))
+        try FileManager.default.removeItem(atPath: folder.path + "/sys/class/net/eth0")
+        #expect(system.snapshot().network.value?.interfaces.map(\.name) == ["wlan0"])
+    }
+
+    @Test func file_whoseDeviceIsGone_isOpenedAnew() throws {
+        let folder = TestFolder()
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        child.arguments = ["600"]
+        try child.run()
+        let path = folder.path + "/proc/uptime"
+        try FileManager.default.createDirectory(atPath: folder.path + "/proc", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/proc/\(child.processIdentifier)/stat")
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:])
+        #expect(system.snapshot().uptime.value == .seconds(Int64(child.processIdentifier)))
+        // Reading on from a process that has ended fails, as it does from a device that was pulled out.
+        kill(child.processIdentifier, SIGKILL)
+        child.waitUntilExit()
+        #expect(system.snapshot().uptime.absence == .unsupported(path: "/proc/uptime"))
+        try FileManager.default.removeItem(atPath: path)
+        try folder.write("8.5 1.0", "proc/uptime")
+        #expect(system.snapshot().uptime.value == .milliseconds(8500))
+    }
+
+    @Test func snapshots_fromManyThreads_areTheSame() async throws {
+        let folder = TestFolder()
+        for (path, content) in RecordedEnvironment.laptop.files { try folder.write(content, String(path.dropFirst())) }
+        let system = SystemInfo(tree: .folder(folder.path), environment: [:], pageSize: 4096)
+        let expected = system.snapshot()
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    (0..<20).allSatisfy { _ in
+                        let told = system.snapshot()
+                        return told.memory == expected.memory && told.network == expected.network && told.battery == expected.battery
+                    }
+                }
+            }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+
+    @Test func largeFile_isReadWhole() throws {
+        let folder = TestFolder()
+        let line = "processor\t: 1\nmodel name\t: x\n\n"
+        try folder.write(String(repeating: line, count: 3000), "proc/cpuinfo")
+        let snapshot = SystemInfo(tree: .folder(folder.path), environment: [:]).snapshot()
+        #expect(snapshot.processors.logical.value == 3000)
+    }
+
+    @Test func folder_thatCannotBeRead_isNamed() throws {
+        let folder = TestFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/proc/meminfo", withIntermediateDirectories: true)
+        let total = SystemInfo(tree: .folder(folder.path), environment: [:]).memory().total
+        #expect(total.absence == .unreadable(path: "/proc/meminfo", code: EISDIR))
+    }
+}
+
+/// A folder that goes away with the value.
+final class TestFolder: Sendable {
+    let path: String
+
+    init() {
+        path = NSTemporaryDirectory() + "systeminfo-tests-" + UUID().uuidString
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ content: String, _ name: String) throws {
+        let file = URL(fileURLWithPath: path + "/" + name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(content.utf8).write(to: file)
+    }
+}
+#endif

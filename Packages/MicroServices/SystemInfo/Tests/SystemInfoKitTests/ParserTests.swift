@@ -1,0 +1,143 @@
+import SystemInfoKitTesting
+import Testing
+
+@testable import SystemInfoKit
+
+@Suite struct ParserTests {
+    private func text(_ string: String) -> Text { Text(Array(string.utf8)) }
+
+    @Test(arguments: [
+        ("0", 1), ("0-3", 4), ("0-3,8,10-11\n", 7), ("", nil), ("\n", nil), ("3-1", nil), ("a", nil), ("0-", nil), ("1,1", nil),
+        ("0-99999999", nil), ("-1", nil), ("0,,1", nil), ("0-1-2", nil),
+    ])
+    func processorList_isCounted(list: String, count: Int?) {
+        #expect(FileTree.listCount(text(list)) == count)
+    }
+
+    @Test(arguments: [
+        ("16384 kB", 16_777_216), ("0 kB", 0), ("12", 12), ("18446744073709551615 kB", nil), ("9007199254740993 kB", nil), ("-1 kB", nil),
+        ("1 MB", nil), ("", nil), ("kB", nil), ("1 2 kB", nil), ("99999999999999999999", nil),
+    ])
+    func size_isReadInBytes(value: String, bytes: Int?) {
+        #expect(text(value).size == bytes)
+    }
+
+    @Test(arguments: [
+        ("1.25", 1.25), ("0", 0), ("12.", nil), (".5", nil), ("1.2.3", nil), ("1e5", nil), ("-1.0", nil), ("", nil), ("007.50", 7.5),
+    ])
+    func decimal_isRead(value: String, number: Double?) {
+        #expect(text(value).decimal == number)
+    }
+
+    @Test func value_isTheRestOfItsLine_andNotOfOneThatOnlyContainsTheKey() {
+        let file = text("XMemTotal: 1 kB\nMemTotal2: 2 kB\nMemTotal:   3 kB\nMemTotal: 4 kB")
+        #expect(file.value("MemTotal:")?.string == "3 kB")
+        #expect(file.value("MemFree:") == nil)
+        #expect(text("MemTotal:").value("MemTotal:")?.string == "")
+    }
+
+    @Test(arguments: [
+        ("PRETTY_NAME=\"A \\\"B\\\"\"\nID=x", OperatingSystem(id: "x", name: "A \"B\"", version: nil)),
+        ("NAME='Single $quoted'\n# ID=comment\n", OperatingSystem(id: "linux", name: "Single $quoted", version: nil)),
+        ("ID=only", nil), ("", nil), ("=\n=\n", nil), ("NAME=\"unclosed", OperatingSystem(id: "linux", name: "unclosed", version: nil)),
+        ("NAME=evil\u{1B}[31m", OperatingSystem(id: "linux", name: "evil\u{FFFD}[31m", version: nil)),
+    ])
+    func osRelease_isRead(file: String, system: OperatingSystem?) {
+        #expect(OperatingSystem.parse(text(file)) == system)
+    }
+
+    @Test(arguments: [
+        "some avg10=0.00 avg60=0.00 avg300=0.00 total=0", "some avg10=x total=0\nfull avg10=0 total=0", "some\nfull\n", "",
+        "some avg10=101.00 total=0\nfull avg10=0 total=0",
+    ])
+    func pressure_ofAnotherForm_isNone(file: String) {
+        #expect(MemoryPressure.parse(text(file)) == nil)
+    }
+
+    @Test(arguments: [
+        (0.0, 0.0, MemoryPressure.Level.normal, MemoryPressure.Level.normal), (0.1, 0, .normal, .warning), (0.06, 0, .normal, .normal),
+        (0.06, 0, .warning, .warning), (0.04, 0, .warning, .normal), (0.2, 0.05, .normal, .critical), (0.2, 0.03, .critical, .critical),
+        (0.2, 0.03, .warning, .warning), (0.2, 0.02, .critical, .warning),
+    ])
+    func pressureLevel_risesAtOnce_andFallsLater(some: Double, full: Double, before: MemoryPressure.Level, level: MemoryPressure.Level) {
+        #expect(MemoryPressure(some: some, full: full, total: .zero).level(after: before) == level)
+    }
+
+    @Test(arguments: [
+        ("eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0", true),
+        ("eth0\t00000000\t0101A8C0\t0002\t0\t0\t100\t00000000\t0\t0\t0", false),
+        ("eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0", false), ("eth0\t00000000", false), ("", false),
+    ])
+    func route4_leadsOut(line: String, leadsOut: Bool) {
+        #expect(FileTree.hasDefaultRoute4(text("Iface\tDestination\n" + line)) == leadsOut)
+    }
+
+    @Test func route6_leadsOut_butNotTheRejectRoute() {
+        let zero = String(repeating: "0", count: 32)
+        let out = "\(zero) 00 \(zero) 00 fe800000000000000000000000000001 00000400 00000001 00000000 00450003 eth0"
+        let reject = "\(zero) 00 \(zero) 00 \(zero) ffffffff 00000001 00000000 00200201       lo"
+        #expect(FileTree.hasDefaultRoute6(text(out)))
+        #expect(!FileTree.hasDefaultRoute6(text(reject)))
+        #expect(!FileTree.hasDefaultRoute6(text("")))
+    }
+
+    @Test func batteries_areTakenTogether_andAbsurdOnesAreNamed() {
+        func tree(_ files: [String: String]) -> FileTree {
+            .memory(Dictionary(uniqueKeysWithValues: files.map { ("/sys/class/power_supply/\($0)", $1) }))
+        }
+        let two = tree([
+            "BAT0/type": "Battery", "BAT0/capacity": "100", "BAT0/status": "Full", "BAT1/type": "Battery", "BAT1/capacity": "50",
+            "BAT1/status": "Charging",
+        ])
+        #expect(two.battery().value == Battery(level: 0.75, state: .charging))
+        let absurd = tree(["BAT0/type": "Battery", "BAT0/capacity": "4000"])
+        #expect(absurd.battery().absence == .malformed(path: "/sys/class/power_supply/BAT0/capacity"))
+        let missing = tree(["BAT0/type": "Battery", "BAT0/present": "0", "BAT0/capacity": "4"])
+        #expect(missing.battery().absence == Absence.none)
+        let held = tree(["BAT0/type": "Battery", "BAT0/capacity": "80", "BAT0/status": "Not charging"])
+        #expect(held.battery().value?.state == .notCharging)
+    }
+
+    @Test func groupFiles_thatMakeNoSense_areNamed() {
+        let environment = RecordedEnvironment.dockerV2
+        func snapshot(_ path: String, _ content: String) -> SystemSnapshot {
+            var files = environment.files
+            files[path] = content
+            return SystemInfo(tree: .memory(files), environment: [:]).snapshot()
+        }
+        #expect(snapshot("/sys/fs/cgroup/memory.max", "lots").memory.groupLimit.absence == .malformed(path: "/sys/fs/cgroup/memory.max"))
+        #expect(snapshot("/sys/fs/cgroup/cpu.max", "1 0").processors.quota.absence == .malformed(path: "/sys/fs/cgroup/cpu.max"))
+        #expect(
+            snapshot("/sys/fs/cgroup/memory.current", "").memory.groupAvailable.absence == .malformed(path: "/sys/fs/cgroup/memory.current")
+        )
+        #expect(snapshot("/sys/fs/cgroup/memory.max", "99999999999999999999").memory.usableTotal.value == 65_536_000 * 1024)
+    }
+
+    @Test func unreadableFile_isNamedWithItsReason() {
+        let tree = FileTree.memory(RecordedEnvironment.bareMetal.files, unreadable: ["/proc/meminfo": 13])
+        let total = SystemInfo(tree: tree, environment: [:]).memory().total
+        #expect(total.absence == .unreadable(path: "/proc/meminfo", code: 13))
+        #expect(total.absence?.description == "/proc/meminfo cannot be read: Permission denied")
+    }
+
+    @Test(arguments: [
+        (Absence.unsupported(path: "/a"), "this system does not tell (no /a)"), (.none, "there is none"),
+        (.malformed(path: "/a"), "/a has an unknown form"), (.notGiven, "the app has not said"),
+    ])
+    func absence_hasItsExactText(absence: Absence, text: String) {
+        #expect(absence.description == text)
+    }
+
+    @Test(arguments: [
+        (["LANG": "de_DE.UTF-8"], "de_DE.UTF-8"), (["LANG": "C", "LC_ALL": "en_US"], "en_US"), (["LC_MESSAGES": "fr", "LANG": "C"], "fr"),
+        (["LC_ALL": "", "LANG": "C"], "C"), ([:], nil),
+    ])
+    func locale_isTheFirstThatIsSet(environment: [String: String], locale: String?) {
+        #expect(FileTree.locale(environment).value == locale)
+    }
+
+    @Test(arguments: [("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("", "Europe/Berlin"), ("/etc/zone", "Europe/Berlin")])
+    func timeZone_isTheVariable_orTheLink(variable: String, name: String) {
+        #expect(RecordedEnvironment.bareMetal.system(environment: ["TZ": variable]).snapshot().timeZone.value == name)
+    }
+}

@@ -1,0 +1,39 @@
+/// One line of the app's log, already without what is private.
+public struct LogLine: Sendable, Hashable, Identifiable {
+    /// How severe a line is.
+    public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+        case trace, debug, info, notice, warning, error, critical
+
+        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// A value that the line carries.
+    public struct Detail: Sendable, Hashable {
+        public var name: String
+        public var value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Grows with each line of a run.
+    public var id: Int
+    /// Milliseconds since 1970.
+    public var time: Int64
+    public var level: Level
+    /// Who logged, such as `harbor.network`.
+    public var source: String
+    public var message: String
+    public var details: [Detail]
+
+    public init(id: Int, time: Int64, level: Level, source: String, message: String, details: [Detail] = []) {
+        self.id = id
+        self.time = time
+        self.level = level
+        self.source = source
+        self.message = message
+        self.details = details
+    }
+}

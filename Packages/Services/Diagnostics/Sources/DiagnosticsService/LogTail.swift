@@ -1,0 +1,83 @@
+import DiagnosticsAPI
+public import LoggingKit
+import Synchronization
+
+/// The sink that the log page reads: the last lines in memory, each with a number. One of the sinks of the app's `LogBackend`.
+///
+/// Never sees private values: its policy is to hide them.
+public final class LogTail: LogSink {
+    private struct State {
+        var lines: [LogLine] = []
+        /// Where the oldest line is, once the ring is full.
+        var oldest = 0
+        var nextID = 1
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    /// - Parameter capacity: how many lines are kept, at least 1.
+    public init(capacity: Int = 2000) { self.capacity = max(1, capacity) }
+
+    public let redaction = RedactionPolicy.hidePrivate
+
+    public func write(_ record: LogRecord) {
+        let listeners = state.withLock { state in
+            let line = LogLine(record, id: state.nextID)
+            state.nextID += 1
+            if state.lines.count < capacity {
+                state.lines.append(line)
+            } else {
+                state.lines[state.oldest] = line
+                state.oldest = (state.oldest + 1) % capacity
+            }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield() }
+    }
+
+    /// Oldest first.
+    var lines: [LogLine] { state.withLock { Array($0.lines[$0.oldest...] + $0.lines[..<$0.oldest]) } }
+
+    func changes() -> AsyncStream<Void> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let number = state.withLock { state in
+                state.nextListener += 1
+                state.listeners[state.nextListener] = continuation
+                return state.nextListener
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+            }
+        }
+    }
+}
+
+extension LogLine {
+    /// Longer messages are cut: a page shows lines, not dumps.
+    static let maximumLength = 2000
+
+    init(_ record: LogRecord, id: Int) {
+        self.init(
+            id: id, time: record.timestamp.nanosecondsSinceEpoch / 1_000_000, level: Level(record.level), source: record.label,
+            message: String(record.message.prefix(Self.maximumLength)),
+            details: record.metadata.map { Detail(name: $0.key, value: String($0.value.prefix(Self.maximumLength))) })
+    }
+}
+
+extension LogLine.Level {
+    init(_ level: Logger.Level) {
+        self =
+            switch level {
+            case .trace: .trace
+            case .debug: .debug
+            case .info: .info
+            case .notice: .notice
+            case .warning: .warning
+            case .error: .error
+            case .critical: .critical
+            }
+    }
+}

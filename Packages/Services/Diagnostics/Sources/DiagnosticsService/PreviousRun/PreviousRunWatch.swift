@@ -1,0 +1,102 @@
+public import DiagnosticsAPI
+import Foundation
+import LoggingKit
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Knows how the last run ended, by a mark that every run leaves in a folder and takes back when it ends in order.
+///
+/// Make one at the start, before anything that may crash, and call ``end()`` as the last thing. The mark is locked while the app runs, so
+/// that a second app on the same folder is not taken for a crash of the first. Never fails: without a mark there is nothing to tell.
+public final class PreviousRunWatch: Sendable {
+    /// How the last run ended; nil when there was none, or it is still running.
+    public let previous: PreviousRun?
+
+    private struct Mark: Codable {
+        var started: Int64
+        var bootID: String?
+        var appVersion: String?
+        var hasEnded: Bool
+    }
+
+    private static let fileName = "run-mark.json"
+
+    /// -1 when there is no mark.
+    private let descriptor: Mutex<Int32>
+    private let mark: Mark
+
+    /// - Parameters:
+    ///   - folder: an existing folder of the app.
+    ///   - logFiles: files of JSON lines that the last run may have written (`RotatingFileSink`), oldest first. Their sink must hide private
+    ///     values; what looks like an address, a card or a token is hidden once more.
+    ///   - appVersion: this run's version.
+    ///   - bootID: differs from start to start of the machine; nil when that is not known.
+    ///   - now: milliseconds since 1970; nil asks the system.
+    public init(
+        folder: String, logFiles: [String] = [], appVersion: String? = nil, bootID: String? = nil,
+        now: Int64? = nil
+    ) {
+        let now = now ?? LogTimestamp.now().nanosecondsSinceEpoch / 1_000_000
+        mark = Mark(started: now, bootID: bootID, appVersion: appVersion, hasEnded: false)
+        let descriptor = open("\(folder)/\(Self.fileName)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if descriptor >= 0 { close(descriptor) }
+            Logger(label: "harbor.diagnostics").warning(
+                "the mark of this run cannot be kept", metadata: ["reason": "\(reason, sensitivity: .public)"])
+            self.descriptor = Mutex(-1)
+            previous = nil
+            return
+        }
+        self.descriptor = Mutex(descriptor)
+        previous = Self.previous(Self.read(descriptor), bootID: bootID, before: now, logFiles: logFiles)
+        write(mark)
+    }
+
+    deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
+
+    /// Notes that this run ends in order. Nothing is watched afterwards.
+    public func end() {
+        var ended = mark
+        ended.hasEnded = true
+        write(ended)
+        descriptor.withLock { descriptor in
+            if descriptor >= 0 { close(descriptor) }
+            descriptor = -1
+        }
+    }
+
+    private static func previous(_ bytes: [UInt8], bootID: String?, before now: Int64, logFiles: [String]) -> PreviousRun? {
+        guard !bytes.isEmpty else { return nil }
+        // A mark that cannot be read was being written when the run ended.
+        let mark = try? JSONDecoder().decode(Mark.self, from: Data(bytes))
+        if let mark, mark.hasEnded { return PreviousRun(ending: .orderly, started: mark.started, appVersion: mark.appVersion) }
+        let isOtherBoot = mark?.bootID.map { old in bootID.map { $0 != old } ?? false } ?? false
+        return PreviousRun(
+            ending: isOtherBoot ? .machineRestarted : .unexpected, started: mark?.started, appVersion: mark?.appVersion,
+            lastLines: LogFileTail.lines(of: logFiles, from: mark?.started ?? .min, until: now, limit: 50))
+    }
+
+    private static func read(_ descriptor: Int32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return Array(bytes.prefix(max(0, count)))
+    }
+
+    /// In place, because the lock belongs to this file and not to its name.
+    private func write(_ mark: Mark) {
+        guard let data = try? JSONEncoder().encode(mark) else { return }
+        descriptor.withLock { descriptor in
+            guard descriptor >= 0 else { return }
+            _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+            ftruncate(descriptor, off_t(data.count))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import CacheKit
+import DiagnosticsAPI
+import DiagnosticsService
+import NetworkKit
+import StatisticsKit
+import SystemInfoKitTesting
+import Testing
+
+@Suite struct FiguresTests {
+    let app = TestApp()
+
+    @Test func cache_isToldByName() async throws {
+        for key in ["a", "b", "c", "c", "c"] { _ = try await app.cache.value(for: key) { 1 } }
+        let caches = await app.service().caches()
+        #expect(caches == [CacheFigures(id: "rates", hits: 2, misses: 3, loads: 3, failedLoads: 0, evictions: 1, diskFailures: 0)])
+        #expect(caches[0].hitRatio == 0.4)
+    }
+
+    @Test func cache_thatNobodyAsked_hasNoRatio() async {
+        #expect(await app.service().caches()[0].hitRatio == nil)
+    }
+
+    @Test func network_countsCallsAndFailuresByAddress() async throws {
+        for status in [204, 204, 503, 503, 404, nil] { try await app.call("/v1/accounts", status: status) }
+        try await app.call("/v1/rates", status: 204)
+        let figures = await app.service().network()
+        #expect(figures.map(\.calls) == [6, 1])
+        #expect(figures[0].id.hasSuffix("bank.test/v1/accounts"))
+        #expect(figures[0].failures == 4)
+        #expect(
+            figures[0].failureKinds == [
+                Count(name: "status 503", count: 2), Count(name: "connectionLost", count: 1), Count(name: "status 404", count: 1),
+            ])
+        #expect(figures[0].slowest >= figures[0].median && figures[0].median > .zero)
+        #expect(figures[1].failureKinds == [])
+    }
+
+    @Test func network_withTooManyAddresses_countsTheRestTogether() async throws {
+        for path in ["/a", "/b", "/c", "/d", "/e", "/a"] as [RequestPath] { try await app.call(path, status: 204) }
+        let figures = await app.service().network()
+        #expect(figures.count == 4)
+        #expect(figures.first { $0.id == NetworkTally.otherAddresses }?.calls == 2)
+        #expect(figures.reduce(0) { $0 + $1.calls } == 6)
+    }
+
+    @Test func statisticsQueue_isToldInWords_andIsNilWithoutStatistics() async {
+        var figures = EventLogFigures()
+        figures.consent = .granted
+        figures.pending = 12
+        figures.bytes = 3400
+        figures.oldest = 5
+        figures.delivered = 7
+        figures.quarantinedBatches = 1
+        figures.dropped = [.noConsent: 1, .overAge: 9]
+        #expect(
+            await app.service(statistics: figures).statisticsQueue()
+                == StatisticsQueueFigures(
+                    hasConsent: true, waiting: 12, bytes: 3400, oldest: 5, delivered: 7, refusedBatches: 1,
+                    dropped: [Count(name: "too old", count: 9), Count(name: "no consent", count: 1)]))
+        #expect(await app.service().statisticsQueue() == nil)
+    }
+
+    @Test func everyReasonToDrop_hasItsOwnWords() async {
+        var figures = EventLogFigures()
+        for (number, reason) in DropReason.allCases.enumerated() { figures.dropped[reason] = number + 1 }
+        let dropped = await app.service(statistics: figures).statisticsQueue()?.dropped ?? []
+        #expect(Set(dropped.map(\.name)).count == DropReason.allCases.count)
+    }
+
+    @Test func system_tellsEachSubjectOnce_orWhyNot() async {
+        let facts = await app.service().system()
+        #expect(facts.map(\.id) == SystemFact.Subject.allCases)
+        let values = Dictionary(uniqueKeysWithValues: facts.map { ($0.id, $0.value) })
+        #expect(values[.appVersion] == .text("1.0 (7)"))
+        #expect(values[.container] == .text("docker"))
+        #expect(values[.memoryUsable] == .bytes(268_435_456))
+        #expect(values[.processorsUsable] == .count(1))
+        #expect(values[.battery] == .unknown(reason: "there is none"))
+        #expect(values[.network] == .text("online (eno1, eth0)"))
+        #expect(values[.hottest] == .celsius(43.5))
+    }
+
+    @Test(arguments: RecordedEnvironment.all)
+    func system_ofEveryEnvironment_tellsEachSubject(environment: RecordedEnvironment) async {
+        let facts = await app.service(environment: environment).system()
+        #expect(facts.map(\.id) == SystemFact.Subject.allCases)
+    }
+
+    @Test func system_thatTheAppDoesNotAsk_isUnknown() async {
+        let facts = await app.service(environment: nil).system()
+        #expect(facts.map(\.id) == SystemFact.Subject.allCases)
+        #expect(facts.allSatisfy { $0.value == .unknown(reason: "the app does not ask") })
+    }
+}

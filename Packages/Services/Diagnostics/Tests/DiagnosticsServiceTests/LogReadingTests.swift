@@ -1,0 +1,82 @@
+import DiagnosticsAPI
+import DiagnosticsService
+import DiagnosticsTesting
+import LoggingKit
+import Testing
+
+@Suite struct LogReadingTests {
+    let app = TestApp()
+
+    private func swiftLogLevel(_ level: LogLine.Level) -> Logger.Level { Logger.Level(rawValue: "\(level)") ?? .critical }
+
+    @Test(arguments: LogReadingConformance.checks)
+    func service_conforms(check: LogReadingConformance.Check) async throws {
+        let logger = app.backend.logger(label: "test")
+        try await check.run(app.service()) { logger.log(level: swiftLogLevel($1), "\($0)") }
+    }
+
+    @Test(arguments: LogReadingConformance.checks)
+    func fake_conforms(check: LogReadingConformance.Check) async throws {
+        let fake = FakeDiagnosticsService()
+        try await check.run(fake) { fake.log($0, level: $1) }
+    }
+
+    @Test func line_hasWhatWasLogged_withoutWhatIsPrivate() async throws {
+        app.backend.logger(label: "harbor.user").warning(
+            "ada@example.org paid with 4111 1111 1111 1111",
+            metadata: ["user": "Ada", "status": "\(200, sensitivity: .public)", "key": "\("hunter2", sensitivity: .secret)"])
+        let line = try #require(await app.service().logLines(LogQuery(), before: nil, limit: 1).lines.first)
+        #expect(
+            line
+                == LogLine(
+                    id: 1, time: 1_700_000_000_000, level: .warning, source: "harbor.user", message: "<email> paid with <card>",
+                    details: [
+                        .init(name: "key", value: "<secret>"), .init(name: "status", value: "200"), .init(name: "user", value: "<private>"),
+                    ]))
+    }
+
+    @Test func search_cannotFindWhatIsPrivate_butFindsDetails() async {
+        app.backend.logger(label: "a").info("m", metadata: ["user": "Ada", "status": "\(404, sensitivity: .public)"])
+        let service = app.service()
+        #expect(await service.logLines(LogQuery(text: "Ada"), before: nil, limit: 5).lines.isEmpty)
+        #expect(await service.logLines(LogQuery(text: "status 404"), before: nil, limit: 5).lines.count == 1)
+    }
+
+    @Test func tail_whenFull_keepsTheNewest_andPagingGoesOnWhereItWas() async {
+        let tail = LogTail(capacity: 10)
+        let logger = LogBackend(sinks: [tail]).logger(label: "x")
+        let service = DiagnosticsService(sources: DiagnosticsSources(log: tail))
+        for number in 1...25 { logger.info("\(number)") }
+        let first = await service.logLines(LogQuery(), before: nil, limit: 4)
+        #expect(first.lines.map(\.id) == [25, 24, 23, 22])
+        for number in 26...30 { logger.info("\(number)") }
+        let second = await service.logLines(LogQuery(), before: first.next, limit: 4)
+        #expect(second.lines.map(\.message) == ["21"])
+        #expect(second.next == nil)
+    }
+
+    @Test func line_thatIsVeryLong_isCut() async {
+        app.backend.logger(label: "x").info("\(String(repeating: "word ", count: 10_000))")
+        let lines = await app.service().logLines(LogQuery(), before: nil, limit: 1).lines
+        #expect(lines.first?.message.count == 2000)
+    }
+
+    @Test func everyLevel_isToldAsItIs() async {
+        let logger = app.backend.logger(label: "x")
+        for level in Logger.Level.allCases { logger.log(level: level, "m") }
+        let levels = await app.service().logLines(LogQuery(), before: nil, limit: 10).lines.map(\.level)
+        #expect(levels == LogLine.Level.allCases.reversed())
+    }
+
+    @Test func listener_thatLeaves_isForgotten_andTheOthersStay() async {
+        let service = app.service()
+        let logger = app.backend.logger(label: "x")
+        do {
+            let left = service.logChanges()
+            _ = left
+        }
+        var changes = service.logChanges().makeAsyncIterator()
+        for number in 0..<100 { logger.info("\(number)") }
+        #expect(await changes.next() != nil)
+    }
+}
