@@ -10,7 +10,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Evaluate every rule over every package below a folder.",
         discussion: """
             Without .strata.yml the rules that need no layers are evaluated: cycles,
-            undeclared and unused dependencies, re-exports, test code in production.
+            undeclared and unused dependencies, dead imports, test code in production.
 
               strata check --format json
               strata check --format text --format sarif --output strata.sarif

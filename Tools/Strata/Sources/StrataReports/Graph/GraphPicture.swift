@@ -114,7 +114,7 @@ extension GraphModel {
         input[type=search]{font:inherit;padding:.15rem .4rem;width:12rem}main{padding:0 .75rem 1rem}svg{width:100%;min-width:900px;height:auto}\
         main{overflow-x:auto}aside{padding:.5rem .75rem;max-width:72rem}aside h2{font-size:1rem;margin:.25rem 0}aside ul{margin:.25rem 0 .75rem;\
         padding-left:1.2rem}aside code{color:#57606a}.node{cursor:pointer}.node:focus{outline:none}.node:focus rect{stroke:#0969da;stroke-width:2}\
-        .quiet{opacity:.12}.node.chosen rect{fill:#ddf4ff;stroke:#0969da;stroke-width:2}.edge.lit path{stroke:#0969da;opacity:1;stroke-width:1.6}\
+        .edge.quiet{opacity:.12}.node.quiet text{opacity:.3}.node.quiet rect{stroke-opacity:.3}.node.chosen rect{fill:#ddf4ff;stroke:#0969da;stroke-width:2}.edge.lit path{stroke:#0969da;opacity:1;stroke-width:1.6}\
         .edge.lit polygon{fill:#0969da;opacity:1}.edge.forbidden.lit path{stroke:#d1242f}.bad{color:#d1242f}\
         @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}aside code{color:#8d96a0}.node.chosen rect{fill:#0c2d6b}\
         .bad{color:#ff7b72}}
