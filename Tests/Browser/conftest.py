@@ -10,12 +10,14 @@ import tempfile
 import time
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / os.environ.get("SCRATCH", ".build")
 BINARY = SCRATCH / "debug"
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
+# A machine that builds something else meanwhile needs longer than the usual five seconds.
+expect.set_options(timeout=15_000)
 USER, PASSWORD = "demo", "harbor-demo"
 
 

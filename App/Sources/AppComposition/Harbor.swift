@@ -104,7 +104,7 @@ public final class Harbor {
                 path: configuration.directory.appendingPathComponent("config.sqlite").path, migrations: RemoteConfigService.migrations,
                 // The back end has all of it too.
                 onDamage: .quarantine(backup: nil)),
-            keys: Self.configKeys, mediator: mediator)
+            keys: ConfigKeys.all, mediator: mediator)
         preferences = PreferencesService(
             store: try Store(
                 path: configuration.directory.appendingPathComponent("preferences.sqlite").path, preset: .durable,
@@ -158,9 +158,6 @@ public final class Harbor {
                 .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
             ])
     }
-
-    /// Everything that the back end may change while the app runs.
-    private static let configKeys: [any AnyConfigKey] = [ConfigKey.disabledRoutes, ConfigKey.insuranceEnabled]
 
     deinit { for chore in chores { chore.cancel() } }
 

@@ -34,8 +34,3 @@ extension ConfigKey<[String]> {
     /// for `insurance/products/:id` too.
     public static let disabledRoutes = ConfigKey("routes.disabled", default: [])
 }
-
-extension ConfigKey<Bool> {
-    /// Whether the app has an insurance part.
-    public static let insuranceEnabled = ConfigKey("insurance.enabled", default: true)
-}

@@ -4,6 +4,10 @@ import RemoteConfigTesting
 import RoutingService
 import Testing
 
+extension ConfigKey<Bool> {
+    fileprivate static let insuranceEnabled = ConfigKey("insurance.enabled", default: true)
+}
+
 private struct Products: PlainRoute {
     typealias Output = Int
     static let path = "insurance/products"
