@@ -51,7 +51,7 @@ let package = Package(
             name: "StrataReportsTests",
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports"],
             swiftSettings: strict),
-        .testTarget(name: "StrataCLITests", dependencies: ["StrataCLI", "StrataRules"], swiftSettings: strict),
+        .testTarget(name: "StrataCLITests", dependencies: ["StrataCLI", "StrataRules", "StrataWorkspace"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

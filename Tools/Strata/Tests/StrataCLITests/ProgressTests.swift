@@ -1,4 +1,5 @@
 import StrataRules
+import StrataWorkspace
 import Synchronization
 import Testing
 

@@ -55,6 +55,17 @@ import Testing
             ])
     }
 
+    @Test func typesInDefaultArguments_areFound() {
+        let source = """
+            func f(class x: Int = { struct A { enum B {} }; return 1 }(), y: String = "\\({ class C {} }())") {}
+            struct S { init(z: Int = { actor D {}; return 1 }()) {} ; case e(Int = { enum F {} }()) }
+            struct G {}
+            """
+        let outline = SourceScanner().outline(source)
+        #expect(outline.declarations.filter { $0.kind.isType }.map(\.name) == ["A", "B", "C", "S", "D", "F", "G"])
+        #expect(outline.declarations.filter { !$0.kind.isType }.map(\.name) == ["f", "init", "e"])
+    }
+
     @Test func attributesAndModifiers_belongToTheDeclarationTheyPrecede() throws {
         let source = """
             @MainActor @available(macOS 15, *) // why

@@ -51,7 +51,13 @@ extension OutlineParser {
         let end = signatureEnd(from: signatureStart)
         declaration.signature = text(of: signatureStart..<end, spaced: true)
         outline.declarations.append(declaration)
-        index = max(end, index + 1)
+        enter(from: max(signatureStart, index + 1), to: end)
+    }
+
+    /// Lets the walk go through a part that is read already, for the types in its closures; no member begins there.
+    private mutating func enter(from start: Int, to end: Int) {
+        scopes[scopes.count - 1].valueEnd = max(end, start)
+        index = start
     }
 
     /// The index behind a function's generic parameters, parameters, effects, result and requirements: at its body, or where something else begins.
@@ -118,9 +124,7 @@ extension OutlineParser {
             if isMark(place, Byte.openBrace), isMark(skip(place), Byte.comma) { place = skip(place) }
         } while isMark(place, Byte.comma)
         prefix = DeclarationPrefix()
-        // The walk goes through the values for the types in their closures; no member begins there.
-        scopes[scopes.count - 1].valueEnd = place
-        index = start
+        enter(from: start, to: place)
     }
 
     /// Whether a brace opens `willSet` or `didSet`.
@@ -211,7 +215,7 @@ extension OutlineParser {
             outline.declarations.append(declaration)
         } while isMark(place, Byte.comma)
         prefix = DeclarationPrefix()
-        index = max(place, keyword + 1)
+        enter(from: keyword + 1, to: place)
     }
 
     private mutating func readOperator() {
