@@ -16,7 +16,8 @@ extension ProgramWriter {
             put("for\(pick(["", " await", " case"])) \(freshName("i")) in 0 ..< 3\(pick(["", " where true"])) ")
             writeBody()
         case 5:
-            put("while x.isEmpty ")
+            // Without parentheses the compiler may take the body for a trailing closure, by what follows it.
+            put("while (x.isEmpty) ")
             writeBody()
         case 6: writeSwitch()
         case 7:
