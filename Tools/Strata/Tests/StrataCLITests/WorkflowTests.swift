@@ -264,6 +264,18 @@ import Testing
         #expect(lost.status == 2)
     }
 
+    @Test func graph_ofSeveralPlaces_namesTheFirstImport() throws {
+        try withRepository { root in
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/Zoo.swift") { _ in "import NetworkKit\n" }
+            let json = try strata("graph", root, "--format", "json").output
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+            let edges = try #require(object["edges"] as? [[String: Any]])
+            let forbidden = edges.filter { $0["forbidden"] as? Bool == true }
+            #expect(forbidden.map { $0["place"] as? String } == ["\(Self.screen):4:1"])
+            #expect(forbidden.map { $0["places"] as? Int } == [3])
+        }
+    }
+
     @Test func metrics_ofAWorkspace_namesTheLongestBuildPath() throws {
         let run = try strata("metrics", fixture("check_ofAThreeTierWorkspace"))
         #expect(run.output.hasPrefix("module      layer          in out all depth    I    A    D KiB\n"), "\(run.output)")

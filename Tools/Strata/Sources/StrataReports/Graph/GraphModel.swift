@@ -26,7 +26,7 @@ public struct GraphModel: Sendable {
         var to: Int
         /// How many places show it.
         var places: Int
-        /// The first of them.
+        /// The first import among them, or the first of all where none is one.
         var place: String
         /// The findings about it, one line each.
         var findings: [String]
@@ -91,13 +91,13 @@ public struct GraphModel: Sendable {
             }
         }
         var found: [[Int]: Edge] = [:]
+        var imported: Set<[Int]> = []
         for edge in result.graph.edges {
             guard let from = index(edge.from), let to = index(edge.to), from != to else { continue }
             let place = "\(edge.path):\(edge.position)"
             var known = found[[from, to]] ?? Edge(from: from, to: to, places: 0, place: place, findings: [])
-            if edge.evidence != .manifest || known.places == 0 {
-                known.place = known.places == 0 || edge.evidence == .import ? place : known.place
-            }
+            // The first place counts, but an import says more than a manifest.
+            if edge.evidence == .import, imported.insert([from, to]).inserted { known.place = place }
             known.places += 1
             for text in findings[[result.graph.name(of: edge.from), result.graph.name(of: edge.to)]] ?? []
             where !known.findings.contains(text) {
