@@ -34,16 +34,16 @@ public struct LiveServer: Service {
     /// - Parameters:
     ///   - sessions: The pages.
     ///   - configuration: How to run.
-    ///   - assets: The app's own files, such as pictures. Asked for each GET that is not the client's own, after the same guards as a page:
-    ///     it should answer at once for paths that it does not know.
     ///   - onReady: Called once with the port when the server listens. Requests to the server itself may be made in it.
     ///   - onRefusal: Called for each request that was refused.
+    ///   - assets: The app's own files, such as pictures. Asked for each GET that is not the client's own, after the same guards as a page:
+    ///     it should answer at once for paths that it does not know.
     public init(
         sessions: LiveSessions,
         configuration: LiveServerConfiguration,
-        assets: @escaping Assets = { _ in nil },
         onReady: @escaping @Sendable (Int) async -> Void = { _ in },
-        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in }
+        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in },
+        assets: @escaping Assets = { _ in nil }
     ) {
         self.sessions = sessions
         self.configuration = configuration

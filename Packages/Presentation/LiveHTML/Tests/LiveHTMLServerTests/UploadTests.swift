@@ -45,9 +45,9 @@ struct UploadTests {
         let server = LiveServer(
             sessions: sessions,
             configuration: LiveServerConfiguration(port: 0, cookieValue: LiveServerTests.cookie, launchToken: LiveServerTests.token),
-            assets: assets,
             onReady: { ready.yield($0) },
-            onRefusal: { [refusals] in refusals.add($0) }
+            onRefusal: { [refusals] in refusals.add($0) },
+            assets: assets
         )
         let running = Task { try await server.run() }
         var iterator = ports.makeAsyncIterator()
