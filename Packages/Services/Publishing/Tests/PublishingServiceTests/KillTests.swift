@@ -67,6 +67,20 @@ import Testing
         expectEverythingOnce(community)
     }
 
+    @Test func postWhoseAnswerWasLostInAKill_canNeitherBeEditedNorTakenBack() async throws {
+        let community = try TestCommunity()
+        let store = try Store(inMemory: PublishingService.migrations)
+        let first = try community.service(store: store) { if $0 == .answered("send") { throw Killed() } }
+        try await first.publish(.text("One", id: "draft-0001"))
+        _ = try? await first.drain()
+        let second = try community.service(store: store)
+        #expect(try await second.pendingPosts().map(\.mayBePublished) == [true])
+        await #expect(throws: PublishingError.alreadyLeft) { try await second.cancel("draft-0001") }
+        await #expect(throws: PublishingError.alreadyLeft) { try await second.edit(.text("Two", id: "draft-0001")) }
+        _ = try await second.drain()
+        #expect(community.texts == ["One"])
+    }
+
     private static func name(of checkpoint: PublishingRunner.Checkpoint) -> String {
         switch checkpoint {
         case .begun(let name), .answered(let name), .noted(let name): name

@@ -266,6 +266,14 @@ import Testing
             try await store.read { try $0.rows("SELECT post FROM attachment UNION ALL SELECT post FROM step") { try $0.integer(0) } } == [])
     }
 
+    @Test func cancel_whileItIsSent_comesTooLate() async throws {
+        try await service.publish(.text("One", id: "draft-0001"))
+        let service = service
+        community.meanwhile { await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") } }
+        _ = try await service.drain()
+        #expect(community.texts == ["One"])
+    }
+
     @Test func edit_beforeItLeaves_replacesWhatIsSent_inItsPlace() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         try await service.publish(.text("Two", id: "draft-0002"))
