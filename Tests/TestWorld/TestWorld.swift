@@ -1,6 +1,7 @@
 public import AppComposition
 import Cryptography
 import DemoBackendKit
+import DiagnosticsService
 public import Foundation
 import LoggingKit
 import NetworkKit
@@ -28,9 +29,15 @@ public final class TestWorld {
     private var bank: RunningBank
 
     /// Runs a test in a world of its own.
-    public static func run(_ body: @MainActor (TestWorld) async throws -> Void) async throws {
+    ///
+    /// - Parameter before: puts what an earlier run has left into the data folder.
+    public static func run(
+        before prepare: (URL) throws -> Void = { _ in }, _ body: @MainActor (TestWorld) async throws -> Void
+    ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try prepare(directory)
         let world = try await TestWorld(directory: directory)
         do {
             try await body(world)
@@ -53,7 +60,8 @@ public final class TestWorld {
         try Harbor(
             .init(
                 api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
-                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path)))
+                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: TestLog.tail,
+                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)))
     }
 
     /// Composes the app anew over the same data, as after a kill.
@@ -89,7 +97,7 @@ public final class TestWorld {
     /// Opens a window at an address, as a browser does.
     public func open(_ location: String = "/") async -> TestPage {
         let shell = await harbor.makeShell(at: location)
-        return await TestPage(shell, at: location) { await shell.open($0) }
+        return await TestPage(shell, at: location, aspects: harbor.aspects) { await shell.open($0) }
     }
 
     /// Opens a window and signs in.
@@ -105,6 +113,15 @@ public final class TestWorld {
         try await page.fill("Password", password)
         try await page.submit("Sign in")
     }
+}
+
+/// The log of the process: a back end can be installed once only, so all worlds share it.
+private enum TestLog {
+    static let tail: LogTail = {
+        let tail = LogTail()
+        LoggingSystem.bootstrap(LogBackend(sinks: [tail], level: .debug).handler)
+        return tail
+    }()
 }
 
 /// A demo bank that answers until it is stopped.

@@ -2,6 +2,8 @@ import CacheKit
 public import Cryptography
 import DatabaseKit
 import DemoPlugins
+import DiagnosticsScreens
+public import DiagnosticsService
 import FinanceAPI
 import FinanceScreens
 import FinanceService
@@ -17,7 +19,7 @@ import PluginsAPI
 import PluginsService
 import PreferencesAPI
 import PreferencesService
-import PresentationKit
+public import PresentationKit
 import RemoteConfigAPI
 import RemoteConfigService
 public import RoutingService
@@ -26,6 +28,7 @@ import SettingsScreens
 import ShareAPI
 import ShareScreens
 import ShareService
+import SystemInfoKit
 import UserAPI
 import UserScreens
 import UserService
@@ -47,11 +50,16 @@ public final class Harbor {
         public var secrets: SecretStore
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: String?
+        /// The app's log, for its page; also a sink of the process's log back end.
+        public var log: LogTail
+        /// How the last run ended; nil when nobody watches.
+        public var previousRun: PreviousRunWatch?
         /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
         public var address: @Sendable () -> String
 
         public init(
             api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
+            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil,
             address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
         ) {
             self.api = api
@@ -59,16 +67,22 @@ public final class Harbor {
             self.directory = directory
             self.secrets = secrets
             self.signInHint = signInHint
+            self.log = log
+            self.previousRun = previousRun
             self.address = address
         }
     }
+
+    /// The version of the app.
+    public nonisolated static let version = "0.1.0"
 
     /// All routes of the app.
     public let mediator = Mediator(schemes: ["harbor"])
 
     private let users: UserService
     private let paths: PathConfiguration
-    private let aspects: AspectWeaver
+    /// What is woven around all screens.
+    public let aspects: AspectWeaver
     private let tabs: [ShellTab]
     private let config: RemoteConfigService
     private let preferences: PreferencesService
@@ -80,8 +94,10 @@ public final class Harbor {
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
         let log = Logger(label: "harbor.network")
+        let tally = NetworkTally()
         let events = EventInterceptor { event in
-            log.debug("\(event.description)")
+            tally.record(event)
+            log.log(level: event.statusCode.map { $0 < 400 } ?? false ? .debug : .info, "\(event.description)")
         }
         let anonymous = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()])
@@ -90,7 +106,9 @@ public final class Harbor {
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
         let plugins = try Self.makePlugins(anonymous: anonymous, authorised: authorised)
-        let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator, plugins: plugins)
+        let rates = try Self.makeRateCache(configuration)
+        let finance = try Self.makeFinance(
+            configuration, rates: rates, client: authorised, users: users, mediator: mediator, plugins: plugins)
         let insurance = InsuranceService(
             client: authorised,
             // Orders that may be paid lie here and nowhere else: a damaged file is not set aside silently.
@@ -112,7 +130,8 @@ public final class Harbor {
             mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
         routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
-        aspects = AspectWeaver([LoggingAspect()])
+        let statistics = UsageStatistics(folder: configuration.directory.appendingPathComponent("statistics").path)
+        aspects = AspectWeaver([LoggingAspect(), StatisticsAspect(statistics: statistics, mediator: mediator)])
         tabs = [
             ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
             ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
@@ -122,11 +141,19 @@ public final class Harbor {
         let share = ShareService(
             plugins: plugins, mediator: mediator, link: { [address = configuration.address] in address() + $0 })
 
+        let diagnostics = DiagnosticsService(
+            sources: DiagnosticsSources(
+                log: configuration.log, network: tally, caches: ["Exchange rates": { rates.statistics }],
+                statistics: { statistics.figures },
+                system: SystemInfo(diskPath: configuration.directory.path, appVersion: Self.version),
+                previousRun: configuration.previousRun))
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, share: share
+            preferences: preferences, share: share, diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
+        DiagnosticsModule.register(into: &routes, service: diagnostics)
+        DiagnosticsScreensModule.register(into: &routes, services: services)
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
@@ -139,6 +166,7 @@ public final class Harbor {
         chores = [
             Self.completeOrders(of: insurance, users: users, mediator: mediator),
             Task { [config] in await config.run() },
+            Task { [preferences] in await statistics.run(consent: preferences.changes(), client: anonymous) },
         ]
         // In case the app was killed between the end of a session and the removal of what it left.
         cleaning = Task { await Self.purge(finance, insurance) }
@@ -182,21 +210,25 @@ public final class Harbor {
         }
     }
 
+    private static func makeRateCache(_ configuration: Configuration) throws -> Cache<String, ExchangeRates> {
+        let disk = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
+        return Cache(
+            memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
+            disk: DiskTier(store: disk, group: "rates", codec: .json(version: 1)))
+    }
+
     private static func makeFinance(
-        _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator, plugins: PluginRegistry
+        _ configuration: Configuration, rates: Cache<String, ExchangeRates>, client: HTTPClient, users: UserService, mediator: Mediator,
+        plugins: PluginRegistry
     ) throws -> FinanceService {
-        let cache = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
-        return FinanceService(
+        FinanceService(
             client: client,
             store: try Store(
                 path: configuration.directory.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations,
                 // The bank has all of it too: a damaged file is set aside and filled anew.
                 onDamage: .quarantine(backup: nil)),
             sealer: try Sealer(SealingKey(id: 1, configuration.secrets.key("finance"))),
-            rates: Cache(
-                memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
-                disk: DiskTier(store: cache, group: "rates", codec: .json(version: 1))),
-            mediator: mediator, plugins: plugins, currentUser: { await users.currentUser()?.id })
+            rates: rates, mediator: mediator, plugins: plugins, currentUser: { await users.currentUser()?.id })
     }
 
     /// Every route, without a back end behind it: for documentation and tools.

@@ -1,6 +1,7 @@
 import AppComposition
 import Cryptography
 import DemoBackendKit
+import DiagnosticsService
 import Foundation
 import LiveHTML
 import LiveHTMLServer
@@ -16,6 +17,8 @@ struct HarborService: Service {
     /// The back end; nil for the built-in demo bank.
     let api: BaseURL?
     let secrets: SecretStore
+    let log: LogTail
+    let previousRun: PreviousRunWatch
     let opensBrowser: Bool
 
     func run() async throws {
@@ -51,7 +54,8 @@ struct HarborService: Service {
         let address = ServerAddress()
         let harbor = try await Harbor(
             .init(
-                api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, address: { address.value }))
+                api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, log: log,
+                previousRun: previousRun, address: { address.value }))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"

@@ -1,9 +1,12 @@
+import AppComposition
 import ArgumentParser
 import Cryptography
+import DiagnosticsService
 import Foundation
 import LoggingKit
 import NetworkKit
 import ServiceLifecycle
+import SystemInfoKit
 import UnixSignals
 
 /// Starts the app and prints the address to open.
@@ -33,17 +36,24 @@ struct RunCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("cannot make the data folder \(directory.path): choose another one with --data-dir")
         }
-        let file = try RotatingFileSink(directory: directory.appendingPathComponent("logs").path, name: "harbor")
-        let backend = LogBackend(sinks: [file, ConsoleSink()], level: verbose ? .debug : .notice)
-        LoggingSystem.bootstrap(backend.handler)
+        let logs = directory.appendingPathComponent("logs").path
+        let level: Logger.Level = verbose ? .debug : .notice
+        let file = try RotatingFileSink(directory: logs, name: "harbor", minimumLevel: min(level, .info))
+        let tail = LogTail()
+        LoggingSystem.bootstrap(LogBackend(sinks: [file, ConsoleSink(minimumLevel: level), tail], level: .debug).handler)
+        let watch = PreviousRunWatch(
+            folder: directory.path, logFiles: (0..<4).reversed().map { "\(logs)/harbor\($0 == 0 ? "" : ".\($0)").log" },
+            appVersion: Harbor.version, bootID: SystemInfo().snapshot().bootID.value)
 
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
         let service = HarborService(
-            directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, opensBrowser: open)
+            directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, log: tail, previousRun: watch,
+            opensBrowser: open)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
+        watch.end()
     }
 
     private static func baseURL(_ text: String) throws -> BaseURL {

@@ -11,6 +11,7 @@ let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "DiagnosticsScreens", targets: ["DiagnosticsScreens"]),
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
         .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
         .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
@@ -19,6 +20,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
+        .package(path: "../../Services/Diagnostics"),
         .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Finance"),
         .package(path: "../../Services/Insurance"),
@@ -27,6 +29,23 @@ let package = Package(
         .package(path: "../../Services/User"),
     ],
     targets: [
+        .target(
+            name: "DiagnosticsScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DiagnosticsScreensTests",
+            dependencies: [
+                "DiagnosticsScreens",
+                .product(name: "DiagnosticsTesting", package: "Diagnostics"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "FinanceScreens",
             dependencies: [

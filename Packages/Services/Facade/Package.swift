@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Services", targets: ["Services"])
     ],
     dependencies: [
+        .package(path: "../Diagnostics"),
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
         .package(path: "../Preferences"),
@@ -26,6 +27,7 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
+                .product(name: "DiagnosticsAPI", package: "Diagnostics"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "PreferencesAPI", package: "Preferences"),

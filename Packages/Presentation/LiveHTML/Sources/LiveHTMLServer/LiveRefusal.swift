@@ -15,6 +15,8 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case malformedLocation = "its location cannot be opened"
         case oversizedBody = "its body is too large"
         case slowBody = "its body took too long"
+        case malformedForm = "its form cannot be read"
+        case tooManyUploads = "too many files are on their way"
         case tooManyEvents = "its page sends too many events"
         case tooManySessions = "too many pages are open"
         case failedPage = "the page could not be made"

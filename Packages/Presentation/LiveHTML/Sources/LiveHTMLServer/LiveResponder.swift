@@ -25,13 +25,21 @@ struct LiveResponder: HTTPResponder {
     }
 
     let sessions: LiveSessions
+    let uploads = UploadGate()
     private let configuration: LiveServerConfiguration
+    private let assets: LiveServer.Assets
     private let onRefusal: @Sendable (LiveRefusal) -> Void
     private let state = State()
 
-    init(sessions: LiveSessions, configuration: LiveServerConfiguration, onRefusal: @escaping @Sendable (LiveRefusal) -> Void) {
+    init(
+        sessions: LiveSessions,
+        configuration: LiveServerConfiguration,
+        assets: @escaping LiveServer.Assets,
+        onRefusal: @escaping @Sendable (LiveRefusal) -> Void
+    ) {
         self.sessions = sessions
         self.configuration = configuration
+        self.assets = assets
         self.onRefusal = onRefusal
     }
 
@@ -71,6 +79,7 @@ struct LiveResponder: HTTPResponder {
             // Asked for by browsers on pages that name no icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
             if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
+            if let asset = await assets(facts.path) { return .asset(asset) }
             return await page(request, facts)
         }
     }
@@ -80,6 +89,8 @@ struct LiveResponder: HTTPResponder {
         let advice =
             switch reason {
             case .missingCookie, .usedLaunchToken: "Open the app with the address that it prints when it starts."
+            case .oversizedBody:
+                "Nothing was changed. Go back and send less; files may have \(sessions.limits.uploadBytes / 1024) KB together."
             default: "Nothing was changed."
             }
         return .plainPage(status, title: "Refused", text: "The request was refused: \(reason.rawValue). \(advice)")
@@ -144,8 +155,8 @@ struct LiveResponder: HTTPResponder {
 
     private func event(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            let body = try await body(of: request)
-            let event = try LiveEvent.decode(body)
+            let body = try await body(of: request, facts)
+            let event = facts.hasFiles ? try LiveEvent.decode(form(body, facts)) : try LiveEvent.decode(body)
             try await receive(event, session: facts.query["s"])
             return Response(status: .noContent)
         } catch let failure as BodyFailure {
@@ -166,8 +177,9 @@ struct LiveResponder: HTTPResponder {
     /// A form that was sent without a script: the answer is the page as it is when the action has ended.
     private func form(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            let body = try await body(of: request)
-            let values = QueryItems(String(decoding: body, as: UTF8.self)).fields
+            let body = try await body(of: request, facts)
+            let values =
+                facts.hasFiles ? try form(body, facts).values : FormValues(QueryItems(String(decoding: body, as: UTF8.self)).fields)
             guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
                 throw LiveError.malformedEvent
             }
@@ -181,10 +193,20 @@ struct LiveResponder: HTTPResponder {
         }
     }
 
+    private func form(_ body: [UInt8], _ facts: RequestFacts) throws -> MultipartForm {
+        guard let form = try? MultipartForm(body, contentType: facts.contentType ?? "") else {
+            throw BodyFailure(reason: .malformedForm, status: .badRequest)
+        }
+        guard form.contentSize <= sessions.limits.uploadBytes else {
+            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+        }
+        return form
+    }
+
     @MainActor
-    private func submit(_ values: [String: [String]], handler: Int, render: Int, session id: String?) async throws -> String {
+    private func submit(_ values: FormValues, handler: Int, render: Int, session id: String?) async throws -> String {
         guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
-        let event = LiveEvent.handler(.submit, handler, render: render, values: FormValues(values))
+        let event = LiveEvent.handler(.submit, handler, render: render, values: values)
         let action: Task<Void, Never>?
         do throws(LiveError) {
             action = try session.receive(event)

@@ -21,8 +21,13 @@ import Synchronization
 /// Bound to 127.0.0.1 and nothing else. Runs until it is cancelled or, in a `ServiceGroup`, until the group shuts down; then open streams
 /// end, and ``run()`` returns within a second. A server runs once.
 public struct LiveServer: Service {
+    /// Gives the file at a path: the part of the address before the query, beginning with a slash, percent-encoded as it came. Nil when
+    /// there is no such file; then a page is shown.
+    public typealias Assets = @Sendable (_ path: String) async -> LiveAsset?
+
     private let sessions: LiveSessions
     private let configuration: LiveServerConfiguration
+    private let assets: Assets
     private let onReady: @Sendable (Int) async -> Void
     private let onRefusal: @Sendable (LiveRefusal) -> Void
 
@@ -31,14 +36,18 @@ public struct LiveServer: Service {
     ///   - configuration: How to run.
     ///   - onReady: Called once with the port when the server listens. Requests to the server itself may be made in it.
     ///   - onRefusal: Called for each request that was refused.
+    ///   - assets: The app's own files, such as pictures. Asked for each GET that is not the client's own, after the same guards as a page:
+    ///     it should answer at once for paths that it does not know.
     public init(
         sessions: LiveSessions,
         configuration: LiveServerConfiguration,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in },
-        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in }
+        onRefusal: @escaping @Sendable (LiveRefusal) -> Void = { _ in },
+        assets: @escaping Assets = { _ in nil }
     ) {
         self.sessions = sessions
         self.configuration = configuration
+        self.assets = assets
         self.onReady = onReady
         self.onRefusal = onRefusal
     }
@@ -47,7 +56,7 @@ public struct LiveServer: Service {
     ///
     /// - Throws: When the port cannot be bound.
     public func run() async throws {
-        let responder = LiveResponder(sessions: sessions, configuration: configuration, onRefusal: onRefusal)
+        let responder = LiveResponder(sessions: sessions, configuration: configuration, assets: assets, onRefusal: onRefusal)
         let (ports, bound) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "live-html-server")
         // The app logs; what Hummingbird has to say below an error is of no interest to it.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LiveHTML
 import NIOCore
+import Synchronization
 
 /// A body that is not taken.
 struct BodyFailure: Error {
@@ -11,9 +12,34 @@ struct BodyFailure: Error {
 }
 
 extension LiveResponder {
-    /// The whole body, bounded in size and in time.
-    func body(of request: Request) async throws -> [UInt8] {
-        try await request.body.bytes(upTo: sessions.limits.bodyBytes, within: sessions.limits.bodyTime)
+    /// The whole body, bounded in size and in time; with files in it, by bounds of its own.
+    func body(of request: Request, _ facts: RequestFacts) async throws -> [UInt8] {
+        let limits = sessions.limits
+        guard facts.hasFiles else { return try await request.body.bytes(upTo: limits.bodyBytes, within: limits.bodyTime) }
+        // Said before anything is read when the browser says how much will come.
+        if let length = facts.contentLength, length > limits.uploadBytes + MultipartForm.overhead {
+            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+        }
+        guard uploads.enter(limits.uploads) else { throw BodyFailure(reason: .tooManyUploads, status: .tooManyRequests) }
+        defer { uploads.leave() }
+        return try await request.body.bytes(upTo: limits.uploadBytes + MultipartForm.overhead, within: limits.uploadTime)
+    }
+}
+
+/// How many forms with files are on their way.
+final class UploadGate: Sendable {
+    private let count = Mutex(0)
+
+    func enter(_ limit: Int) -> Bool {
+        count.withLock { count in
+            guard count < limit else { return false }
+            count += 1
+            return true
+        }
+    }
+
+    func leave() {
+        count.withLock { $0 -= 1 }
     }
 }
 

@@ -19,7 +19,9 @@ extension RequestFacts {
             fetchDestination: header("Sec-Fetch-Dest"),
             // HTTP/1.1 clients send one Cookie field; several would be joined by a comma here and match nothing.
             cookies: header("Cookie"),
-            lastEventID: header("Last-Event-ID")
+            lastEventID: header("Last-Event-ID"),
+            contentType: header("Content-Type"),
+            contentLength: header("Content-Length").flatMap { Int($0) }
         )
     }
 }

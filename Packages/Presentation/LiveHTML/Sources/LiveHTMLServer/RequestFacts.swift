@@ -1,3 +1,5 @@
+import LiveHTML
+
 /// What the guard looks at.
 struct RequestFacts {
     var method: String
@@ -11,6 +13,13 @@ struct RequestFacts {
     var fetchDestination: String?
     var cookies: String?
     var lastEventID: String?
+    var contentType: String?
+    var contentLength: Int?
+
+    /// Whether the body is a form that may hold files.
+    var hasFiles: Bool {
+        MultipartForm.boundary(of: contentType ?? "") != nil
+    }
 
     /// The values of a cookie, in the order in which they were sent.
     func cookies(named name: String) -> [Substring] {

@@ -39,7 +39,9 @@ extension Response {
 
     static func asset(_ asset: LiveAsset) -> Response {
         var response = Response(.ok, asset.mediaType, asset.bytes)
-        response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+        for (name, value) in asset.headers {
+            if let name = HTTPField.Name(name) { response.headers[name] = value }
+        }
         return response
     }
 

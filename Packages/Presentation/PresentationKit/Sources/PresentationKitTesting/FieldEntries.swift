@@ -5,6 +5,7 @@ struct FieldEntries {
     enum Entry: Equatable {
         case text(String)
         case isOn(Bool)
+        case file(FormFile)
     }
 
     private struct Kept {
@@ -38,6 +39,7 @@ struct FieldEntries {
         switch entry(of: field) {
         case .text(let text): text
         case .isOn(let isOn): isOn ? field.attributes["value"] ?? "on" : ""
+        case .file(let file): file.name
         }
     }
 
@@ -48,12 +50,17 @@ struct FieldEntries {
     /// What a browser would send for these fields.
     func values(of elements: [PageElement]) -> FormValues {
         var values: [String: [String]] = [:]
+        var files: [String: [FormFile]] = [:]
         for field in elements where field.isField || field.attributes["type"] == "hidden" {
             guard let name = field.attributes["name"], field.attributes["disabled"] == nil else { continue }
             if field.isToggle, !isOn(field) { continue }
-            values[name, default: []].append(value(of: field))
+            if field.attributes["type"] == "file" {
+                if case .file(let file) = entry(of: field) { files[name, default: []].append(file) }
+            } else {
+                values[name, default: []].append(value(of: field))
+            }
         }
-        return FormValues(values)
+        return FormValues(values, files: files)
     }
 
     /// The page with the values as a person sees them.
@@ -64,6 +71,7 @@ struct FieldEntries {
             switch entry(of: field) {
             case .text(let text): attributes["value"] = attributes["type"] == "password" ? String(repeating: "•", count: text.count) : text
             case .isOn(let isOn): attributes["checked"] = isOn ? "" : nil
+            case .file(let file): attributes["value"] = file.name
             }
             return attributes
         }

@@ -4,7 +4,8 @@
 struct PageChecks {
     static func faults(of page: PageElement) -> [String] {
         let elements = page.flattened
-        return duplicateIDs(in: elements) + unlabelled(in: elements) + unnamed(in: elements) + danglingReferences(in: elements)
+        return duplicateIDs(in: elements) + unlabelled(in: elements) + unnamed(in: elements) + undescribed(in: elements)
+            + danglingReferences(in: elements)
             + landmarks(in: elements)
     }
 
@@ -24,6 +25,11 @@ struct PageChecks {
     private static func unnamed(in elements: [PageElement]) -> [String] {
         elements.filter { ($0.name == "button" || $0.name == "a") && !$0.isHidden && $0.accessibleName.isEmpty }
             .map { "a <\($0.name)> has no name" }
+    }
+
+    private static func undescribed(in elements: [PageElement]) -> [String] {
+        elements.filter { $0.name == "img" && !$0.isHidden && $0.attributes["alt"]?.allSatisfy(\.isWhitespace) ?? true }
+            .map { "the picture \"\($0.attributes["src"] ?? "")\" has no alternative text" }
     }
 
     private static func danglingReferences(in elements: [PageElement]) -> [String] {

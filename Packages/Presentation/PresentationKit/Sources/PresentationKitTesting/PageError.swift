@@ -6,6 +6,8 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         case noHandler(name: String)
         case disabled(name: String)
         case noOption(String, field: String, options: [String])
+        case noFileField(String)
+        case notAccepted(String, field: String, accepted: [String])
         case noForm(count: Int)
         case refused(String)
         case unusable([String])
@@ -27,6 +29,10 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
     static func noOption(_ option: String, field: String, options: [String]) -> PageError {
         PageError(code: .noOption(option, field: field, options: options))
     }
+    static func noFileField(_ name: String) -> PageError { PageError(code: .noFileField(name)) }
+    static func notAccepted(_ mediaType: String, field: String, accepted: [String]) -> PageError {
+        PageError(code: .notAccepted(mediaType, field: field, accepted: accepted))
+    }
     static func noForm(count: Int) -> PageError { PageError(code: .noForm(count: count)) }
     static func refused(_ reason: String) -> PageError { PageError(code: .refused(reason)) }
     static func unusable(_ faults: [String]) -> PageError { PageError(code: .unusable(faults)) }
@@ -46,6 +52,10 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
             "\"\(name)\" is disabled."
         case .noOption(let option, let field, let options):
             "The field \"\(field)\" has no option \"\(option)\". There \(Self.enumeration(of: options))."
+        case .noFileField(let name):
+            "The field \"\(name)\" takes no file. Use `fill`, `select` or `click`."
+        case .notAccepted(let mediaType, let field, let accepted):
+            "The field \"\(field)\" takes no \(mediaType). It accepts \(Self.quoted(accepted))."
         case .noForm(let count):
             "The page has \(count) forms that can be submitted. Name the button to press."
         case .refused(let reason):

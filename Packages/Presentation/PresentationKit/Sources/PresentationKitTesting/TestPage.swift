@@ -161,8 +161,30 @@ public final class TestPage {
     public func fill(_ label: String, _ value: String, in container: String? = nil) async throws {
         let page = try checked()
         let field = try field(label, on: page, in: container)
-        guard field.name == "input", !field.isToggle else { throw PageError.noHandler(label) }
+        guard field.name == "input", !field.isToggle, field.attributes["type"] != "file" else { throw PageError.noHandler(label) }
         try await enter(.text(value), into: field)
+    }
+
+    /// Chooses a file in a ``FileField``.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name.
+    ///   - mediaType: What a browser would take the file for. One that the field does not accept is refused, as a browser's dialog would
+    ///     not offer the file.
+    ///   - bytes: The file.
+    /// - Throws: As ``click(_:in:until:)``, and when the field takes no such file.
+    public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
+        let page = try checked()
+        let field = try field(label, on: page, in: container)
+        guard field.attributes["type"] == "file" else { throw PageError.noFileField(label) }
+        let file = FormFile(name: name, mediaType: mediaType, bytes: bytes)
+        let accepted = (field.attributes["accept"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() }
+        let isAccepted = accepted.contains { kind in
+            if kind.hasPrefix(".") { return file.name.lowercased().hasSuffix(kind) }
+            return kind.hasSuffix("/*") ? file.mediaType.hasPrefix(kind.dropLast()) : file.mediaType == kind
+        }
+        if !accepted.isEmpty, !isAccepted { throw PageError.notAccepted(file.mediaType, field: label, accepted: accepted) }
+        try await enter(.file(file), into: field)
     }
 
     /// Chooses an option by what it says.

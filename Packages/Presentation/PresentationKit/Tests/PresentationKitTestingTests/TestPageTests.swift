@@ -142,6 +142,8 @@ struct TestPageTests {
     @Test(arguments: [
         ("<p id=\"a\">1</p><p id=\"a\">2</p>" as Markup, "- the id \"a\" is used more than once"),
         ("<input id=\"a\" name=\"amount\">", "- the field \"amount\" has no label"),
+        ("<img src=\"/p\" alt=\" \">", "- the picture \"/p\" has no alternative text"),
+        ("<img src=\"/p\">", "- the picture \"/p\" has no alternative text"),
         ("<label for=\"b\">B</label>", "- for=\"b\" refers to nothing"),
         ("<button type=\"button\"></button>", "- a <button> has no name"),
         ("<main></main>", "- there are 2 <main> at once"),
@@ -172,5 +174,37 @@ struct TestPageTests {
                 [Log in first] Help → /help
                 """
         )
+    }
+
+    @Test func attach_whenSubmitted_sendsTheFileAndShowsItsName() async throws {
+        let controller = UploadController()
+        let page = await TestPage(controller)
+        #expect(page.snapshot().contains("Photo: [no file]"))
+        try await page.fill("Title", "Boat")
+        try await page.attach("Photo", name: "boat.png", mediaType: "image/png", bytes: [1, 2, 3])
+        #expect(page.snapshot().contains("Photo: [boat.png]"))
+        #expect(try page.value(of: "Photo") == "boat.png")
+        try await page.submit("Send")
+        let photo = FormFile(name: "boat.png", mediaType: "image/png", bytes: [1, 2, 3])
+        #expect(controller.received == [FormValues(["title": ["Boat"]], files: ["photo": [photo]])])
+    }
+
+    @Test func submit_whenNoFileIsChosen_sendsNone() async throws {
+        let controller = UploadController()
+        try await TestPage(controller).submit("Send")
+        #expect(controller.received == [FormValues(["title": [""]])])
+    }
+
+    @Test func attach_whenFieldDoesNotTakeIt_isRefused() async throws {
+        let page = await TestPage(UploadController())
+        #expect(
+            await error { try await page.attach("Photo", name: "a.txt", mediaType: "text/plain", bytes: []) }
+                == #"The field "Photo" takes no text/plain. It accepts "image/*", ".pdf"."#
+        )
+        #expect(
+            await error { try await page.attach("Title", name: "a.png", mediaType: "image/png", bytes: []) }
+                == #"The field "Title" takes no file. Use `fill`, `select` or `click`."#
+        )
+        try await page.attach("Photo", name: "A.PDF", mediaType: "application/pdf", bytes: [1])
     }
 }

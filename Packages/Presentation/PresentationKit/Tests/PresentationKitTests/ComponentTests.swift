@@ -61,6 +61,8 @@ struct ComponentTests {
         ("password", PasswordField("p", label: "PIN", isNew: true).body, "PIN: [          ]"),
         ("select", SelectField("s", label: "To", options: [.init("1", "One"), .init("2", "Two")], selection: "2").body, "To: [Two ▾]"),
         ("checkbox", CheckboxField("c", label: "Agree", isOn: true).body, "[x] Agree"),
+        ("file", FileField("f", label: "Photo", accept: ["image/png", ".pdf"], hint: "h").body, "Photo: [no file]\nh"),
+        ("picture", Picture("A \"boat\"", location: "/p/1", width: 40, height: 0, shape: .avatar).body, "(A \"boat\")"),
         ("form", Form(id: "f", onSubmit: Action.send) { Button.submit("Send") }.body, "[Send]"),
     ]
 
@@ -111,6 +113,20 @@ struct ComponentTests {
         #expect(TextRenderer.text(of: chart([1])) == "It rises.")
         #expect(TextRenderer.text(of: chart([.nan, .infinity, 1])) == "It rises.")
         #expect(render(chart([-1e300, 1e300])).faults.isEmpty)
+    }
+
+    @Test func picture_whenRendered_keepsItsPlaceAndWaits() {
+        let (html, faults) = render(Picture("Boat", location: "/pictures/1", width: 640, height: 480))
+        #expect(faults.isEmpty)
+        for part in [#"src="/pictures/1""#, #"alt="Boat""#, #"width="640" height="480""#, #"loading="lazy""#] {
+            #expect(html.contains(part))
+        }
+        #expect(render(Picture("x", location: "javascript:alert(1)", width: 1, height: 1)).faults.count == 1)
+    }
+
+    @Test func fileField_whenItAcceptsSomething_saysSo() {
+        #expect(render(FileField("f", label: "F", accept: ["image/*", ".csv"])).html.contains(#"accept="image/*,.csv""#))
+        #expect(!render(FileField("f", label: "F")).html.contains("accept"))
     }
 
     @Test func fields_whenInvalid_areTiedToTheirMessages() {

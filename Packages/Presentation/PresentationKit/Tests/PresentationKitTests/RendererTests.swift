@@ -3,6 +3,10 @@ import Testing
 
 @_spi(Rendering) @testable import PresentationKit
 
+private struct UploadKind: Hashable, Sendable {
+    let values: FormValues
+}
+
 struct RendererTests {
     private enum Action: Hashable, Sendable {
         case buy(Int)
@@ -128,5 +132,21 @@ struct RendererTests {
         #expect(ErasedAction(Action.save(["password": "secret"])).name == "save")
         #expect(ErasedAction(StackContainer.Action.back).name == "back")
         #expect(ErasedAction("secret").name == "String")
+    }
+
+    @Test func form_whenItHoldsAFileField_isSentAsSuchWithoutAScript() {
+        func html(_ field: some View, rows: [Int] = []) -> String {
+            let form = Form(id: "f", onSubmit: UploadKind.init(values:)) {
+                TextField("t", label: "T")
+                list(rows, id: \.self) { FileField("f\($0)", label: "F") }
+                field
+            }
+            var renderer = Renderer()
+            return renderer.render(form.body).html(formAction: "/form?h=")
+        }
+        let kind = #"method="post" action="/form?h=1" enctype="multipart/form-data""#
+        #expect(html(FileField("photo", label: "Photo")).contains(kind))
+        #expect(html(Markup.empty, rows: [1]).contains(kind))
+        #expect(!html(Markup.empty).contains("enctype"))
     }
 }

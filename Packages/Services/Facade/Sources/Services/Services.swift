@@ -1,4 +1,5 @@
 // The one import of the presentation tier: every service's API under one name, and no implementation.
+@_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
 @_exported public import PreferencesAPI

@@ -223,7 +223,8 @@
     function keep() {
         const fields = [];
         for (const node of root.querySelectorAll("input[id],select[id],textarea[id]")) {
-            if (node.liveTouched) fields.push({ id: node.id, name: node.name, value: node.value, checked: node.checked });
+            const { id, name, value, checked, files, liveTouched } = node;
+            if (liveTouched) fields.push({ id, name, value, checked, files });
         }
         const focused = doc.activeElement, id = root.contains(focused) ? focused.id : "";
         let selection = null;
@@ -236,7 +237,8 @@
         for (const field of fields) {
             const node = doc.getElementById(field.id);
             if (!node || !isField(node) || node.name !== field.name) continue;
-            if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
+            if (field.files) node.files = field.files;
+            else if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
             node.liveTouched = true;
             forms.add(node.closest("[data-input],[data-change]"));
         }
@@ -282,7 +284,7 @@
 
     // ---- Events
 
-    function send(event, node) {
+    function send(event, node, files = []) {
         flush();
         if (isAway()) connect();
         const n = ++sequence;
@@ -291,18 +293,30 @@
             node.classList.add("is-loading");
             node.liveLock = n;
         }
-        const body = JSON.stringify({ ...event, n, r: render });
+        let body = JSON.stringify({ ...event, n, r: render }), headers = { "Content-Type": "application/json" };
+        if (files.length) {
+            const form = new FormData();
+            form.append("event", body);
+            for (const [name, file] of files) form.append(name, file);
+            [body, headers] = [form, {}];
+        }
         // One after the other, so that they arrive in the order in which they were fired.
         posting = posting.then(() => fetch(`/_live/event?s=${session}`, {
-            method: "POST", body, headers: { "Content-Type": "application/json" }, credentials: "same-origin"
+            method: "POST", body, headers, credentials: "same-origin"
         })).then((answer) => {
             if (answer.ok) return;
             release(n);
             if (answer.status === 404) connect(true);
             else if (answer.status === 403) say("This page was refused. Open the app anew from its start.");
+            else if (answer.status === 413) sayTooLarge();
             else if (answer.status !== 409) say("That was too much at once. Please try again.", 4000);
-        }, () => release(n));
+        }, () => {
+            release(n);
+            if (files.length) say("The file could not be sent. Please try again.", 6000);
+        });
     }
+
+    const sayTooLarge = () => say(`That is too large: ${+(root.dataset.limit / 1048576).toFixed(2)} MB at most.`, 6000);
 
     function release(n) {
         const node = pending.get(n);
@@ -333,7 +347,10 @@
         if (!h || ((kind === "click" || kind === "submit") && node.liveLock)) return;
         // Only what must not happen twice is locked until it is answered.
         const locked = kind === "click" || kind === "submit" ? node : null;
-        send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked);
+        // A field without a chosen file holds an empty one without a name.
+        const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
+        if (files.reduce((sum, [, { size }]) => sum + size, 0) > root.dataset.limit) return sayTooLarge();
+        send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked, files);
         if (kind === "submit") lock(node, true);
     }
 

@@ -1,11 +1,37 @@
-/// A file that pages refer to. The path holds a hash of the content, so a browser may keep the file for ever.
+/// A file that pages refer to: the client's own, and what an app serves below its own origin, such as pictures.
 public struct LiveAsset: Sendable {
-    /// The path under which the file is served.
+    /// How long a browser may keep a file.
+    public enum Caching: Sendable {
+        /// Not at all: the file may be of one user, or change.
+        case never
+        /// For ever: the path says which version it is.
+        case forever
+    }
+
+    /// The path under which the file is served, if it is one of the client's own; the path of the app's is the app's business.
     public let path: String
-    /// The media type with its character set.
+    /// The media type, with its character set where it is text.
     public let mediaType: String
     /// The file.
     public let bytes: [UInt8]
+    let caching: Caching
+    let isOwn: Bool
+
+    /// A file of the app's.
+    ///
+    /// Whatever the file holds does nothing: it is served under a policy of its own that lets it load and run nothing, its media type is
+    /// not guessed at, and what is neither picture, sound, film, font nor plain text is offered for saving and not shown.
+    public init(mediaType: String, bytes: [UInt8], caching: Caching = .never) {
+        self.init(path: "", mediaType: mediaType, bytes: bytes, caching: caching, isOwn: false)
+    }
+
+    private init(path: String, mediaType: String, bytes: [UInt8], caching: Caching, isOwn: Bool) {
+        self.path = path
+        self.mediaType = mediaType
+        self.bytes = bytes
+        self.caching = caching
+        self.isOwn = isOwn
+    }
 
     /// The client script.
     public static let client = LiveAsset("client.js", "text/javascript; charset=utf-8", PackageResources.client_js)
@@ -16,18 +42,32 @@ public struct LiveAsset: Sendable {
 
     private static let all = [client, style, icon]
 
-    /// The file with a path.
+    /// The client's own file with a path.
     public static func at(_ path: String) -> LiveAsset? {
         all.first { $0.path == path }
     }
 
+    /// A file of the client's own. The path holds a hash of the content, so a browser may keep the file for ever.
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
         // FNV-1a, 64 bits; Fowler, Noll, Vo. It tells versions apart, nothing else.
         let hash = bytes.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
-        path = "/_live/\(String(hash, radix: 36))/\(name)"
-        self.mediaType = mediaType
-        self.bytes = bytes
+        let path = "/_live/\(String(hash, radix: 36))/\(name)"
+        self.init(path: path, mediaType: mediaType, bytes: bytes, caching: .forever, isOwn: true)
     }
+
+    /// The header fields of the answer with this file, without the guards that all answers have.
+    package var headers: [(name: String, value: String)] {
+        let caching = ("Cache-Control", caching == .forever ? "private, max-age=31536000, immutable" : "no-store")
+        if isOwn { return [caching, ("Content-Type", mediaType)] }
+        let type = mediaType.lowercased()
+        let isPlain = type.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+        let isShown = isPlain && (Self.shown.contains { type.hasPrefix($0) })
+        let headers = [caching, ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")]
+        if isShown { return headers + [("Content-Type", type)] }
+        return headers + [("Content-Type", "application/octet-stream"), ("Content-Disposition", "attachment")]
+    }
+
+    private static let shown = ["image/", "audio/", "video/", "font/", "text/plain"]
 }

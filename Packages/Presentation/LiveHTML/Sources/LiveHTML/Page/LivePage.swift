@@ -12,6 +12,8 @@ public struct LivePage {
     let title: String
     let session: String
     let render: Int
+    /// The largest form with files, in bytes: the browser says so before it sends a larger one.
+    let uploadBytes: Int
     let content: String
 
     var html: String {
@@ -22,7 +24,8 @@ public struct LivePage {
         <meta name="color-scheme" content="light dark">\
         <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
         <script src="\(LiveAsset.client.path)" defer></script></head>\
-        <body><div id="live" data-session="\(session)" data-render="\(render)">\(content)</div>\
+        <body><div id="live" data-session="\(session)" data-render="\(render)" \
+        data-limit="\(uploadBytes)">\(content)</div>\
         <p id="live-status" role="status"></p></body></html>
         """
     }

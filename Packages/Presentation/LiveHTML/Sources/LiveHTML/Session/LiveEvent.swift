@@ -27,6 +27,22 @@ public struct LiveEvent: Sendable, Hashable {
         LiveEvent(kind: .open(location, isShown: isShown), number: number)
     }
 
+    /// Reads the form that the client script sends when files were chosen: first the event as JSON, then the files.
+    ///
+    /// - Throws: ``LiveError/malformedEvent``.
+    package static func decode(_ form: MultipartForm) throws(LiveError) -> LiveEvent {
+        guard let first = form.parts.first, first.name == "event", first.file == nil else { throw .malformedEvent }
+        let event = try decode(Array(first.bytes))
+        guard case .handler(.submit, let handler, let render, let values) = event.kind else { throw .malformedEvent }
+        var files: [String: [FormFile]] = [:]
+        for part in form.parts.dropFirst() {
+            guard let file = part.formFile else { throw .malformedEvent }
+            files[part.name, default: []].append(file)
+        }
+        let fields = Dictionary(uniqueKeysWithValues: values.names.map { ($0, values.all($0)) })
+        return .handler(.submit, handler, render: render, values: FormValues(fields, files: files), number: event.number)
+    }
+
     /// Reads the JSON that the client script sends.
     ///
     /// - Throws: ``LiveError/malformedEvent``.

@@ -8,10 +8,16 @@ public struct LiveLimits: Sendable {
     public var runningEvents = 32
     /// How many events one session may send in one second.
     public var eventsPerSecond = 200
-    /// The largest body of a request, in bytes.
+    /// The largest body of a request without files, in bytes.
     public var bodyBytes = 256 * 1024
-    /// How long a body may take to arrive.
+    /// How long a body without files may take to arrive.
     public var bodyTime: Duration = .seconds(10)
+    /// The largest form with files in it, in bytes, all files and fields together.
+    public var uploadBytes = 8 * 1024 * 1024
+    /// How long a form with files may take to arrive.
+    public var uploadTime: Duration = .seconds(120)
+    /// How many forms with files may be on their way at once, over all pages: they are held in memory.
+    public var uploads = 8
     /// How long the first paint waits for screens to load before it shows them as they are.
     public var firstPaint: Duration = .milliseconds(500)
     /// The longest location, in bytes.

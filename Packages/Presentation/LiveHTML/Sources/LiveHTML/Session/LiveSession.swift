@@ -82,6 +82,7 @@ public final class LiveSession {
             title: title,
             session: id,
             render: number,
+            uploadBytes: limits.uploadBytes,
             content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h=")
         ).html
     }

@@ -1,8 +1,9 @@
 /// What a user entered, by field name.
 ///
-/// The description names the fields and never a value, so that nothing a user typed ends in a log.
+/// The description names the fields and never a value or a file, so that nothing a user entered ends in a log.
 public struct FormValues: Hashable, Sendable {
     private var fields: [String: [String]]
+    private var files: [String: [FormFile]] = [:]
 
     /// No fields.
     public init() {
@@ -10,8 +11,13 @@ public struct FormValues: Hashable, Sendable {
     }
 
     /// Fields with all their values.
-    public init(_ fields: [String: [String]]) {
+    ///
+    /// - Parameters:
+    ///   - fields: What was typed and chosen, by field name.
+    ///   - files: The files that were chosen, by the name of their ``FileField``.
+    public init(_ fields: [String: [String]], files: [String: [FormFile]] = [:]) {
         self.fields = fields
+        self.files = files.filter { !$0.value.isEmpty }
     }
 
     /// The first value of a field, or an empty string.
@@ -25,6 +31,11 @@ public struct FormValues: Hashable, Sendable {
         fields[name] ?? []
     }
 
+    /// The file that was chosen in a ``FileField``; nil when none was.
+    public func file(_ name: String) -> FormFile? {
+        files[name]?.first
+    }
+
     /// Whether a checkbox is checked: an unchecked one is not sent.
     public func isOn(_ name: String) -> Bool {
         fields[name] != nil
@@ -35,9 +46,9 @@ public struct FormValues: Hashable, Sendable {
         fields.count == 1 ? fields.first?.value.first ?? "" : ""
     }
 
-    /// The names of the fields, sorted.
+    /// The names of the fields, sorted, those that a file was chosen in among them.
     public var names: [String] {
-        fields.keys.sorted()
+        Set(fields.keys).union(files.keys).sorted()
     }
 }
 

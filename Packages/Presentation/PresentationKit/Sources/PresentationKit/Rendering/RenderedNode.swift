@@ -82,10 +82,23 @@ extension RenderedNode {
                     output += " method=\"post\" action=\""
                     HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
                     output += "\""
+                    // Otherwise a browser without a script would send the file's name in place of the file.
+                    if holdsFileField { output += " enctype=\"multipart/form-data\"" }
                 }
             case .node(let node): node.write(to: &output, formAction: formAction)
             case .list(let rows): for row in rows { row.node.write(to: &output, formAction: formAction) }
             }
         }
+    }
+
+    private var holdsFileField: Bool {
+        template.holdsFileField
+            || values.contains { value in
+                switch value {
+                case .node(let node): node.holdsFileField
+                case .list(let rows): rows.contains { $0.node.holdsFileField }
+                case .text, .raw, .attribute: false
+                }
+            }
     }
 }

@@ -13,9 +13,12 @@ import Synchronization
 
     /// Whether the template is nothing but one slot: what fills it can stand for it.
     let isTransparent: Bool
+    /// Whether a field for files stands in the template.
+    let holdsFileField: Bool
 
     init(id: Int, statics: [String]) {
         isTransparent = statics == ["", ""]
+        holdsFileField = statics.contains { $0.contains("type=\"file\"") }
         self.id = id
         self.statics = statics
         let scanner = TemplateScanner(statics)

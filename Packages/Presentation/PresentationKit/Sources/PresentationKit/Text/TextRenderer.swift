@@ -43,6 +43,7 @@ public struct TextRenderer {
             append("\(current)\(name(of: element)) → \(element.attributes["href"] ?? "")")
         case "input": write(input: element)
         case "select": write(select: element)
+        case "img": append("(\(element.attributes["alt"] ?? ""))")
         case "svg": append("(\(element.attributes["aria-label"] ?? "drawing"))")
         case "li":
             begin("- ")
@@ -93,6 +94,7 @@ public struct TextRenderer {
         case "checkbox", "radio":
             begin(input.attributes["checked"] == nil ? "[ ]" : "[x]")
         case "hidden": break
+        case "file": append("[\(value.isEmpty ? "no file" : value)]", isVerbatim: true)
         default: append("[\(value.isEmpty ? "          " : value)]", isVerbatim: true)
         }
     }

@@ -18,7 +18,10 @@ final class ProfileController: ScreenController {
     init(users: any UserServing, preferences: any PreferencesServing, navigator: any Navigating) {
         self.users = users
         self.preferences = preferences
-        viewModel.settings = navigator.location(of: SettingsPage())
+        viewModel.destinations = [
+            .init(id: .settings, location: navigator.location(of: SettingsPage())),
+            .init(id: .diagnostics, location: navigator.location(of: DiagnosticsPage())),
+        ]
     }
 
     // MARK: Life cycle

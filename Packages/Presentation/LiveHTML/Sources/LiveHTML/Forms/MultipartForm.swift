@@ -1,0 +1,171 @@
+package import PresentationKit
+
+/// A form with files in it: `multipart/form-data`, RFC 7578, as browsers write it (HTML, section 4.10.21.8).
+///
+/// Strict where the RFC is lenient, because only browsers write to us: nothing stands before the first boundary or after the last one,
+/// each part has a name, nothing is encoded for transfer. Bounded in parts and in the size of their headers; the whole body is bounded by
+/// whoever reads it.
+package struct MultipartForm {
+    /// One field or one file.
+    package struct Part {
+        package let name: String
+        /// What a file is called and taken for; nil for a field that holds text.
+        package let file: (name: String, mediaType: String)?
+        /// The value.
+        package let bytes: ArraySlice<UInt8>
+
+        /// The file; nil for text, and for a field in which no file was chosen: browsers send an empty one without a name.
+        package var formFile: FormFile? {
+            guard let file, !(file.name.isEmpty && bytes.isEmpty) else { return nil }
+            return FormFile(name: file.name, mediaType: file.mediaType, bytes: Array(bytes))
+        }
+    }
+
+    package struct Failure: Error {}
+
+    /// How many parts there may be.
+    static let maximumParts = 128
+    /// How large the header of a part may be, in bytes.
+    static let maximumHeader = 4096
+    /// What boundaries and headers may add to the contents, in bytes.
+    package static let overhead = 64 * 1024
+
+    /// In the order in which the browser wrote them.
+    package let parts: [Part]
+
+    /// Reads a body.
+    package init(_ body: [UInt8], contentType: String) throws(Failure) {
+        guard let boundary = Self.boundary(of: contentType) else { throw Failure() }
+        parts = try Self.read(body, delimiter: Array("\r\n--\(boundary)".utf8))
+    }
+
+    /// How large all values are together, in bytes.
+    package var contentSize: Int {
+        parts.reduce(0) { $0 + $1.bytes.count }
+    }
+
+    /// What a browser without a script has sent.
+    package var values: FormValues {
+        var fields: [String: [String]] = [:]
+        var files: [String: [FormFile]] = [:]
+        for part in parts {
+            if part.file == nil {
+                fields[part.name, default: []].append(String(decoding: part.bytes, as: UTF8.self))
+            } else if let file = part.formFile {
+                files[part.name, default: []].append(file)
+            }
+        }
+        return FormValues(fields, files: files)
+    }
+
+    // MARK: Boundary
+
+    /// The boundary that a content type names; nil when it is not that of a form with files, or names none that RFC 2046 allows.
+    package static func boundary(of contentType: String) -> String? {
+        let pieces = contentType.split(separator: ";", omittingEmptySubsequences: false).map { $0.filter { $0 != " " && $0 != "\t" } }
+        guard pieces.count == 2, pieces[0].lowercased() == "multipart/form-data", pieces[1].lowercased().hasPrefix("boundary=") else {
+            return nil
+        }
+        var boundary = pieces[1].dropFirst("boundary=".count)
+        if boundary.count >= 2, boundary.first == "\"", boundary.last == "\"" { boundary = boundary.dropFirst().dropLast() }
+        let isAllowed = boundary.utf8.allSatisfy {
+            $0.isDigitOrLetter || "'()+_,-./:=?".utf8.contains($0)
+        }
+        return (1...70).contains(boundary.utf8.count) && isAllowed ? String(boundary) : nil
+    }
+
+    // MARK: Parts
+
+    private static func read(_ body: [UInt8], delimiter: [UInt8]) throws(Failure) -> [Part] {
+        // The first boundary has no line before it.
+        guard body.starts(with: delimiter.dropFirst(2)) else { throw Failure() }
+        var position = delimiter.count - 2
+        var parts: [Part] = []
+        while true {
+            if body[position...].starts(with: "--".utf8) {
+                let rest = body[(position + 2)...]
+                guard rest.isEmpty || rest.elementsEqual("\r\n".utf8) else { throw Failure() }
+                return parts
+            }
+            guard parts.count < maximumParts, body[position...].starts(with: "\r\n".utf8) else { throw Failure() }
+            let window = body[(position + 2)...].prefix(maximumHeader)
+            guard let headerEnd = find(Array("\r\n\r\n".utf8), in: body, from: window.startIndex, to: window.endIndex) else {
+                throw Failure()
+            }
+            let start = headerEnd + 4
+            guard let end = find(delimiter, in: body, from: start, to: body.count) else { throw Failure() }
+            parts.append(try part(body[window.startIndex..<headerEnd], body[start..<end]))
+            position = end + delimiter.count
+        }
+    }
+
+    private static func find(_ pattern: [UInt8], in body: [UInt8], from start: Int, to end: Int) -> Int? {
+        body.withUnsafeBufferPointer { body in
+            var position = start
+            while position + pattern.count <= end {
+                if body[position] == pattern[0] {
+                    var matched = 1
+                    while matched < pattern.count, body[position + matched] == pattern[matched] { matched += 1 }
+                    if matched == pattern.count { return position }
+                }
+                position += 1
+            }
+            return nil
+        }
+    }
+
+    private static func part(_ header: ArraySlice<UInt8>, _ bytes: ArraySlice<UInt8>) throws(Failure) -> Part {
+        guard let text = String(validating: header, as: UTF8.self) else { throw Failure() }
+        var disposition: [String: String]?
+        var mediaType: String?
+        for line in text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false) {
+            guard !line.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { throw Failure() }
+            guard let colon = line.firstIndex(of: ":") else { throw Failure() }
+            let value = line.utf8[line.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
+            switch line[..<colon].lowercased() {
+            case "content-disposition":
+                guard disposition == nil else { throw Failure() }
+                disposition = try parameters(value)
+            case "content-type":
+                guard mediaType == nil else { throw Failure() }
+                mediaType = String(Substring(value))
+            default: throw Failure()
+            }
+        }
+        guard let disposition, let name = disposition["name"] else { throw Failure() }
+        let file = disposition["filename"].map { (name: $0, mediaType: mediaType ?? "text/plain") }
+        return Part(name: name, file: file, bytes: bytes)
+    }
+
+    /// `form-data; name="…"; filename="…"`, each once, in quotes. Read byte by byte: a file's name may begin with a combining mark.
+    private static func parameters(_ text: Substring.UTF8View) throws(Failure) -> [String: String] {
+        let kind = "form-data".utf8
+        guard String(Substring(text.prefix(kind.count))).lowercased().utf8.elementsEqual(kind) else { throw Failure() }
+        var rest = text.dropFirst(kind.count)
+        var values: [String: String] = [:]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: ";") else { throw Failure() }
+            rest = rest.drop { $0 == UInt8(ascii: " ") }
+            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { throw Failure() }
+            let name = String(Substring(rest[..<equals]))
+            rest = rest[equals...].dropFirst()
+            guard name == "name" || name == "filename", values[name] == nil, rest.popFirst() == UInt8(ascii: "\""),
+                let end = rest.firstIndex(of: UInt8(ascii: "\""))
+            else { throw Failure() }
+            values[name] = unescaped(String(Substring(rest[..<end])))
+            rest = rest[end...].dropFirst()
+        }
+        return values
+    }
+
+    /// Browsers write a quote and the two characters of a line's end as percent escapes, and nothing else.
+    private static func unescaped(_ text: String) -> String {
+        text.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigitOrLetter: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import LiveHTML
+
+struct ClientTests {
+    /// Bytes that a server which compresses would send.
+    @Test func script_whenCompressed_isAtMostEightKilobytes() throws {
+        let gzip = URL(fileURLWithPath: "/usr/bin/gzip")
+        try #require(FileManager.default.isExecutableFile(atPath: gzip.path))
+        let file = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID().uuidString).js")
+        try Data(LiveAsset.client.bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = gzip
+        process.arguments = ["-9c", file.path]
+        process.standardOutput = pipe
+        try process.run()
+        let size = try pipe.fileHandleForReading.readToEnd()?.count ?? 0
+        process.waitUntilExit()
+        #expect((1000...8192).contains(size), "the script has \(size) bytes")
+    }
+
+    @Test(
+        arguments: [
+            ("image/png", "image/png", nil), ("IMAGE/SVG+XML", "image/svg+xml", nil),
+            ("text/plain; charset=utf-8", "text/plain; charset=utf-8", nil),
+            ("text/html", "application/octet-stream", "attachment"), ("text/javascript", "application/octet-stream", "attachment"),
+            ("image/png\r\nX: y", "application/octet-stream", "attachment"), ("", "application/octet-stream", "attachment"),
+        ] as [(String, String, String?)])
+    func asset_whenTheAppsOwn_canDoNothing(mediaType: String, served: String, disposition: String?) {
+        let asset = LiveAsset(mediaType: mediaType, bytes: [1])
+        let headers = Dictionary(uniqueKeysWithValues: asset.headers.map { ($0.name, $0.value) })
+        #expect(headers["Content-Type"] == served)
+        #expect(headers["Content-Disposition"] == disposition)
+        #expect(headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'; sandbox")
+        #expect(headers["Cache-Control"] == "no-store")
+        #expect(LiveAsset(mediaType: "image/png", bytes: [], caching: .forever).headers[0].value.contains("immutable"))
+    }
+}

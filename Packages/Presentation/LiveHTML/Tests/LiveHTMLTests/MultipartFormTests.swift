@@ -1,0 +1,139 @@
+import PresentationKit
+import Testing
+
+@testable import LiveHTML
+
+struct MultipartFormTests {
+    private static let boundary = "----WebKitFormBoundaryp7x"
+    private static let contentType = "multipart/form-data; boundary=\(boundary)"
+
+    private static func bytes(_ lines: String...) -> [UInt8] {
+        Array(lines.joined(separator: "\r\n").utf8)
+    }
+
+    /// What a browser sends for a text, an empty text, a chosen file and a field in which none was chosen.
+    private static let sample =
+        bytes(
+            "--\(boundary)", #"Content-Disposition: form-data; name="title""#, "", "Boat\r\n at sea",
+            "--\(boundary)", #"Content-Disposition: form-data; name="empty""#, "", "",
+            "--\(boundary)", #"Content-Disposition: form-data; name="photo"; filename="a%22b ́é.png""#, "Content-Type: image/png", "", ""
+        ) + [0x89, 0x50, 0x0D, 0x0A, 0x2D, 0x2D, 0x00, 0xFF, 0x0D]
+        + bytes(
+            "", "--\(boundary)", #"Content-Disposition: form-data; name="none"; filename="""#, "Content-Type: application/octet-stream", "",
+            "", "--\(boundary)--", ""
+        )
+
+    @Test func form_whenABrowserSendsIt_isRead() throws {
+        let form = try MultipartForm(Self.sample, contentType: Self.contentType)
+        let values = form.values
+        #expect(values["title"] == "Boat\r\n at sea")
+        #expect(values.all("empty") == [""])
+        let file = FormFile(name: "a\"b ́é.png", mediaType: "image/png", bytes: [0x89, 0x50, 0x0D, 0x0A, 0x2D, 0x2D, 0x00, 0xFF, 0x0D])
+        #expect(values.file("photo") == file)
+        #expect(values.names == ["empty", "photo", "title"])
+        #expect(form.contentSize == 13 + 9)
+    }
+
+    @Test func form_whenEmpty_hasNothing() throws {
+        #expect(try MultipartForm(Self.bytes("--\(Self.boundary)--", ""), contentType: Self.contentType).parts.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b{",
+        "multipart/form-data; boundary=\(String(repeating: "x", count: 71))", "multipart/form-data; boundary=a; boundary=b",
+        "multipart/mixed; boundary=a", "multipart/form-data; charset=utf-8", "application/x-www-form-urlencoded",
+    ])
+    func boundary_whenThereIsNoGoodOne_isNone(contentType: String) {
+        #expect(MultipartForm.boundary(of: contentType) == nil)
+    }
+
+    @Test(arguments: ["multipart/form-data; boundary=\"a:b\"", "Multipart/Form-Data;boundary=a:b"])
+    func boundary_whenWrittenOtherwise_isFound(contentType: String) {
+        #expect(MultipartForm.boundary(of: contentType) == "a:b")
+    }
+
+    @Test(arguments: [
+        [#"Content-Disposition: form-data"#], [#"Content-Disposition: attachment; name="a""#], [#"Content-Type: text/plain"#], [""],
+        [#"Content-Disposition: form-data; name=a"#], [#"Content-Disposition: form-data; name="a"; name="b""#],
+        [#"Content-Disposition: form-data; name="a"; filename*=UTF-8''b"#], [#"Content-Disposition: form-data; name="a" x"#],
+        [#"Content-Disposition: form-data; name="a"#], [#"Content-Disposition: form-data; name="a""#, "Content-Transfer-Encoding: base64"],
+        [#"Content-Disposition: form-data; name="a""#, #"Content-Disposition: form-data; name="b""#],
+        ["Content-Disposition: form-data; name=\"a\u{0}\""], ["Content-Disposition: form-data; name=\"a\nb\""], ["no colon"],
+    ])
+    func part_whenItsHeaderIsOdd_isRefused(header: [String]) {
+        let lines = ["--\(Self.boundary)"] + header + ["", "x", "--\(Self.boundary)--", ""]
+        let body = Array(lines.joined(separator: "\r\n").utf8)
+        #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body, contentType: Self.contentType) }
+    }
+
+    @Test func form_whenCutOffAnywhere_isRefused() {
+        // The line after the last boundary may be missing.
+        for count in 0..<(Self.sample.count - 2) {
+            #expect(throws: MultipartForm.Failure.self, "\(count)") {
+                try MultipartForm(Array(Self.sample[..<count]), contentType: Self.contentType)
+            }
+        }
+    }
+
+    @Test func form_whenSomethingSurroundsIt_isRefused() {
+        for body in [Array("\r\n".utf8) + Self.sample, Self.sample + Array("x".utf8), Array("preamble\r\n".utf8) + Self.sample] {
+            #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body, contentType: Self.contentType) }
+        }
+    }
+
+    @Test func form_whenItHasTooManyPartsOrTooLongHeaders_isRefused() throws {
+        func body(_ count: Int, padding: Int = 0) -> [UInt8] {
+            let name = String(repeating: "n", count: padding + 1)
+            let part = "--\(Self.boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\nx\r\n"
+            return Array((String(repeating: part, count: count) + "--\(Self.boundary)--").utf8)
+        }
+        #expect(try MultipartForm(body(128), contentType: Self.contentType).parts.count == 128)
+        #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body(129), contentType: Self.contentType) }
+        #expect(try MultipartForm(body(1, padding: 4000), contentType: Self.contentType).parts.count == 1)
+        #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body(1, padding: 4096), contentType: Self.contentType) }
+    }
+
+    @Test func form_whenBytesAreFlippedCutAndDoubled_neverTrapsAndNeverInventsContents() {
+        var generator = SeededGenerator(seed: 23)
+        var read = 0
+        for _ in 0..<20_000 {
+            var body = Self.sample
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = Int.random(in: 0..<body.count, using: &generator)
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: body[index] = UInt8.random(in: .min ... .max, using: &generator)
+                case 1: body.remove(at: index)
+                case 2: body.insert([0x0D, 0x0A, 0x2D, 0x22, 0x3B].randomElement(using: &generator) ?? 0, at: index)
+                default: body += body[index...].prefix(40)
+                }
+            }
+            guard let form = try? MultipartForm(body, contentType: Self.contentType) else { continue }
+            read += 1
+            #expect(form.contentSize < body.count)
+            #expect(form.parts.count <= 5)
+        }
+        #expect(read > 100)
+    }
+
+    @Test func event_whenItHasFiles_isTheEventWithThem() throws {
+        func body(_ event: String, named name: String = "event", file: String = "; filename=\"a.txt\"") -> [UInt8] {
+            Self.bytes(
+                "--\(Self.boundary)", #"Content-Disposition: form-data; name="\#(name)""#, "", event, "--\(Self.boundary)",
+                #"Content-Disposition: form-data; name="event"\#(file)"#, "Content-Type: text/plain", "", "hello", "--\(Self.boundary)--"
+            )
+        }
+        func decode(_ bytes: [UInt8]) throws -> LiveEvent {
+            try LiveEvent.decode(MultipartForm(bytes, contentType: Self.contentType))
+        }
+        let submit = #"{"e":"submit","h":4,"r":2,"n":9,"v":{"title":"T"}}"#
+        let file = FormFile(name: "a.txt", mediaType: "text/plain", bytes: Array("hello".utf8))
+        let values = FormValues(["title": ["T"]], files: ["event": [file]])
+        #expect(try decode(body(submit)) == .handler(.submit, 4, render: 2, values: values, number: 9))
+        for odd in [
+            body(#"{"e":"click","h":4,"r":2,"n":9}"#), body(#"{"e":"open","l":"/","n":9}"#), body("x"), body(submit, named: "other"),
+            body(submit, file: ""), Self.bytes("--\(Self.boundary)--"),
+        ] {
+            #expect(throws: LiveError.malformedEvent) { try decode(odd) }
+        }
+    }
+}

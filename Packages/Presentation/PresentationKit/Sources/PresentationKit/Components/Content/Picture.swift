@@ -1,0 +1,39 @@
+/// A picture. Its place is kept free while it loads, so that nothing jumps, and it loads when it comes near to the window.
+public struct Picture: View {
+    /// How a picture fills its place.
+    public enum Shape: String, Sendable {
+        /// All of it, as wide as its surroundings allow.
+        case whole = "picture"
+        /// A small square, cut to fit, for rows.
+        case thumbnail = "picture picture-thumbnail"
+        /// A small circle, cut to fit, for people.
+        case avatar = "picture picture-avatar"
+    }
+
+    private let alternative: String
+    private let location: String
+    private let width: Int
+    private let height: Int
+    private let shape: Shape
+
+    /// - Parameters:
+    ///   - alternative: What the picture shows, for whoever cannot see it. The page driver refuses an empty one.
+    ///   - location: Where the picture is, below the app's own origin: browsers are told to load no other. An unsafe URL is left out and
+    ///     reported as a fault.
+    ///   - width: The picture's width in pixels, for its proportions. At least 1.
+    ///   - height: The picture's height in pixels. At least 1.
+    public init(_ alternative: String, location: String, width: Int, height: Int, shape: Shape = .whole) {
+        self.alternative = alternative
+        self.location = location
+        self.width = max(width, 1)
+        self.height = max(height, 1)
+        self.shape = shape
+    }
+
+    public var body: Markup {
+        """
+        <img class="\(shape.rawValue)" src="\(location)" alt="\(alternative)" width="\(width)" height="\(height)" loading="lazy" \
+        decoding="async">
+        """
+    }
+}

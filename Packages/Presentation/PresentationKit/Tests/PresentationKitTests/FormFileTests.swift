@@ -1,0 +1,50 @@
+import PresentationKit
+import Testing
+
+struct FormFileTests {
+    @Test(arguments: [
+        ("photo.png", "photo.png"), ("/etc/passwd", "passwd"), ("C:\\fakepath\\photo.png", "photo.png"), ("../..", ""), ("..", ""),
+        ("a\u{0}b\r\n\u{7F}\u{9B}.txt", "ab.txt"), ("", ""), ("é😀.png", "é😀.png"),
+        (String(repeating: "x", count: 900), String(repeating: "x", count: 200)),
+    ])
+    func name_whenItHoldsMore_isOnlyAName(given: String, name: String) {
+        #expect(FormFile(name: given, mediaType: "image/png", bytes: []).name == name)
+    }
+
+    @Test(arguments: [
+        ("image/png", "image/png"), ("IMAGE/PNG", "image/png"), ("text/plain; charset=utf-8", "text/plain"),
+        ("", "application/octet-stream"),
+        ("png", "application/octet-stream"), ("image/", "application/octet-stream"), ("a/b/c", "application/octet-stream"),
+        ("image/png\r\nX: y", "application/octet-stream"), ("image/<b>", "application/octet-stream"),
+        ("application/vnd.a+json", "application/vnd.a+json"),
+    ])
+    func mediaType_whenNotPlain_isAnything(given: String, mediaType: String) {
+        #expect(FormFile(name: "", mediaType: given, bytes: []).mediaType == mediaType)
+    }
+
+    @Test func description_whenFileIsPrivate_tellsNothingOfIt() {
+        let values = FormValues(
+            ["note": ["my words"]], files: ["photo": [FormFile(name: "secret.png", mediaType: "image/png", bytes: Array("private".utf8))]])
+        var dumped = ""
+        dump(values, to: &dumped)
+        dump(values.file("photo"), to: &dumped)
+        for text in ["\(values)", String(reflecting: values), String(reflecting: values.file("photo") as Any), dumped] {
+            #expect(!text.contains("secret") && !text.contains("private") && !text.contains("112") && !text.contains("my words"), "\(text)")
+        }
+        #expect("\(values)" == "FormValues(note, photo)")
+        #expect(values.file("photo")?.description == "FormFile(image/png, 7 bytes)")
+    }
+
+    @Test func values_whenNoFileWasChosen_haveNone() {
+        let values = FormValues(["a": ["1"]], files: ["photo": []])
+        #expect(values.file("photo") == nil)
+        #expect(values == FormValues(["a": ["1"]]))
+        #expect(values.value == "1")
+    }
+
+    @Test func files_whenContentsDiffer_areNotEqual() {
+        let one = FormFile(name: "a", mediaType: "image/png", bytes: [1])
+        #expect(one != FormFile(name: "a", mediaType: "image/png", bytes: [2]))
+        #expect(Set([one, FormFile(name: "a", mediaType: "image/png", bytes: [1])]).count == 1)
+    }
+}
