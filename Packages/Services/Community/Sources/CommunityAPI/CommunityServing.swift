@@ -19,6 +19,8 @@ public protocol PicturesProviding: Sendable {
     /// A picture of a post, published or on its way.
     /// - Throws: ``CommunityError``; ``CommunityError/noPicture`` when there is none, or when it is none that a browser should show.
     func picture(_ id: String) async throws(CommunityError) -> PostPictureData
+    /// The address below the app's own origin where a picture is, for a page that shows it; nil when the app serves none.
+    func location(of picture: PostPicture) -> String?
 }
 
 /// Everything that the community does for screens.

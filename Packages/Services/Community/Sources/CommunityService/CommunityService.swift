@@ -197,6 +197,8 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         }
     }
 
+    public func location(of picture: PostPicture) -> String? { try? mediator.path(for: picture) }
+
     private func pendingPicture(_ draft: String, _ index: Int) async throws(CommunityError) -> PostPictureData {
         do {
             let file = try await publishing.attachment(index, of: draft)

@@ -77,6 +77,8 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
         return picture
     }
 
+    public func location(of picture: PostPicture) -> String? { "/community/picture/" + picture.id }
+
     private func load(_ change: (inout State) -> Void) throws(CommunityError) -> Feed {
         let outcome: Result<Feed, CommunityError> = state.withLock { state in
             if let failure = state.failure { return .failure(failure) }

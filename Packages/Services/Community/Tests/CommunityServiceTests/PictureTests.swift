@@ -60,6 +60,14 @@ import Testing
         await #expect(throws: CommunityError.signedOut) { try await service.picture("pic-1") }
     }
 
+    @Test func location_isTheRoutesOwn_andThereIsNoneWithoutIt() throws {
+        #expect(service.location(of: PostPicture(id: "pic-1")) == nil)
+        var routes = RouteRegistry()
+        CommunityModule.register(into: &routes, service: service)
+        try backend.mediator.install(routes)
+        #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
+    }
+
     @Test func route_opensThePicture_fromTheAppsOwnPagesOnly() async throws {
         backend.setPicture("pic-1", Self.png)
         var routes = RouteRegistry()
