@@ -12,7 +12,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "AppComposition", targets: ["AppComposition"]),
+        .library(name: "DemoInsurer", targets: ["DemoInsurer"]),
+        .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
         .executable(name: "harbor", targets: ["harbor"]),
+        .executable(name: "insurance-demo", targets: ["insurance-demo"]),
     ],
     dependencies: [
         .package(path: "../Packages/MicroServices/Cache"),
@@ -38,7 +41,9 @@ let package = Package(
         .package(path: "../Tools/DemoBackend"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         .target(
@@ -90,14 +95,34 @@ let package = Package(
                 .product(name: "UserAPI", package: "User"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "DemoInsurer",
+            dependencies: [
+                .product(name: "InsuranceAPI", package: "Insurance"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "insurance-demo",
+            dependencies: ["DemoInsurer", .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
+        .target(
+            name: "SubAppProcess",
+            dependencies: [
+                .product(name: "RoutingService", package: "Routing"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "harbor",
             dependencies: [
-                "AppComposition",
+                "AppComposition", "DemoInsurer", "SubAppProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "DiagnosticsService", package: "Diagnostics"),
+                .product(name: "InsuranceService", package: "Insurance"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LiveHTMLServer", package: "LiveHTML"),
                 .product(name: "LoggingKit", package: "Logging"),

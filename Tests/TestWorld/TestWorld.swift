@@ -3,6 +3,7 @@ import Cryptography
 import DemoBackendKit
 import DiagnosticsService
 public import Foundation
+public import InsuranceService
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
@@ -24,21 +25,25 @@ public final class TestWorld {
     /// Where the app keeps its data.
     public let directory: URL
 
+    private let partners: [PartnerInsurer]
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
     private var bank: RunningBank
 
     /// Runs a test in a world of its own.
     ///
-    /// - Parameter before: puts what an earlier run has left into the data folder.
+    /// - Parameters:
+    ///   - partners: the other insurers that the app knows.
+    ///   - prepare: puts what an earlier run has left into the data folder.
     public static func run(
-        before prepare: (URL) throws -> Void = { _ in }, _ body: @MainActor (TestWorld) async throws -> Void
+        partners: [PartnerInsurer] = [], before prepare: (URL) throws -> Void = { _ in },
+        _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory)
+        let world = try await TestWorld(directory: directory, partners: partners)
         do {
             try await body(world)
         } catch {
@@ -48,25 +53,28 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL) async throws {
+    private init(directory: URL, partners: [PartnerInsurer]) async throws {
         self.directory = directory
+        self.partners = partners
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
     }
 
-    private static func compose(directory: URL, port: Int, transport: AsyncHTTPClientTransport) throws -> Harbor {
+    private static func compose(
+        directory: URL, port: Int, transport: AsyncHTTPClientTransport, partners: [PartnerInsurer]
+    ) throws -> Harbor {
         try Harbor(
             .init(
                 api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
                 secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: TestLog.tail,
-                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)))
+                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version), partners: partners))
     }
 
     /// Composes the app anew over the same data, as after a kill.
     public func restart() throws {
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
     }
 
     /// Stops the bank; nobody answers on its port.

@@ -11,7 +11,7 @@ public import Foundation
 import HTTPTypes
 import InsuranceAPI
 import InsuranceScreens
-import InsuranceService
+public import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
@@ -54,12 +54,14 @@ public final class Harbor {
         public var log: LogTail
         /// How the last run ended; nil when nobody watches.
         public var previousRun: PreviousRunWatch?
+        /// Other insurers, whose apps are asked for comparison.
+        public var partners: [PartnerInsurer]
         /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
         public var address: @Sendable () -> String
 
         public init(
             api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
-            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil,
+            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, partners: [PartnerInsurer] = [],
             address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
         ) {
             self.api = api
@@ -69,6 +71,7 @@ public final class Harbor {
             self.signInHint = signInHint
             self.log = log
             self.previousRun = previousRun
+            self.partners = partners
             self.address = address
         }
     }
@@ -115,7 +118,7 @@ public final class Harbor {
             store: try Store(
                 path: configuration.directory.appendingPathComponent("insurance.sqlite").path, preset: .durable,
                 migrations: InsuranceService.migrations),
-            mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
+            mediator: mediator, partners: configuration.partners, currentUser: { [users] in await users.currentUser()?.id })
         config = RemoteConfigService(
             client: anonymous,
             store: try Store(

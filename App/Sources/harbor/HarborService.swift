@@ -3,6 +3,7 @@ import Cryptography
 import DemoBackendKit
 import DiagnosticsService
 import Foundation
+import InsuranceService
 import LiveHTML
 import LiveHTMLServer
 import LoggingKit
@@ -19,6 +20,7 @@ struct HarborService: Service {
     let secrets: SecretStore
     let log: LogTail
     let previousRun: PreviousRunWatch
+    let partners: [PartnerInsurer]
     let opensBrowser: Bool
 
     func run() async throws {
@@ -55,7 +57,7 @@ struct HarborService: Service {
         let harbor = try await Harbor(
             .init(
                 api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, log: log,
-                previousRun: previousRun, address: { address.value }))
+                previousRun: previousRun, partners: partners, address: { address.value }))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"

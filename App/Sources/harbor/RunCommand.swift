@@ -1,11 +1,15 @@
 import AppComposition
 import ArgumentParser
 import Cryptography
+import DemoInsurer
 import DiagnosticsService
 import Foundation
+import InsuranceService
 import LoggingKit
 import NetworkKit
+import RoutingService
 import ServiceLifecycle
+import SubAppProcess
 import SystemInfoKit
 import UnixSignals
 
@@ -21,6 +25,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example http://127.0.0.1:8081.")
     var apiURL: String?
+
+    @Option(help: "The program of another insurer that is asked for comparison. Default: insurance-demo beside this program.")
+    var insuranceDemo: String?
 
     @Flag(help: "Open the address in the browser.")
     var open = false
@@ -48,12 +55,20 @@ struct RunCommand: AsyncParsableCommand {
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
         let service = HarborService(
             directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, log: tail, previousRun: watch,
+            partners: [demoInsurer],
             opensBrowser: open)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
         watch.end()
+    }
+
+    private var demoInsurer: PartnerInsurer {
+        let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+            "insurance-demo")
+        let transport = ProcessTransport(executable: insuranceDemo ?? beside?.path ?? "insurance-demo", arguments: ["answer"])
+        return PartnerInsurer(name: DemoInsurer.name, app: SubApp(scheme: DemoInsurer.scheme, transport: transport))
     }
 
     private static func baseURL(_ text: String) throws -> BaseURL {

@@ -128,7 +128,8 @@ struct LiveResponder: HTTPResponder {
 
     private func page(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            return .html(.ok, try await makePage(at: Self.location(of: request), known: facts.query[RequestGuard.reservedName]))
+            let html = try await makePage(at: Self.location(of: request), known: facts.query[RequestGuard.reservedName])
+            return .html(.ok, html, frames: sessions.frameOrigins)
         } catch {
             return refuse(facts, error)
         }

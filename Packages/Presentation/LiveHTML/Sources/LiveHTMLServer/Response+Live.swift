@@ -5,11 +5,15 @@ import LiveHTML
 import NIOCore
 
 extension Response {
-    /// What a page may load and do: nothing but what comes from this server, no script or style in the page itself, no frame around it.
-    static let contentSecurityPolicy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
-        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-    ].joined(separator: "; ")
+    /// What a page may load and do: nothing but what comes from this server, no script or style in the page itself, no frame around it, and
+    /// in its frames only pages of the origins that the app has named.
+    static func contentSecurityPolicy(frames: [String] = []) -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
+            "frame-src \(frames.isEmpty ? "'none'" : frames.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ].joined(separator: "; ")
+    }
 
     private init(_ status: HTTPResponse.Status, _ mediaType: String, _ bytes: some Collection<UInt8>) {
         self.init(status: status, body: ResponseBody(byteBuffer: ByteBuffer(bytes: Array(bytes))))
@@ -21,7 +25,7 @@ extension Response {
     /// - Note: The referrer policy must let our own origin see itself: under `no-referrer` a browser sends `Origin: null` with a form.
     private mutating func secure() {
         for (name, value) in [
-            ("Content-Security-Policy", Self.contentSecurityPolicy), ("X-Content-Type-Options", "nosniff"),
+            ("Content-Security-Policy", Self.contentSecurityPolicy()), ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
         ] {
@@ -33,8 +37,10 @@ extension Response {
         Response(status, "text/plain; charset=utf-8", text.utf8)
     }
 
-    static func html(_ status: HTTPResponse.Status, _ html: String) -> Response {
-        Response(status, "text/html; charset=utf-8", html.utf8)
+    static func html(_ status: HTTPResponse.Status, _ html: String, frames: [String] = []) -> Response {
+        var response = Response(status, "text/html; charset=utf-8", html.utf8)
+        if let name = HTTPField.Name("Content-Security-Policy") { response.headers[name] = contentSecurityPolicy(frames: frames) }
+        return response
     }
 
     static func asset(_ asset: LiveAsset) -> Response {

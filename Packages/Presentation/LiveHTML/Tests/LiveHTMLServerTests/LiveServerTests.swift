@@ -145,6 +145,7 @@ struct LiveServerTests {
             #expect(page.contains("<title>Counter · Harbor</title>"))
             #expect(page.contains("default-src 'none'; script-src 'self'; style-src 'self'"))
             #expect(page.contains("frame-ancestors 'none'"))
+            #expect(page.contains("frame-src 'none'"))
             #expect(page.lowercased().contains("cache-control: no-store"))
             for part in ["client.js", "style.css", "icon.svg"] {
                 let path = try #require(page.split(separator: "\"").first { $0.hasSuffix(part) })

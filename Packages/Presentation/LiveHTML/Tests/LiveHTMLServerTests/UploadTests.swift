@@ -38,7 +38,8 @@ struct UploadTests {
         assets: @escaping LiveServer.Assets = { _ in nil },
         _ body: (Int) async throws -> Void
     ) async throws {
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { [controller] request in
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9"]) {
+            [controller] request in
             LiveRoot(controller: controller, location: request.location) { _ in }
         }
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
@@ -89,6 +90,7 @@ struct UploadTests {
         try await withServer { port in
             let page = try await page(port)
             #expect(page.html.contains("data-limit=\"8388608\""))
+            #expect(page.html.contains("frame-src http://localhost:9;"))
             let answer = try await RawClient.exchange(port, event(page, "PNG\r\n--", port))
             #expect(answer.hasPrefix("HTTP/1.1 204"))
             #expect(controller.files == [FormFile(name: "a.png", mediaType: "image/png", bytes: Array("PNG\r\n--".utf8))])

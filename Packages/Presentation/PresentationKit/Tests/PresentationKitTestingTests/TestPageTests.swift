@@ -143,6 +143,7 @@ struct TestPageTests {
         ("<p id=\"a\">1</p><p id=\"a\">2</p>" as Markup, "- the id \"a\" is used more than once"),
         ("<input id=\"a\" name=\"amount\">", "- the field \"amount\" has no label"),
         ("<img src=\"/p\" alt=\" \">", "- the picture \"/p\" has no alternative text"),
+        ("<iframe src=\"/p\"></iframe>", "- a frame has no title"),
         ("<img src=\"/p\">", "- the picture \"/p\" has no alternative text"),
         ("<label for=\"b\">B</label>", "- for=\"b\" refers to nothing"),
         ("<button type=\"button\"></button>", "- a <button> has no name"),
@@ -206,5 +207,17 @@ struct TestPageTests {
                 == #"The field "Title" takes no file. Use `fill`, `select` or `click`."#
         )
         try await page.attach("Photo", name: "A.PDF", mediaType: "application/pdf", bytes: [1])
+    }
+
+    @Test func frame_whenItsPageSpeaks_isHeardAndAnswered() async throws {
+        let page = await TestPage(EchoController())
+        #expect(try page.messages(to: "Terms").isEmpty)
+        try await page.hear("one \"<", from: "Terms")
+        try await page.hear("two", from: "Terms")
+        #expect(try page.messages(to: "Terms") == [.init(number: 1, text: "echo one \"<"), .init(number: 2, text: "echo two")])
+        #expect(
+            await error { try await page.hear("x", from: "Other") }
+                == #"There is no frame named "Other" on the page. There is "Terms"."#
+        )
     }
 }

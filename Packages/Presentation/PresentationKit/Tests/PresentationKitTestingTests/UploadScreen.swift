@@ -22,3 +22,22 @@ final class UploadController: ScreenController {
         if case .send(let values) = action { received.append(values) }
     }
 }
+
+enum EchoAction: Hashable, Sendable {
+    case heard(String)
+}
+
+/// A screen that says to the page in its frame what it hears from it.
+@MainActor
+final class EchoController: ScreenController {
+    let outlet = Outlet()
+    var outbox = FrameOutbox() { didSet { outlet.setNeedsRender() } }
+
+    var view: WebFrame {
+        WebFrame("Terms", location: "http://localhost:1/terms", outbox: outbox, onMessage: EchoAction.heard)
+    }
+
+    func handle(_ action: EchoAction) async {
+        if case .heard(let text) = action { outbox.send("echo \(text)") }
+    }
+}

@@ -63,8 +63,43 @@ struct ComponentTests {
         ("checkbox", CheckboxField("c", label: "Agree", isOn: true).body, "[x] Agree"),
         ("file", FileField("f", label: "Photo", accept: ["image/png", ".pdf"], hint: "h").body, "Photo: [no file]\nh"),
         ("picture", Picture("A \"boat\"", location: "/p/1", width: 40, height: 0, shape: .avatar).body, "(A \"boat\")"),
+        ("frame", WebFrame("Terms", location: "http://localhost:1/t?a=b", outbox: outbox) { $0 }.body, "(page: Terms)"),
         ("form", Form(id: "f", onSubmit: Action.send) { Button.submit("Send") }.body, "[Send]"),
     ]
+
+    private static let outbox: FrameOutbox = {
+        var outbox = FrameOutbox()
+        outbox.send("<secret>")
+        return outbox
+    }()
+
+    @Test func frame_whenRendered_isLockedAndHoldsItsOutbox() {
+        let (html, faults) = render(WebFrame("Terms", location: "https://a.example/t", outbox: Self.outbox) { $0 })
+        #expect(faults.isEmpty)
+        for part in [
+            #"src="https://a.example/t""#, #"sandbox="allow-scripts allow-same-origin allow-forms""#, #"referrerpolicy="no-referrer""#,
+            #"data-message="1""#, #"<data data-n="1" value="&lt;secret&gt;"></data>"#,
+        ] {
+            #expect(html.contains(part), "\(part)")
+        }
+    }
+
+    @Test(arguments: [
+        "/page", "page", "//a.example", "javascript:alert(1)", "data:text/html,x", "mailto:a@b", "about:blank", "", "http:/x",
+    ])
+    func frame_whenLocationIsNotAbsolute_isAFault(location: String) {
+        #expect(render(WebFrame("T", location: location, outbox: FrameOutbox()) { $0 }).faults.count == 1)
+    }
+
+    @Test func outbox_whenMuchIsSaid_keepsTheLastAndTellsNothing() {
+        var outbox = FrameOutbox()
+        for number in 1...40 { outbox.send("secret \(number)") }
+        #expect(outbox.messages.map(\.number) == Array(9...40))
+        #expect("\(outbox)" == "FrameOutbox(40 messages)")
+        var dumped = ""
+        dump(outbox, to: &dumped)
+        #expect(!dumped.contains("secret"))
+    }
 
     @Test(arguments: 0..<all.count)
     func component_whenRendered_isSoundAndReadsAsExpected(index: Int) throws {

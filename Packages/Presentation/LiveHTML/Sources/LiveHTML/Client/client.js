@@ -206,6 +206,7 @@
         if (message.t !== undefined) doc.title = message.t;
         if (message.l !== undefined) show(message.l, !!message.j);
         followDialog();
+        deliver();
     }
 
     function join({ j, s, T }) {
@@ -300,6 +301,8 @@
             for (const [name, file] of files) form.append(name, file);
             [body, headers] = [form, {}];
         }
+        const isMessage = event.e === "message";
+        if (isMessage) talking.add(n);
         // One after the other, so that they arrive in the order in which they were fired.
         posting = posting.then(() => fetch(`/_live/event?s=${session}`, {
             method: "POST", body, headers, credentials: "same-origin"
@@ -309,7 +312,7 @@
             if (answer.status === 404) connect(true);
             else if (answer.status === 403) say("This page was refused. Open the app anew from its start.");
             else if (answer.status === 413) sayTooLarge();
-            else if (answer.status !== 409) say("That was too much at once. Please try again.", 4000);
+            else if (answer.status !== 409 && !isMessage) say("That was too much at once. Please try again.", 4000);
         }, () => {
             release(n);
             if (files.length) say("The file could not be sent. Please try again.", 6000);
@@ -321,6 +324,7 @@
     function release(n) {
         const node = pending.get(n);
         pending.delete(n);
+        talking.delete(n);
         if (!node || node.liveLock !== n) return;
         node.classList.remove("is-loading");
         delete node.liveLock;
@@ -415,6 +419,36 @@
         if (event.key === "Escape" && dialog) close(dialog.parentNode);
     });
     const close = (backdrop) => backdrop.querySelector(".dialog-close").click();
+
+    // ---- Frames: pages from elsewhere, which say and are told texts and nothing else.
+
+    const talking = new Set();
+    let second = 0, said = 0;
+    const frames = () => [...root.querySelectorAll("iframe[data-message]")];
+    // Empty unless its pages may speak.
+    const originOf = ({ src }) => root.dataset.frames.split(" ").find((origin) => origin && src.startsWith(origin + "/"));
+
+    addEventListener("message", ({ source, origin, data }) => {
+        const frame = page && frames().find(({ contentWindow }) => contentWindow === source), now = Date.now();
+        if (!frame || origin !== originOf(frame) || typeof data !== "string" || data.length > 65536) return;
+        if (now - second > 1000) [second, said] = [now, 0];
+        // A page that says more than this at once is not heard.
+        if (++said > 30 || talking.size > 7) return;
+        send({ e: "message", h: parseInt(frame.dataset.message, 10), v: { text: data } });
+    });
+
+    // A text is for the page that was in the frame when it was sent: what was there before the frame is passed over.
+    function deliver() {
+        for (const frame of frames()) {
+            const mark = frame.dataset.message + frame.src, isNew = frame.liveMark !== mark, origin = originOf(frame);
+            if (isNew) [frame.liveMark, frame.livePosted] = [mark, 0];
+            for (const { dataset: { n }, value } of frame.nextElementSibling.children) {
+                if (+n <= frame.livePosted) continue;
+                frame.livePosted = +n;
+                if (!isNew && origin) frame.contentWindow.postMessage(value, origin);
+            }
+        }
+    }
 
     // ---- The stream
 

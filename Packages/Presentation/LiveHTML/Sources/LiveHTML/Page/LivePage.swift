@@ -14,6 +14,8 @@ public struct LivePage {
     let render: Int
     /// The largest form with files, in bytes: the browser says so before it sends a larger one.
     let uploadBytes: Int
+    /// Whose pages may speak from a frame.
+    let frameOrigins: [String]
     let content: String
 
     var html: String {
@@ -25,7 +27,7 @@ public struct LivePage {
         <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
         <script src="\(LiveAsset.client.path)" defer></script></head>\
         <body><div id="live" data-session="\(session)" data-render="\(render)" \
-        data-limit="\(uploadBytes)">\(content)</div>\
+        data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))">\(content)</div>\
         <p id="live-status" role="status"></p></body></html>
         """
     }

@@ -13,10 +13,12 @@ struct EventGate {
     private let limits: LiveLimits
     private let now: () -> ContinuousClock.Instant
     private var running = 0
+    private var runningMessages = 0
     private var keys: Set<String> = []
     private var recent: [Int] = []
     private var second: ContinuousClock.Instant
     private var count = 0
+    private var messageCount = 0
 
     init(limits: LiveLimits, now: @escaping () -> ContinuousClock.Instant) {
         self.limits = limits
@@ -38,9 +40,26 @@ struct EventGate {
         recent.removeAll { $0 == number }
     }
 
-    mutating func enter(_ key: String?) -> Entry {
+    private mutating func turn() {
         let instant = now()
-        if second.duration(to: instant) >= .seconds(1) { (second, count) = (instant, 0) }
+        if second.duration(to: instant) >= .seconds(1) { (second, count, messageCount) = (instant, 0, 0) }
+    }
+
+    /// As ``enter(_:)``, for what a page in a frame says.
+    mutating func enterMessage() -> Entry {
+        turn()
+        messageCount += 1
+        guard messageCount <= limits.frameMessagesPerSecond, runningMessages < limits.runningFrameMessages else { return .refused }
+        runningMessages += 1
+        return .entered
+    }
+
+    mutating func leaveMessage() {
+        runningMessages -= 1
+    }
+
+    mutating func enter(_ key: String?) -> Entry {
+        turn()
         count += 1
         guard count <= limits.eventsPerSecond, running < limits.runningEvents else { return .refused }
         if let key, !keys.insert(key).inserted { return .isRunning }

@@ -8,6 +8,13 @@ public struct LiveLimits: Sendable {
     public var runningEvents = 32
     /// How many events one session may send in one second.
     public var eventsPerSecond = 200
+    /// How many texts the pages in the frames of one session may say in one second. They are counted apart, so that no page in a frame can
+    /// keep its user from pressing a button.
+    public var frameMessagesPerSecond = 40
+    /// How many texts of pages in frames may be in handling in one session.
+    public var runningFrameMessages = 8
+    /// The longest text that a page in a frame may say, in bytes.
+    public var frameMessageBytes = 64 * 1024
     /// The largest body of a request without files, in bytes.
     public var bodyBytes = 256 * 1024
     /// How long a body without files may take to arrive.

@@ -13,6 +13,7 @@ public final class LiveSession {
     private let root: LiveRoot
     private let limits: LiveLimits
     private let applicationName: String
+    private let frameOrigins: [String]
     private var gate: EventGate
 
     private var lastSent: RenderedNode?
@@ -38,12 +39,14 @@ public final class LiveSession {
         request: LiveRequest,
         limits: LiveLimits,
         applicationName: String,
+        frameOrigins: [String] = [],
         now: @escaping () -> ContinuousClock.Instant
     ) {
         self.id = id
         self.root = root
         self.limits = limits
         self.applicationName = applicationName
+        self.frameOrigins = frameOrigins
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
         stage = Stage(root.controller, at: root.location, weaver: root.aspects)
@@ -83,6 +86,7 @@ public final class LiveSession {
             session: id,
             render: number,
             uploadBytes: limits.uploadBytes,
+            frameOrigins: frameOrigins,
             content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h=")
         ).html
     }
@@ -228,8 +232,10 @@ public final class LiveSession {
         guard !isEnded else { throw .unknownSession }
         switch event.kind {
         case .handler(let kind, let handler, let render, let values):
+            if kind == .message { try Self.check(values, limit: limits.frameMessageBytes) }
             let found = try find(kind, handler: handler, render: render, values: values)
             guard gate.isNew(event.number) else { return nil }
+            if kind == .message { return try runMessage(event.number) { await found.perform() } }
             let key: String? = kind == .click || kind == .submit ? "\(handler)" : nil
             return try run(key, event.number) { await found.perform() }
         case .open(let location, let isShown):
@@ -285,10 +291,27 @@ public final class LiveSession {
         }
     }
 
+    private func runMessage(_ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never> {
+        guard case .entered = gate.enterMessage() else {
+            gate.forget(number)
+            throw .tooManyEvents
+        }
+        return Task {
+            await body()
+            gate.leaveMessage()
+            acknowledge(number)
+        }
+    }
+
     private func acknowledge(_ number: Int?) {
         if let number { acknowledgements.append(number) }
         isDirty = true
         wake()
+    }
+
+    /// Whether what a page in a frame says may be given to the app.
+    private static func check(_ values: FormValues, limit: Int) throws(LiveError) {
+        guard values.names == ["text"], values.all("text").count == 1, values["text"].utf8.count <= limit else { throw .malformedEvent }
     }
 
     /// Whether a location may be given to the app.

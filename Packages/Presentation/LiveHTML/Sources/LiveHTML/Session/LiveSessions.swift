@@ -4,6 +4,9 @@ public final class LiveSessions {
     /// What bounds sessions and their requests.
     public nonisolated let limits: LiveLimits
 
+    /// The origins whose pages may be shown in frames and may speak to the screen around them.
+    public nonisolated let frameOrigins: [String]
+
     private let applicationName: String
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
@@ -15,6 +18,8 @@ public final class LiveSessions {
     /// - Parameters:
     ///   - applicationName: Stands in the title of each page.
     ///   - limits: What bounds sessions.
+    ///   - frameOrigins: The origins whose pages may be shown in a `WebFrame`, such as `https://pages.example`; never the app's own. Without
+    ///     one, browsers load no frame at all.
     ///   - clock: For the time that a first paint waits.
     ///   - now: For the age of sessions and the rate of events.
     ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
@@ -22,12 +27,15 @@ public final class LiveSessions {
     public init(
         applicationName: String,
         limits: LiveLimits = LiveLimits(),
+        frameOrigins: [String] = [],
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> LiveRoot
     ) {
         self.applicationName = applicationName
         self.limits = limits
+        for origin in frameOrigins { precondition(Self.isOrigin(origin), "\(origin) is no origin such as https://pages.example:8080") }
+        self.frameOrigins = frameOrigins
         self.clock = clock
         self.now = now
         self.makeRoot = makeRoot
@@ -54,6 +62,7 @@ public final class LiveSessions {
             request: request,
             limits: limits,
             applicationName: applicationName,
+            frameOrigins: frameOrigins,
             now: now
         )
         sessions[session.id] = session
@@ -99,6 +108,17 @@ public final class LiveSessions {
         session.end()
         sessions[session.id] = nil
         idleSince[session.id] = nil
+    }
+
+    /// Whether a text is an origin as browsers write it: scheme, host in lower case, and a port if it is not the scheme's own.
+    nonisolated static func isOrigin(_ text: String) -> Bool {
+        guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else { return false }
+        let parts = text.dropFirst(scheme.count).split(separator: ":", omittingEmptySubsequences: false)
+        let isHost = parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
+        guard isHost, !parts[0].isEmpty, parts.count <= 2 else { return false }
+        guard parts.count == 2 else { return true }
+        let port = Int(parts[1]) ?? 0
+        return (1...65535).contains(port) && String(port) == parts[1] && port != (scheme == "http://" ? 80 : 443)
     }
 
     /// 128 bits from the system's generator, which is fit for secrets on all platforms that have one.

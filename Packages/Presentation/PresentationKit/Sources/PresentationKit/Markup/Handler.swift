@@ -1,4 +1,4 @@
-/// What a user does to an element.
+/// What happens to an element: what a user does, or what the page in a frame says.
 public enum MarkupEvent: String, Sendable, Hashable {
     /// A press on a button or a link, by pointer or keyboard.
     case click
@@ -8,6 +8,8 @@ public enum MarkupEvent: String, Sendable, Hashable {
     case input
     /// A field was left with another value, or a choice was made.
     case change
+    /// The page in a frame says something; see ``WebFrame``.
+    case message
 }
 
 /// An event that an element listens to, and the action it becomes. Made by ``on(_:_:)`` and ``on(_:debounce:_:)``.

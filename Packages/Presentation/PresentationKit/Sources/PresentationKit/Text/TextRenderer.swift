@@ -43,6 +43,7 @@ public struct TextRenderer {
             append("\(current)\(name(of: element)) → \(element.attributes["href"] ?? "")")
         case "input": write(input: element)
         case "select": write(select: element)
+        case "iframe": append("(page: \(element.attributes["title"] ?? ""))")
         case "img": append("(\(element.attributes["alt"] ?? ""))")
         case "svg": append("(\(element.attributes["aria-label"] ?? "drawing"))")
         case "li":
