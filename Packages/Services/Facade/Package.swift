@@ -22,6 +22,7 @@ let package = Package(
         .package(path: "../Routing"),
         .package(path: "../Share"),
         .package(path: "../User"),
+        .package(path: "../WebBridge"),
     ],
     targets: [
         .target(
@@ -35,6 +36,7 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ShareAPI", package: "Share"),
                 .product(name: "UserAPI", package: "User"),
+                .product(name: "WebBridgeAPI", package: "WebBridge"),
             ],
             swiftSettings: strict)
     ],

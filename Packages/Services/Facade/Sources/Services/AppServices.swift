@@ -5,6 +5,7 @@ public import PreferencesAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
+public import WebBridgeAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
 ///
@@ -19,6 +20,7 @@ public struct AppServices: Sendable {
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
     public let share: any ShareServing
+    public let web: any WebBridgeServing
     public let log: any LogReading
     public let figures: any FiguresProviding
     public let previousRun: any PreviousRunReporting
@@ -28,7 +30,7 @@ public struct AppServices: Sendable {
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, diagnostics: any DiagnosticsServing,
+        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
@@ -40,6 +42,7 @@ public struct AppServices: Sendable {
         self.config = config
         self.preferences = preferences
         self.share = share
+        self.web = web
         log = diagnostics
         figures = diagnostics
         previousRun = diagnostics
