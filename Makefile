@@ -10,6 +10,8 @@ PACKAGE   ?=
 SWIFT      = SWIFT_DETERMINISTIC_HASHING=1 swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
+SUB_APP    = $(SCRATCH)/$(CONFIG)/insurance-demo
+SUB_APP_SRC = $(shell find App/Sources/insurance-demo App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift')
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift')
 RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
 
@@ -30,11 +32,16 @@ setup: ## install the system packages that a build needs
 workspace: ## write the workspace file from the manifests on disk
 	@Tools/Make/workspace
 
-build: setup $(STRATA) ## build the app and the layer checker (this is plain `make`)
+build: setup $(STRATA) $(SUB_APP) ## build the app and the layer checker (this is plain `make`)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 
-run: setup ## start the app and print its address
+# The insurer that Harbor compares with: a program of its own, beside harbor. By its sources, so that a build without news stays short.
+$(SUB_APP): $(SUB_APP_SRC) | setup
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product insurance-demo
+	@touch $@
+
+run: setup $(SUB_APP) ## start the app and print its address
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 	@exec $(SCRATCH)/bin/harbor $(RUN_FLAGS)

@@ -31,3 +31,29 @@ def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, ha
     sign_in(page)
     expect(page.get_by_role("heading", name="Travel")).to_be_visible()
     assert page.url == harbor.base + "/insurance/products/travel"
+
+
+def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
+    sign_in(page)
+    page.get_by_role("link", name="Insurance").click()
+    page.get_by_role("link", name="Bicycle").click()
+    page.get_by_label("Insured sum").select_option("€3,000.00")
+    page.get_by_role("button", name="Compare with other insurers").click()
+    expect(page.get_by_text("€203.04")).to_be_visible()
+    expect(page.get_by_text("Insurance Demo")).to_be_visible()
+    shot(page, f"compared-{size}")
+    page.get_by_label("Insured sum").select_option("€6,000.00")
+    expect(page.get_by_text("€203.04")).to_have_count(0)
+    page.get_by_role("button", name="Compare with other insurers").click()
+    expect(page.get_by_text("Does not insure this.")).to_be_visible()
+
+
+def test_other_insurer_that_is_not_installed_is_named_as_such(page, harbor, size):
+    harbor.stop()
+    harbor.arguments += ["--insurance-demo", "/nonexistent/insurance-demo"]
+    harbor.restart()
+    page.goto(harbor.base + "/insurance/products/bicycle")
+    sign_in(page)
+    page.get_by_role("button", name="Compare with other insurers").click()
+    expect(page.get_by_text("Its app is not installed.")).to_be_visible()
+    expect(page.get_by_role("button", name="Buy")).to_be_enabled()

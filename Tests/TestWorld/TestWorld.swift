@@ -1,7 +1,9 @@
 public import AppComposition
 import Cryptography
 import DemoBackendKit
+import DiagnosticsService
 public import Foundation
+public import InsuranceService
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
@@ -23,15 +25,25 @@ public final class TestWorld {
     /// Where the app keeps its data.
     public let directory: URL
 
+    private let partners: [PartnerInsurer]
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
     private var bank: RunningBank
 
     /// Runs a test in a world of its own.
-    public static func run(_ body: @MainActor (TestWorld) async throws -> Void) async throws {
+    ///
+    /// - Parameters:
+    ///   - partners: the other insurers that the app knows.
+    ///   - prepare: puts what an earlier run has left into the data folder.
+    public static func run(
+        partners: [PartnerInsurer] = [], before prepare: (URL) throws -> Void = { _ in },
+        _ body: @MainActor (TestWorld) async throws -> Void
+    ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
-        let world = try await TestWorld(directory: directory)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try prepare(directory)
+        let world = try await TestWorld(directory: directory, partners: partners)
         do {
             try await body(world)
         } catch {
@@ -41,24 +53,29 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL) async throws {
+    private init(directory: URL, partners: [PartnerInsurer]) async throws {
         self.directory = directory
+        self.partners = partners
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
     }
 
-    private static func compose(directory: URL, port: Int, transport: AsyncHTTPClientTransport) throws -> Harbor {
+    private static func compose(
+        directory: URL, port: Int, transport: AsyncHTTPClientTransport, partners: [PartnerInsurer]
+    ) throws -> Harbor {
         try Harbor(
             .init(
                 api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
-                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path)))
+                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: TestLog.tail,
+                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version), webOrigin: "http://localhost:\(port)",
+                partners: partners))
     }
 
     /// Composes the app anew over the same data, as after a kill.
     public func restart() throws {
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
     }
 
     /// Stops the bank; nobody answers on its port.
@@ -89,7 +106,7 @@ public final class TestWorld {
     /// Opens a window at an address, as a browser does.
     public func open(_ location: String = "/") async -> TestPage {
         let shell = await harbor.makeShell(at: location)
-        return await TestPage(shell, at: location) { await shell.open($0) }
+        return await TestPage(shell, at: location, aspects: harbor.aspects) { await shell.open($0) }
     }
 
     /// Opens a window and signs in.
@@ -105,6 +122,15 @@ public final class TestWorld {
         try await page.fill("Password", password)
         try await page.submit("Sign in")
     }
+}
+
+/// The log of the process: a back end can be installed once only, so all worlds share it.
+private enum TestLog {
+    static let tail: LogTail = {
+        let tail = LogTail()
+        LoggingSystem.bootstrap(LogBackend(sinks: [tail], level: .debug).handler)
+        return tail
+    }()
 }
 
 /// A demo bank that answers until it is stopped.

@@ -2,6 +2,8 @@ import CacheKit
 public import Cryptography
 import DatabaseKit
 import DemoPlugins
+import DiagnosticsScreens
+public import DiagnosticsService
 import FinanceAPI
 import FinanceScreens
 import FinanceService
@@ -9,7 +11,7 @@ public import Foundation
 import HTTPTypes
 import InsuranceAPI
 import InsuranceScreens
-import InsuranceService
+public import InsuranceService
 public import LiveHTML
 import LoggingKit
 public import NetworkKit
@@ -17,7 +19,7 @@ import PluginsAPI
 import PluginsService
 import PreferencesAPI
 import PreferencesService
-import PresentationKit
+public import PresentationKit
 import RemoteConfigAPI
 import RemoteConfigService
 public import RoutingService
@@ -26,9 +28,13 @@ import SettingsScreens
 import ShareAPI
 import ShareScreens
 import ShareService
+import SystemInfoKit
 import UserAPI
 import UserScreens
 import UserService
+import WebBridgeAPI
+import WebBridgeService
+import WebScreens
 
 /// The app, put together: the one place that knows every implementation.
 ///
@@ -47,11 +53,21 @@ public final class Harbor {
         public var secrets: SecretStore
         /// Shown on the sign-in page, for example the credentials of a demo.
         public var signInHint: String?
+        /// The app's log, for its page; also a sink of the process's log back end.
+        public var log: LogTail
+        /// How the last run ended; nil when nobody watches.
+        public var previousRun: PreviousRunWatch?
+        /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
+        public var webOrigin: String?
+        /// Other insurers, whose apps are asked for comparison.
+        public var partners: [PartnerInsurer]
         /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
         public var address: @Sendable () -> String
 
         public init(
             api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
+            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, webOrigin: String? = nil,
+            partners: [PartnerInsurer] = [],
             address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
         ) {
             self.api = api
@@ -59,16 +75,26 @@ public final class Harbor {
             self.directory = directory
             self.secrets = secrets
             self.signInHint = signInHint
+            self.log = log
+            self.previousRun = previousRun
+            self.webOrigin = webOrigin
+            self.partners = partners
             self.address = address
         }
     }
+
+    /// The version of the app.
+    public nonisolated static let version = "0.1.0"
 
     /// All routes of the app.
     public let mediator = Mediator(schemes: ["harbor"])
 
     private let users: UserService
     private let paths: PathConfiguration
-    private let aspects: AspectWeaver
+    /// Whose pages the app shows in frames: what the live server lets a browser load.
+    public let frameOrigins: [String]
+    /// What is woven around all screens.
+    public let aspects: AspectWeaver
     private let tabs: [ShellTab]
     private let config: RemoteConfigService
     private let preferences: PreferencesService
@@ -80,8 +106,10 @@ public final class Harbor {
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed.
     public init(_ configuration: Configuration) throws {
         let log = Logger(label: "harbor.network")
+        let tally = NetworkTally()
         let events = EventInterceptor { event in
-            log.debug("\(event.description)")
+            tally.record(event)
+            log.log(level: event.statusCode.map { $0 < 400 } ?? false ? .debug : .info, "\(event.description)")
         }
         let anonymous = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport, interceptors: [events, RetryInterceptor()])
@@ -90,14 +118,16 @@ public final class Harbor {
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
         let plugins = try Self.makePlugins(anonymous: anonymous, authorised: authorised)
-        let finance = try Self.makeFinance(configuration, client: authorised, users: users, mediator: mediator, plugins: plugins)
+        let rates = try Self.makeRateCache(configuration)
+        let finance = try Self.makeFinance(
+            configuration, rates: rates, client: authorised, users: users, mediator: mediator, plugins: plugins)
         let insurance = InsuranceService(
             client: authorised,
             // Orders that may be paid lie here and nowhere else: a damaged file is not set aside silently.
             store: try Store(
                 path: configuration.directory.appendingPathComponent("insurance.sqlite").path, preset: .durable,
                 migrations: InsuranceService.migrations),
-            mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
+            mediator: mediator, partners: configuration.partners, currentUser: { [users] in await users.currentUser()?.id })
         config = RemoteConfigService(
             client: anonymous,
             store: try Store(
@@ -112,7 +142,8 @@ public final class Harbor {
             mediator: mediator, currentUser: { [users] in await users.currentUser()?.id })
         routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
-        aspects = AspectWeaver([LoggingAspect()])
+        let statistics = UsageStatistics(folder: configuration.directory.appendingPathComponent("statistics").path)
+        aspects = AspectWeaver([LoggingAspect(), StatisticsAspect(statistics: statistics, mediator: mediator)])
         tabs = [
             ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
             ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
@@ -122,16 +153,27 @@ public final class Harbor {
         let share = ShareService(
             plugins: plugins, mediator: mediator, link: { [address = configuration.address] in address() + $0 })
 
+        let diagnostics = DiagnosticsService(
+            sources: DiagnosticsSources(
+                log: configuration.log, network: tally, caches: ["Exchange rates": { rates.statistics }],
+                statistics: { statistics.figures },
+                system: SystemInfo(diskPath: configuration.directory.path, appVersion: Self.version),
+                previousRun: configuration.previousRun))
+        let web = try Self.makeWebBridge(configuration, users: users, mediator: mediator)
+        frameOrigins = web.origins
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, share: share
+            preferences: preferences, share: share, web: web, diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
+        DiagnosticsModule.register(into: &routes, service: diagnostics)
+        DiagnosticsScreensModule.register(into: &routes, services: services)
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
         SettingsScreensModule.register(into: &routes, services: services)
         ShareScreensModule.register(into: &routes, services: services)
+        WebScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         // The switch is asked last: a call may have waited long at the wall.
         try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
@@ -139,6 +181,7 @@ public final class Harbor {
         chores = [
             Self.completeOrders(of: insurance, users: users, mediator: mediator),
             Task { [config] in await config.run() },
+            Task { [preferences] in await statistics.run(consent: preferences.changes(), client: anonymous) },
         ]
         // In case the app was killed between the end of a session and the removal of what it left.
         cleaning = Task { await Self.purge(finance, insurance) }
@@ -157,6 +200,29 @@ public final class Harbor {
             contracts: [
                 .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
             ])
+    }
+
+    /// The bank's web pages, and what they may ask for if they declare it.
+    private static func makeWebBridge(_ configuration: Configuration, users: UserService, mediator: Mediator) throws -> WebBridgeService {
+        let log = Logger(label: "harbor.web")
+        let manifests = configuration.webOrigin.map { origin in
+            BridgeManifest(
+                origin: origin, grants: ["user.name", .open(ProductPage.self)],
+                pages: [BridgeManifest.Page(id: "help", title: "Help", path: "/h5/help")])
+        }
+        let functions = [
+            BridgeFunction("user.name") { [users] _ in
+                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
+                return .string(user.displayName)
+            },
+            BridgeFunction("user.email") { [users] _ in
+                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
+                return .string(user.email)
+            },
+        ]
+        return try WebBridgeService(manifests: manifests.map { [$0] } ?? [], functions: functions, mediator: mediator) { refusal in
+            log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
+        }
     }
 
     deinit { for chore in chores { chore.cancel() } }
@@ -182,21 +248,25 @@ public final class Harbor {
         }
     }
 
+    private static func makeRateCache(_ configuration: Configuration) throws -> Cache<String, ExchangeRates> {
+        let disk = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
+        return Cache(
+            memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
+            disk: DiskTier(store: disk, group: "rates", codec: .json(version: 1)))
+    }
+
     private static func makeFinance(
-        _ configuration: Configuration, client: HTTPClient, users: UserService, mediator: Mediator, plugins: PluginRegistry
+        _ configuration: Configuration, rates: Cache<String, ExchangeRates>, client: HTTPClient, users: UserService, mediator: Mediator,
+        plugins: PluginRegistry
     ) throws -> FinanceService {
-        let cache = try DiskStore(file: configuration.directory.appendingPathComponent("cache.sqlite").path)
-        return FinanceService(
+        FinanceService(
             client: client,
             store: try Store(
                 path: configuration.directory.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations,
                 // The bank has all of it too: a damaged file is set aside and filled anew.
                 onDamage: .quarantine(backup: nil)),
             sealer: try Sealer(SealingKey(id: 1, configuration.secrets.key("finance"))),
-            rates: Cache(
-                memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
-                disk: DiskTier(store: cache, group: "rates", codec: .json(version: 1))),
-            mediator: mediator, plugins: plugins, currentUser: { await users.currentUser()?.id })
+            rates: rates, mediator: mediator, plugins: plugins, currentUser: { await users.currentUser()?.id })
     }
 
     /// Every route, without a back end behind it: for documentation and tools.

@@ -1,9 +1,16 @@
+import AppComposition
 import ArgumentParser
 import Cryptography
+import DemoInsurer
+import DiagnosticsService
 import Foundation
+import InsuranceService
 import LoggingKit
 import NetworkKit
+import RoutingService
 import ServiceLifecycle
+import SubAppProcess
+import SystemInfoKit
 import UnixSignals
 
 /// Starts the app and prints the address to open.
@@ -19,6 +26,9 @@ struct RunCommand: AsyncParsableCommand {
     @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example http://127.0.0.1:8081.")
     var apiURL: String?
 
+    @Option(help: "The program of another insurer that is asked for comparison. Default: insurance-demo beside this program.")
+    var insuranceDemo: String?
+
     @Flag(help: "Open the address in the browser.")
     var open = false
 
@@ -33,17 +43,32 @@ struct RunCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("cannot make the data folder \(directory.path): choose another one with --data-dir")
         }
-        let file = try RotatingFileSink(directory: directory.appendingPathComponent("logs").path, name: "harbor")
-        let backend = LogBackend(sinks: [file, ConsoleSink()], level: verbose ? .debug : .notice)
-        LoggingSystem.bootstrap(backend.handler)
+        let logs = directory.appendingPathComponent("logs").path
+        let level: Logger.Level = verbose ? .debug : .notice
+        let file = try RotatingFileSink(directory: logs, name: "harbor", minimumLevel: min(level, .info))
+        let tail = LogTail()
+        LoggingSystem.bootstrap(LogBackend(sinks: [file, ConsoleSink(minimumLevel: level), tail], level: .debug).handler)
+        let watch = PreviousRunWatch(
+            folder: directory.path, logFiles: (0..<4).reversed().map { "\(logs)/harbor\($0 == 0 ? "" : ".\($0)").log" },
+            appVersion: Harbor.version, bootID: SystemInfo().snapshot().bootID.value)
 
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
         let service = HarborService(
-            directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, opensBrowser: open)
+            directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, log: tail, previousRun: watch,
+            partners: [demoInsurer],
+            opensBrowser: open)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
+        watch.end()
+    }
+
+    private var demoInsurer: PartnerInsurer {
+        let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+            "insurance-demo")
+        let transport = ProcessTransport(executable: insuranceDemo ?? beside?.path ?? "insurance-demo", arguments: ["answer"])
+        return PartnerInsurer(name: DemoInsurer.name, app: SubApp(scheme: DemoInsurer.scheme, transport: transport))
     }
 
     private static func baseURL(_ text: String) throws -> BaseURL {

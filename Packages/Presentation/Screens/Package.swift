@@ -11,22 +11,43 @@ let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "DiagnosticsScreens", targets: ["DiagnosticsScreens"]),
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
         .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
         .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
         .library(name: "ShareScreens", targets: ["ShareScreens"]),
         .library(name: "UserScreens", targets: ["UserScreens"]),
+        .library(name: "WebScreens", targets: ["WebScreens"]),
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
+        .package(path: "../../Services/Diagnostics"),
         .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Finance"),
         .package(path: "../../Services/Insurance"),
         .package(path: "../../Services/Preferences"),
         .package(path: "../../Services/Share"),
         .package(path: "../../Services/User"),
+        .package(path: "../../Services/WebBridge"),
     ],
     targets: [
+        .target(
+            name: "DiagnosticsScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DiagnosticsScreensTests",
+            dependencies: [
+                "DiagnosticsScreens",
+                .product(name: "DiagnosticsTesting", package: "Diagnostics"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "FinanceScreens",
             dependencies: [
@@ -111,6 +132,24 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Services", package: "Facade"),
                 .product(name: "UserTesting", package: "User"),
+                .product(name: "WebBridgeTesting", package: "WebBridge"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "WebScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WebScreensTests",
+            dependencies: [
+                "WebScreens",
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+                .product(name: "WebBridgeTesting", package: "WebBridge"),
             ],
             swiftSettings: strict),
     ],

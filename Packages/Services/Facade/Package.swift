@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Services", targets: ["Services"])
     ],
     dependencies: [
+        .package(path: "../Diagnostics"),
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
         .package(path: "../Preferences"),
@@ -21,11 +22,13 @@ let package = Package(
         .package(path: "../Routing"),
         .package(path: "../Share"),
         .package(path: "../User"),
+        .package(path: "../WebBridge"),
     ],
     targets: [
         .target(
             name: "Services",
             dependencies: [
+                .product(name: "DiagnosticsAPI", package: "Diagnostics"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "PreferencesAPI", package: "Preferences"),
@@ -33,6 +36,7 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ShareAPI", package: "Share"),
                 .product(name: "UserAPI", package: "User"),
+                .product(name: "WebBridgeAPI", package: "WebBridge"),
             ],
             swiftSettings: strict)
     ],

@@ -28,6 +28,7 @@ public struct DemoBackend: Service {
     private let port: Int
     private let accessLifetime: TimeInterval
     private let configLifetime: Int
+    private let pages: [String: DemoPage]
     private let onReady: @Sendable (Int) -> Void
 
     /// Opens the data, creating it on first use.
@@ -39,21 +40,25 @@ public struct DemoBackend: Service {
     ///   - historyDays: how far back the bookings reach that the data is filled with on first use.
     ///   - accessLifetime: how long an access token lives, in seconds.
     ///   - configLifetime: how long apps may go by an answer of `/v1/config`, in seconds.
+    ///   - pages: static pages by name, served at `/h5/NAME` to everybody.
     ///   - now: the clock that bookings and tokens go by.
     ///   - onReady: called once with the port when requests are answered.
     public init(
         directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
-        configLifetime: Int = 2, now: @escaping @Sendable () -> Date = { Date() },
+        configLifetime: Int = 2, pages: [String: DemoPage] = [:], now: @escaping @Sendable () -> Date = { Date() },
         onReady: @escaping @Sendable (Int) -> Void
     ) throws {
         store = try BackendStore(directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
         self.configLifetime = configLifetime
+        self.pages = pages
         self.onReady = onReady
     }
 
     /// Changes what apps are told by `/v1/config`, also while this or another process answers from the same data.
+    ///
+    /// Keys that begin with `demo.` are switches of the back end itself, which apps are not told: `demo.slow`, `demo.fail`, `demo.hold`.
     ///
     /// - Parameters:
     ///   - name: the key, for example `insurance.enabled`.
@@ -73,6 +78,11 @@ public struct DemoBackend: Service {
         try await store.config()
     }
 
+    /// How many events of each name apps have sent to `/statistics/events`.
+    public func statistics() async throws -> [String: Int] {
+        try await store.statistics()
+    }
+
     /// A value that cannot be told to apps.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
@@ -89,12 +99,17 @@ public struct DemoBackend: Service {
     var application: some ApplicationProtocol {
         let router = Router(context: BackendContext.self)
         router.add(middleware: RefusalMiddleware())
+        router.add(middleware: SwitchMiddleware(store: store))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)
         InsuranceRoutes(store: store).add(to: router)
         PeerRoutes(store: store).add(to: router)
         ConfigRoutes(store: store, lifetime: configLifetime).add(to: router)
+        UploadRoutes(store: store).add(to: router)
+        CommunityRoutes(store: store).add(to: router)
+        StatisticsRoutes(store: store).add(to: router)
+        PageRoutes(pages: pages).add(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) })

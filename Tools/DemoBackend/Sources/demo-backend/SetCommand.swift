@@ -12,6 +12,11 @@ struct SetCommand: AsyncParsableCommand {
             demo-backend set insurance.enabled '{"percent": 25, "value": true, "otherwise": false}' --data-dir DIR
             demo-backend set insurance.enabled --data-dir DIR            back to the app's default
 
+            Keys that begin with demo. change the bank itself:
+            demo-backend set demo.slow '{"/v1/community": 500}' --data-dir DIR      waits half a second before each of these calls
+            demo-backend set demo.fail '{"POST /v1/uploads": 503}' --data-dir DIR   answers with the status, and does nothing
+            demo-backend set demo.hold '["PUT /v1/uploads"]' --data-dir DIR         does not answer until the key is changed
+
             The bank inside Harbor has its data in demo-bank, below Harbor's data folder.
             """)
 

@@ -16,7 +16,7 @@ public struct LogBackend: Sendable {
 
     /// - Parameters:
     ///   - sinks: where records go, in this order.
-    ///   - level: the least severe level that is logged.
+    ///   - level: the least severe level that is logged; a sink may want less, see ``LogSink/minimumLevel``.
     ///   - levels: other levels by label prefix; the longest matching prefix wins.
     ///   - now: the wall clock.
     public init(
@@ -74,7 +74,7 @@ private struct BackendLogHandler: LogHandler {
         }
         let timestamp = backend.now()
         let entries = merged.sorted { $0.key < $1.key }
-        for sink in backend.sinks {
+        for sink in backend.sinks where event.level >= sink.minimumLevel {
             let redactor = Redactor(policy: sink.redaction)
             sink.write(
                 LogRecord(

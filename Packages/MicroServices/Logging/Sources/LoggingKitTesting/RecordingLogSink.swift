@@ -4,10 +4,12 @@ import Synchronization
 /// A sink that keeps every record, for asserting on what was logged.
 public final class RecordingLogSink: LogSink {
     public let redaction: RedactionPolicy
+    public let minimumLevel: Logger.Level
     private let storage = Mutex<[LogRecord]>([])
 
-    public init(redaction: RedactionPolicy = .hidePrivate) {
+    public init(redaction: RedactionPolicy = .hidePrivate, minimumLevel: Logger.Level = .trace) {
         self.redaction = redaction
+        self.minimumLevel = minimumLevel
     }
 
     /// Everything written so far, in order.

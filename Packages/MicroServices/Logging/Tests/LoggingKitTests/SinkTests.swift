@@ -129,6 +129,34 @@ import Testing
         #expect(closed.records[0]["name"] == "<private>")
     }
 
+    @Test func sink_thatWantsSevereLinesOnly_getsNoOthers_whileItsNeighbourDoes() {
+        let severe = RecordingLogSink(minimumLevel: .warning)
+        let all = RecordingLogSink()
+        let logger = LogBackend(sinks: [severe, all], level: .debug).logger(label: "app")
+        logger.trace("never")
+        logger.debug("fine")
+        logger.warning("odd")
+        logger.error("bad")
+        #expect(severe.records.map(\.message) == ["odd", "bad"])
+        #expect(all.records.map(\.message) == ["fine", "odd", "bad"])
+    }
+
+    @Test func shippedSinks_leaveOutWhatIsBelowTheirLevel() async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = try RotatingFileSink(directory: directory, name: "app", minimumLevel: .notice)
+            let (console, descriptor) = (directory + "/console", creat(directory + "/console", 0o600))
+            defer { close(descriptor) }
+            let logger = LogBackend(
+                sinks: [file, ConsoleSink(descriptor: descriptor, style: .json, minimumLevel: .error)], level: .trace
+            ).logger(label: "app")
+            logger.info("info")
+            logger.notice("notice")
+            logger.error("error")
+            #expect(try lines(of: file.path).map { $0["message"] as? String } == ["notice", "error"])
+            #expect(try lines(of: console).map { $0["message"] as? String } == ["error"])
+        }
+    }
+
     @Test func backend_mergesMetadata_andTheCallWins() {
         let sink = RecordingLogSink(redaction: .showPrivate)
         var logger = LogBackend(sinks: [sink]).logger(label: "app")

@@ -9,7 +9,8 @@ public enum InsuranceScreensModule {
         }
         routes.register(page: ProductPage.self) { route, navigator in
             ProductController(
-                id: route.id, products: services.insurance, buying: services.insurance, makeID: services.makeOrderID, navigator: navigator)
+                id: route.id, products: services.insurance, buying: services.insurance, comparing: services.insurance,
+                makeID: services.makeOrderID, navigator: navigator)
         }
     }
 }

@@ -17,7 +17,7 @@ import Testing
         let insurer = insurer ?? self.insurer
         return await TestPage(
             ProductController(
-                id: id, products: insurer, buying: insurer,
+                id: id, products: insurer, buying: insurer, comparing: insurer,
                 makeID: {
                     counter.withLock {
                         $0 += 1
@@ -37,6 +37,25 @@ import Testing
         let page = await open()
         try await page.select("Insured sum", "€50,000.00")
         #expect(page.shows("€90.00") && !page.shows("€49.00"))
+    }
+
+    @Test func comparison_showsEachInsurer_andIsGoneWithTheSum() async throws {
+        insurer.setComparison([
+            ComparedQuote(id: "Alpine", premium: InsuranceAmount(minorUnits: 5_500, currency: "EUR")),
+            ComparedQuote(id: "Brig <b>", reason: "Did not answer in time."),
+        ])
+        let page = await open()
+        #expect(!page.shows("Other insurers"))
+        try await page.click("Compare with other insurers")
+        #expect(page.shows("Alpine A year, for the same sum €55.00") && page.shows("Brig <b> Did not answer in time."))
+        try await page.select("Insured sum", "€50,000.00")
+        #expect(!page.shows("Alpine") && page.clickable.contains("Compare with other insurers"))
+    }
+
+    @Test func comparison_withNobodyToAsk_saysSo() async throws {
+        let page = await open()
+        try await page.click("Compare with other insurers")
+        #expect(page.shows("Harbor knows no other insurer to ask."))
     }
 
     @Test func purchase_paysFromTheChosenAccountAndCloses() async throws {

@@ -1,9 +1,11 @@
+public import DiagnosticsAPI
 public import FinanceAPI
 public import InsuranceAPI
 public import PreferencesAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
+public import WebBridgeAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
 ///
@@ -18,13 +20,18 @@ public struct AppServices: Sendable {
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
     public let share: any ShareServing
+    public let web: any WebBridgeServing
+    public let log: any LogReading
+    public let figures: any FiguresProviding
+    public let previousRun: any PreviousRunReporting
     /// Names a new order, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, makeOrderID: @escaping @Sendable () -> String
+        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
+        makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
         self.identity = identity
@@ -35,6 +42,10 @@ public struct AppServices: Sendable {
         self.config = config
         self.preferences = preferences
         self.share = share
+        self.web = web
+        log = diagnostics
+        figures = diagnostics
+        previousRun = diagnostics
         self.makeOrderID = makeOrderID
     }
 }

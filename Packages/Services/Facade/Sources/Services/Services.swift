@@ -1,4 +1,5 @@
 // The one import of the presentation tier: every service's API under one name, and no implementation.
+@_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
 @_exported public import PreferencesAPI
@@ -6,3 +7,4 @@
 @_exported public import RoutingService
 @_exported public import ShareAPI
 @_exported public import UserAPI
+@_exported public import WebBridgeAPI

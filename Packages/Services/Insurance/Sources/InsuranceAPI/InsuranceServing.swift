@@ -33,4 +33,4 @@ public protocol PolicyBuying: Sendable {
 }
 
 /// Everything that the insurance domain does for screens.
-public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying
+public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & QuoteComparing

@@ -21,17 +21,23 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let purchases = Purchases()
-    private let logger = Logger(label: "harbor.insurance")
+    let partners: [PartnerInsurer]
+    let logger = Logger(label: "harbor.insurance")
 
     /// - Parameters:
     ///   - client: calls the insurer with the person's token.
     ///   - store: made with ``migrations``.
     ///   - mediator: answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
+    ///   - partners: other insurers that are asked for comparison.
     ///   - currentUser: the id of whoever is signed in.
-    public init(client: HTTPClient, store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
+    public init(
+        client: HTTPClient, store: Store, mediator: Mediator, partners: [PartnerInsurer] = [],
+        currentUser: @escaping @Sendable () async -> String?
+    ) {
         self.client = client
         book = PolicyBook(store: store)
         self.mediator = mediator
+        self.partners = partners
         self.currentUser = currentUser
     }
 

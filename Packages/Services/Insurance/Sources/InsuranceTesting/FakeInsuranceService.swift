@@ -4,7 +4,7 @@ import RoutingService
 import Synchronization
 
 /// An insurer in memory: products, accounts and policies that the test gives, purchases that make policies, and failures on demand.
-public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying {
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, QuoteComparing {
     private struct State {
         var products: [Product]
         var payers: [Payer]
@@ -12,6 +12,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         var isStored: Bool
         var failure: InsuranceError?
         var orders: [PolicyOrder] = []
+        var comparison: [ComparedQuote] = []
     }
 
     private let state: Mutex<State>
@@ -33,12 +34,21 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         state.withLock { $0.failure = error }
     }
 
+    /// What other insurers answer from now on, whatever they are asked.
+    public func setComparison(_ quotes: [ComparedQuote]) {
+        state.withLock { $0.comparison = quotes }
+    }
+
     /// The orders that were carried out, each id once.
     public var orders: [PolicyOrder] { state.withLock { $0.orders } }
 
     /// What can be spent from an account.
     public func available(in payer: String) -> Int? {
         state.withLock { $0.payers.first { $0.id == payer }?.available.minorUnits }
+    }
+
+    public func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote] {
+        state.withLock { $0.comparison }
     }
 
     public func storedPolicies() async throws(InsuranceError) -> [Policy]? {

@@ -81,7 +81,7 @@ final class TestInsurer: Sendable {
     // MARK: Service
 
     /// A new run of the app on the same store.
-    func service() throws -> InsuranceService {
+    func service(partners: [PartnerInsurer] = []) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
             let (response, meanwhile) = try state.withLock { state in
                 let work = state.meanwhile
@@ -93,7 +93,7 @@ final class TestInsurer: Sendable {
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store, mediator: mediator,
-            currentUser: { [self] in user.withLock { $0 } })
+            partners: partners, currentUser: { [self] in user.withLock { $0 } })
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {

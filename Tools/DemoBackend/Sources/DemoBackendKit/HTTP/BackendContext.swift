@@ -19,8 +19,8 @@ extension Request {
 
     /// The body as JSON.
     /// - Throws: ``Refusal/malformed``.
-    func json<Value: Decodable>(_ type: Value.Type, context: BackendContext) async throws -> Value {
-        let buffer = try await body.collect(upTo: context.maxUploadSize)
+    func json<Value: Decodable>(_ type: Value.Type, context: BackendContext, limit: Int? = nil) async throws -> Value {
+        let buffer = try await body.collect(upTo: limit ?? context.maxUploadSize)
         do {
             let decoder = JSONDecoder()
             decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -11,7 +11,9 @@ struct ConfigRoutes {
     func add(to router: Router<BackendContext>) {
         router.get("v1/config") { request, _ in
             // The values are JSON already, also those that are of the wrong form for the app.
-            let values = try await store.config().sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value)" }
+            let values = try await store.config().filter { !$0.key.hasPrefix(SwitchMiddleware.prefix) }.sorted { $0.key < $1.key }.map {
+                "\(Self.quoted($0.key)):\($0.value)"
+            }
             let body = "{\"values\":{\(values.joined(separator: ","))}}"
             let tag = "\"" + Data(try SHA256.hash(Array(body.utf8)).bytes.prefix(12)).base64EncodedString() + "\""
             let caching: HTTPFields = [.eTag: tag, .cacheControl: "max-age=\(lifetime)"]

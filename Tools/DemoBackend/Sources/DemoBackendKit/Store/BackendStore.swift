@@ -29,6 +29,7 @@ struct BackendStore: Sendable {
         try Self.migrator.migrate(database)
         try seedIfEmpty(historyDays: historyDays)
         try seedWallet()
+        try seedFeed()
     }
 
     private static var migrator: DatabaseMigrator {
@@ -78,6 +79,31 @@ struct BackendStore: Sendable {
                     STRICT, WITHOUT ROWID;
                     CREATE TABLE assertion (hash BLOB PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), expires REAL NOT NULL)
                     STRICT, WITHOUT ROWID;
+                    """)
+        }
+        migrator.registerMigration("4-community") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE communityPost (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, author TEXT NOT NULL, authorName TEXT NOT NULL, text TEXT NOT NULL,
+                        created REAL NOT NULL, draft TEXT, key TEXT, request BLOB, UNIQUE (author, key)
+                    ) STRICT;
+                    CREATE TABLE picture (
+                        id TEXT PRIMARY KEY, post INTEGER NOT NULL REFERENCES communityPost(id), position INTEGER NOT NULL,
+                        mediaType TEXT NOT NULL, width INTEGER, height INTEGER, alternative TEXT NOT NULL, bytes BLOB NOT NULL
+                    ) STRICT;
+                    CREATE INDEX pictureByPost ON picture (post, position);
+                    CREATE TABLE uploadSlot (
+                        id TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES user(id), mediaType TEXT NOT NULL, size INTEGER NOT NULL,
+                        expires REAL NOT NULL, bytes BLOB
+                    ) STRICT;
+                    """)
+        }
+        migrator.registerMigration("5-statistics") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE statisticsBatch (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+                    CREATE TABLE statisticsCount (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
                     """)
         }
         return migrator

@@ -1,3 +1,5 @@
+public import Logging
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -19,6 +21,7 @@ public struct ConsoleSink: LogSink {
     }
 
     public let redaction: RedactionPolicy
+    public let minimumLevel: Logger.Level
     private let descriptor: Int32
     private let style: Style
     private let colored: Bool
@@ -26,9 +29,13 @@ public struct ConsoleSink: LogSink {
     /// - Parameters:
     ///   - descriptor: the open file descriptor to write to, by default standard error; stays open.
     ///   - style: `automatic` looks at the descriptor and honours `NO_COLOR`.
-    public init(descriptor: Int32 = 2, style: Style = .automatic, redaction: RedactionPolicy = .hidePrivate) {
+    ///   - minimumLevel: the least severe level that is written.
+    public init(
+        descriptor: Int32 = 2, style: Style = .automatic, redaction: RedactionPolicy = .hidePrivate, minimumLevel: Logger.Level = .trace
+    ) {
         self.descriptor = descriptor
         self.redaction = redaction
+        self.minimumLevel = minimumLevel
         let isTerminal = isatty(descriptor) == 1
         self.style = style == .automatic ? (isTerminal ? .pretty : .json) : style
         colored = isTerminal && getenv("NO_COLOR") == nil

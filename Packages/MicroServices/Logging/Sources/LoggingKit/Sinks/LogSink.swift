@@ -1,3 +1,5 @@
+public import Logging
+
 /// Where finished log records go.
 ///
 /// Called from any thread, in the order of logging on each thread. A sink must not log, block for long or throw: what it
@@ -5,6 +7,8 @@
 public protocol LogSink: Sendable {
     /// What the sink may show; its records are redacted under it before they arrive.
     var redaction: RedactionPolicy { get }
+    /// The least severe level that the sink wants, of what its back end logs. Default: `trace`, so everything.
+    var minimumLevel: Logger.Level { get }
     /// Takes one record.
     func write(_ record: LogRecord)
     /// Returns when every record taken so far has been handed to its destination.
@@ -13,5 +17,6 @@ public protocol LogSink: Sendable {
 
 extension LogSink {
     public var redaction: RedactionPolicy { .hidePrivate }
+    public var minimumLevel: Logger.Level { .trace }
     public func flush() {}
 }

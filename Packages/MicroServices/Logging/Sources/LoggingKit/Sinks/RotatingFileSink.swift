@@ -1,3 +1,4 @@
+public import Logging
 import Synchronization
 
 #if canImport(Darwin)
@@ -16,6 +17,7 @@ import Musl
 /// that gets through. Several processes must not share one file.
 public final class RotatingFileSink: LogSink {
     public let redaction: RedactionPolicy
+    public let minimumLevel: Logger.Level
     private let directory: String
     private let name: String
     private let maximumFileSize: Int
@@ -35,16 +37,18 @@ public final class RotatingFileSink: LogSink {
     ///   - name: the file's name without `.log`.
     ///   - maximumFileSize: bytes after which a file is rotated.
     ///   - maximumFileCount: how many files are kept, the current one included; at least 1.
+    ///   - minimumLevel: the least severe level that is written.
     /// - Throws: ``LoggingError/cannotOpen(path:code:)`` when the file cannot be opened for writing.
     public init(
         directory: String, name: String, maximumFileSize: Int = 4 << 20, maximumFileCount: Int = 4,
-        redaction: RedactionPolicy = .hidePrivate
+        redaction: RedactionPolicy = .hidePrivate, minimumLevel: Logger.Level = .trace
     ) throws(LoggingError) {
         self.directory = directory
         self.name = name
         self.maximumFileSize = max(1, maximumFileSize)
         self.maximumFileCount = max(1, maximumFileCount)
         self.redaction = redaction
+        self.minimumLevel = minimumLevel
         state = Mutex(State())
         mkdir(directory, 0o700)
         let code = state.withLock { reopen(&$0) }

@@ -4,6 +4,7 @@ import Services
 enum ProductAction: Hashable, Sendable {
     case edit(FormValues)
     case buy(FormValues)
+    case compare
     case retry
 }
 
@@ -17,6 +18,7 @@ final class ProductController: ScreenController {
     private let id: String
     private let products: any ProductsProviding
     private let buying: any PolicyBuying
+    private let comparing: any QuoteComparing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
     private var product: Product?
@@ -25,12 +27,13 @@ final class ProductController: ScreenController {
     private var unanswered: PolicyOrder?
 
     init(
-        id: String, products: any ProductsProviding, buying: any PolicyBuying, makeID: @escaping @Sendable () -> String,
-        navigator: any Navigating
+        id: String, products: any ProductsProviding, buying: any PolicyBuying, comparing: any QuoteComparing,
+        makeID: @escaping @Sendable () -> String, navigator: any Navigating
     ) {
         self.id = id
         self.products = products
         self.buying = buying
+        self.comparing = comparing
         self.makeID = makeID
         self.navigator = navigator
     }
@@ -60,7 +63,15 @@ final class ProductController: ScreenController {
             viewModel.keep(form)
             assemble()
             await buy()
+        case .compare: await compare()
         }
+    }
+
+    private func compare() async {
+        guard let offer = viewModel.chosenOffer(of: product) else { return }
+        viewModel.isComparing = true
+        let quotes = await comparing.compare(product: id, insuredSum: offer.insuredSum)
+        viewModel.show(quotes, for: offer)
     }
 
     private func buy() async {

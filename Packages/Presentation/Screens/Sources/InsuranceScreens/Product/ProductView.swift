@@ -25,7 +25,26 @@ struct ProductView: View {
             } else {
                 form
             }
+            comparison
             if let share = viewModel.share { Link("Share", to: share, .secondaryButton) }
+        }
+    }
+
+    @MarkupBuilder private var comparison: Markup {
+        if let rows = viewModel.comparison {
+            Section("Other insurers") {
+                if rows.isEmpty {
+                    Text("Harbor knows no other insurer to ask.", .secondary)
+                } else {
+                    ItemList(rows, id: \.id) { row in
+                        ListRow(row.id, subtitle: row.reason ?? "A year, for the same sum") {
+                            if let premium = row.premium { MoneyLabel(premium) }
+                        }
+                    }
+                }
+            }
+        } else {
+            Button("Compare with other insurers", .secondary, action: ProductAction.compare, isPending: viewModel.isComparing)
         }
     }
 

@@ -15,6 +15,9 @@ struct ProductViewModel {
     var payerError: String? = nil
     var failure: String? = nil
     var isBuying = false
+    /// What other insurers ask for the chosen sum; nil until somebody wants to know.
+    var comparison: [ComparisonRowViewModel]? = nil
+    var isComparing = false
     /// Where the page is shared; nil while there is nothing to share.
     var share: String? = nil
 
@@ -23,7 +26,25 @@ struct ProductViewModel {
     }
 }
 
+/// Another insurer.
+struct ComparisonRowViewModel: Identifiable {
+    var id = ""
+    var premium: InsuranceAmount? = nil
+    var reason: String? = nil
+}
+
 extension ProductViewModel {
+    func chosenOffer(of product: Product?) -> Offer? {
+        product?.offers.first { $0.key == sum }
+    }
+
+    /// Shows what others ask, unless another sum was chosen meanwhile.
+    mutating func show(_ quotes: [ComparedQuote], for offer: Offer) {
+        isComparing = false
+        guard offer.key == sum else { return }
+        comparison = quotes.map { ComparisonRowViewModel(id: $0.id, premium: $0.premium, reason: $0.reason) }
+    }
+
     /// Fills the choices; keeps what was chosen when it is still there.
     mutating func show(_ product: Product) {
         phase = .shown
@@ -46,6 +67,8 @@ extension ProductViewModel {
 
     /// Keeps what was chosen.
     mutating func keep(_ form: FormValues) {
+        // What others asked was for the other sum.
+        if form["sum"] != sum { comparison = nil }
         sum = form["sum"]
         payer = form["payer"]
         payerError = nil
@@ -54,7 +77,7 @@ extension ProductViewModel {
     /// The order when everything is right; the messages otherwise.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
         (payerError, failure) = (nil, nil)
-        guard let product, let offer = product.offers.first(where: { $0.key == sum }) else {
+        guard let product, let offer = chosenOffer(of: product) else {
             failure = InsuranceError.offerChanged.description
             return nil
         }

@@ -10,8 +10,10 @@ struct ProfileView: View {
             Card {
                 KeyValueTable([.init(text.name, viewModel.name), .init(text.email, viewModel.email)])
             }
-            ItemList([viewModel.settings], id: \.self) { location in
-                ListRow(text.settings, subtitle: text.settingsHint, icon: .settings, to: location)
+            ItemList(viewModel.destinations, id: \.id) { destination in
+                ListRow(
+                    viewModel.title(of: destination), subtitle: viewModel.hint(of: destination),
+                    icon: viewModel.icon(of: destination), to: destination.location)
             }
             Button(text.signOut, .secondary, action: ProfileAction.signOut, isPending: viewModel.isSigningOut)
         }

@@ -10,8 +10,10 @@ public struct Exposure: OptionSet, Sendable, Hashable {
     public static let native = Exposure(rawValue: 1)
     /// The app's own address bar and its web pages.
     public static let web = Exposure(rawValue: 2)
-    /// Other apps, messages, foreign pages.
+    /// Links in messages, foreign pages and other apps: they lead here and get no reply.
     public static let external = Exposure(rawValue: 4)
+    /// Other apps that wait for a reply, see ``SubAppHost``.
+    public static let app = Exposure(rawValue: 8)
 
     /// Names of the doors, for catalogues: `["native", "web"]`.
     public var names: [String] {
@@ -24,13 +26,14 @@ public struct Exposure: OptionSet, Sendable, Hashable {
         case .native: contains(.native)
         case .web: contains(.web)
         case .external: contains(.external)
+        case .app: contains(.app)
         }
     }
 }
 
 /// Where a call by URL comes from. The caller states it; it is never guessed from the URL.
 public enum Origin: String, Sendable, Hashable, CaseIterable {
-    case native, web, external
+    case native, web, external, app
 }
 
 /// Who may call a route.

@@ -1,0 +1,78 @@
+import HTTPTypes
+import LoggingKit
+import NetworkKit
+import PreferencesAPI
+import StatisticsKit
+import Synchronization
+
+/// Counts how the app is used, for as long as whoever is signed in agrees. Without their consent nothing is kept or sent, and with the end
+/// of it what was kept is gone.
+final class UsageStatistics: EventTracking {
+    /// All that is ever counted: which pages are opened and which fail, by the pattern of their address. No values, no names.
+    static let schema: EventSchema = [
+        EventDefinition("page_opened", attributes: ["page": .text(maximumLength: 80)]),
+        EventDefinition("page_failed", attributes: ["page": .text(maximumLength: 80)]),
+    ]
+
+    private let folder: String
+    private let log = Mutex<EventLog?>(nil)
+    private let logger = Logger(label: "harbor.statistics")
+
+    /// - Parameter folder: a folder of its own; made when needed.
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    func track(_ name: String, _ attributes: EventAttributes) {
+        log.withLock { $0 }?.track(name, attributes)
+    }
+
+    var figures: EventLogFigures { log.withLock { $0 }?.figures ?? EventLogFigures() }
+
+    /// Follows the consent and sends what gathers, until the task is cancelled.
+    func run(consent: AsyncStream<Preferences>, client: HTTPClient) async {
+        defer { log.withLock { $0 = nil } }
+        var sending: Task<Void, Never>?
+        for await preferences in consent {
+            sending?.cancel()
+            sending = nil
+            // The folder may belong to a run of the app that is about to end.
+            while !apply(preferences.statistics == .granted ? .granted : .denied) {
+                do { try await Task.sleep(for: .milliseconds(500)) } catch { return }
+            }
+            if preferences.statistics == .granted, let log = log.withLock({ $0 }) {
+                sending = Task { await EventUploader(log: log, policy: Self.policy) { try await Self.send($0, by: client) }.run() }
+            }
+        }
+        sending?.cancel()
+    }
+
+    private static let policy = UploadPolicy(interval: .seconds(5))
+
+    /// False when the log is not there yet and another attempt makes sense.
+    private func apply(_ consent: StatisticsKit.Consent) -> Bool {
+        do throws(StatisticsError) {
+            if let log = log.withLock({ $0 }) {
+                try log.setConsent(consent)
+            } else {
+                let opened = try EventLog(folder: folder, schema: Self.schema, consent: consent)
+                log.withLock { $0 = opened }
+            }
+            return true
+        } catch {
+            logger.error("statistics cannot be kept or removed", error: error)
+            return error != .inUse(folder: folder)
+        }
+    }
+
+    private static func send(_ batch: EventBatch, by client: HTTPClient) async throws -> SendOutcome {
+        var request = NetworkRequest(.post, "/v1/statistics/events", body: HTTPBody(batch.json()))
+        try request.setHeader("Content-Type", to: "application/json")
+        do {
+            return try await client.call(Endpoint(request) { _, status in SendOutcome(status: status) })
+        } catch let error as NetworkError {
+            guard let status = error.statusCode else { throw error }
+            return SendOutcome(status: status)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import InsuranceAPI
+public import RoutingService
+
+/// Another insurer, as an app of its own: it answers quotes for other apps and knows nothing of Harbor but the route that both declare.
+public enum DemoInsurer {
+    /// What its URLs begin with.
+    public static let scheme = "insurance-demo"
+    /// As people know it.
+    public static let name = "Insurance Demo"
+
+    /// Answers calls of other apps.
+    /// - Throws: ``RoutingError`` when routes collide.
+    public static func makeHost() throws(RoutingError) -> SubAppHost {
+        let mediator = Mediator(schemes: [scheme])
+        var routes = RouteRegistry()
+        routes.register(QuotePremium.self) { question in
+            let premium =
+                question.insuredSum.currency == "EUR"
+                ? Tariff.all[question.product]?.premium(for: question.insuredSum.minorUnits) : nil
+            return PremiumQuote(
+                insurer: name, insuredSum: question.insuredSum, premium: premium.map { InsuranceAmount(minorUnits: $0, currency: "EUR") })
+        }
+        try mediator.install(routes)
+        return SubAppHost(mediator: mediator)
+    }
+}

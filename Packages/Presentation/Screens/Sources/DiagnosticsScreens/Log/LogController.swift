@@ -1,0 +1,74 @@
+import PresentationKit
+import Services
+
+enum LogAction: Hashable, Sendable {
+    case search(FormValues)
+    case more
+}
+
+@MainActor
+final class LogController: ScreenController {
+    var viewModel = LogViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Log"
+    var view: LogView { LogView(viewModel: viewModel) }
+
+    private static let pageSize = 50
+    private let log: any LogReading
+
+    init(log: any LogReading, text: String) {
+        self.log = log
+        viewModel.query.text = text
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        viewModel.show(await newest())
+    }
+
+    func didAppear() async {
+        let changes = log.logChanges()
+        // What was logged between loading and here.
+        await follow()
+        for await _ in changes { await follow() }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: LogAction) async {
+        switch action {
+        case .search(let form):
+            viewModel.query = LogQuery(form)
+            let query = viewModel.query
+            let found = await newest()
+            if query == viewModel.query { viewModel.show(found) }
+        case .more: await showMore()
+        }
+    }
+
+    // MARK: View-model assembly
+
+    private func newest() async -> LogPortion {
+        await log.logLines(viewModel.query, before: nil, limit: Self.pageSize)
+    }
+
+    private func follow() async {
+        let query = viewModel.query
+        let found = await newest()
+        // The answer to a question that nobody asks any more.
+        guard query == viewModel.query, found.lines.first?.id != viewModel.lines.first?.id else { return }
+        viewModel.prepend(found)
+    }
+
+    private func showMore() async {
+        guard let next = viewModel.next else { return }
+        viewModel.isLoadingMore = true
+        defer { viewModel.isLoadingMore = false }
+        let query = viewModel.query
+        let found = await log.logLines(query, before: next, limit: Self.pageSize)
+        if query == viewModel.query, next == viewModel.next { viewModel.append(found) }
+    }
+}
+
+extension LogController: Page {}

@@ -1,0 +1,18 @@
+import PresentationKit
+
+/// Lines of the log, below each other.
+struct LogLineList: View {
+    private let lines: [LogLineViewModel]
+    private let more: Button?
+
+    init(_ lines: [LogLineViewModel], more: Button? = nil) {
+        self.lines = lines
+        self.more = more
+    }
+
+    var body: Markup {
+        ItemList(lines, id: \.id, label: "Lines of the log", more: more) { line in
+            ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import PresentationKit
+import Services
+
+/// What the page of the log shows.
+struct LogViewModel {
+    var query = LogQuery()
+    /// Newest first.
+    var lines: [LogLineViewModel] = []
+    /// Where the lines that follow begin; nil when there are none.
+    var next: LogLine.ID? = nil
+    var isLoaded = false
+    var isLoadingMore = false
+
+    var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, $0.label) } }
+    var text: String { query.text }
+    var level: String { query.minimumLevel.name }
+    /// Nil while there is something to see.
+    var emptyMessage: String? {
+        guard isLoaded, lines.isEmpty else { return nil }
+        return query == LogQuery() ? "Nothing was logged since the app started." : "No line has all of these words at this level."
+    }
+}
+
+/// One line.
+struct LogLineViewModel: Identifiable, Equatable {
+    var id = 0
+    var message = ""
+    var detail = ""
+    var isAlarming = false
+}
+
+extension LogViewModel {
+    /// How many lines the page keeps while new ones arrive.
+    static let maximumLines = 500
+
+    /// Shows the newest lines, in place of what was there.
+    mutating func show(_ portion: LogPortion) {
+        lines = portion.lines.map(LogLineViewModel.init)
+        next = portion.next
+        isLoaded = true
+    }
+
+    /// Adds lines below.
+    mutating func append(_ portion: LogPortion) {
+        lines += portion.lines.map(LogLineViewModel.init)
+        next = portion.next
+    }
+
+    /// Puts what is new above the lines that are there, which stay, however many somebody has asked for. When more is new than the portion
+    /// holds, the lines below would have a gap: then they go.
+    mutating func prepend(_ newest: LogPortion) {
+        guard let known = lines.first?.id, let overlap = newest.lines.firstIndex(where: { $0.id == known }) else { return show(newest) }
+        lines = newest.lines[..<overlap].map(LogLineViewModel.init) + lines
+        // A page that stays open must not grow for ever.
+        guard lines.count > Self.maximumLines else { return }
+        lines.removeSubrange(Self.maximumLines...)
+        next = lines.last?.id
+    }
+}
+
+extension LogLineViewModel {
+    init(_ line: LogLine) {
+        id = line.id
+        message = line.message
+        let details = line.details.map { "\($0.name)=\($0.value)" }
+        detail = ([FigureText.time(line.time), line.level.name, line.source] + details).joined(separator: " · ")
+        isAlarming = line.level >= .warning
+    }
+}
+
+extension LogQuery {
+    /// What the form asks for. A level that was never offered is as good as none.
+    init(_ form: FormValues) {
+        self.init(text: form["text"], minimumLevel: LogLine.Level.allCases.first { $0.name == form["level"] } ?? .trace)
+    }
+}
+
+extension LogLine.Level {
+    fileprivate var name: String { "\(self)" }
+
+    fileprivate var label: String {
+        switch self {
+        case .trace: "Everything"
+        case .debug: "Debug and above"
+        case .info: "Information and above"
+        case .notice: "Notices and above"
+        case .warning: "Warnings and above"
+        case .error: "Errors and above"
+        case .critical: "Critical only"
+        }
+    }
+}

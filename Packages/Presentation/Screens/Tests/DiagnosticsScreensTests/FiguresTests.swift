@@ -1,0 +1,124 @@
+import DiagnosticsTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import DiagnosticsScreens
+
+@MainActor
+@Suite struct FiguresTests {
+    private func open(_ service: FakeDiagnosticsService) async -> TestPage {
+        await TestPage(FiguresController(figures: service, previousRun: service, navigator: RecordingNavigator()))
+    }
+
+    @Test func page_showsEveryFigure() async {
+        let page = await open(
+            FakeDiagnosticsService(
+                caches: [
+                    CacheFigures(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
+                    CacheFigures(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
+                ],
+                network: [
+                    NetworkFigures(
+                        id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                        median: .milliseconds(4), slowest: .seconds(2)),
+                    NetworkFigures(
+                        id: "POST bank/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
+                        slowest: .microseconds(450)),
+                ],
+                statisticsQueue: StatisticsQueueFigures(
+                    hasConsent: true, waiting: 3, bytes: 65536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
+                    dropped: [Count(name: "too old", count: 5)]),
+                system: [
+                    SystemFact(.operatingSystem, .text("Debian 12")), SystemFact(.memoryOfApp, .bytes(52_428_800)),
+                    SystemFact(.battery, .unknown(reason: "this system has none")),
+                ],
+                previousRun: PreviousRun(ending: .orderly, started: 0, appVersion: nil)))
+        #expect(
+            page.snapshot() == """
+                Log → /diagnostics/log [Refresh]
+                ## Caches
+                - rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 made room
+                - pictures Not asked yet
+                ## Network
+                - GET bank/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
+                - POST bank/session 1 call · 0.5 ms, at most 0.5 ms
+                ## Statistics
+                Consent: given
+                Waiting: 3
+                Delivered: 40
+                On this device: 64.0 KB
+                Oldest: 2026-03-01 12:04:05
+                Refused batches: 1
+                Not kept: too old: 5
+                ## System
+                Operating system: Debian 12
+                Memory of the app: 50.0 MB
+                Battery: not known: this system has none
+                """)
+    }
+
+    @Test func page_withoutAnything_saysSo_andHasNoStatistics() async {
+        let page = await open(FakeDiagnosticsService())
+        #expect(page.shows("This app has no cache") && page.shows("Nothing was called yet"))
+        #expect(!page.shows("Statistics") && !page.shows("crashed"))
+    }
+
+    @Test func crash_isTold_withWhatWasLoggedLast() async {
+        let page = await open(
+            FakeDiagnosticsService(
+                previousRun: PreviousRun(
+                    ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
+                    lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "bank", message: "it went <wrong>")])))
+        #expect(page.shows("Harbor crashed or was killed the last time. It had started on 2026-03-01 12:04:05."))
+        #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
+    }
+
+    @Test func machineThatWentDown_isNoCrash() async {
+        let page = await open(FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
+        #expect(page.shows("The machine went down while Harbor ran the last time.") && !page.shows("crashed"))
+    }
+
+    @Test func refresh_showsWhatIsNewSince() async throws {
+        let service = CountingFigures()
+        let page = await TestPage(
+            FiguresController(figures: service, previousRun: FakeDiagnosticsService(), navigator: RecordingNavigator()))
+        #expect(page.shows("1 hit ·"))
+        try await page.click("Refresh")
+        #expect(page.shows("2 hits") && page.clickable.contains("Refresh"))
+    }
+
+    @Test func moment_isRightOverLeapYearsAndCenturies() {
+        #expect(FigureText.moment(0) == "1970-01-01 00:00:00")
+        #expect(FigureText.moment(951_782_399_999) == "2000-02-28 23:59:59")
+        #expect(FigureText.moment(951_782_400_000) == "2000-02-29 00:00:00")
+        #expect(FigureText.moment(4_107_542_400_000) == "2100-03-01 00:00:00")
+        #expect(FigureText.moment(-1) == "1969-12-31 23:59:59")
+    }
+
+    @Test(arguments: [
+        (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KB"), (1536, "1.5 KB"), (1 << 40, "1.0 TB"), (-2048, "-2.0 KB"),
+    ])
+    func bytes_areInPowersOf1024(count: Int, text: String) {
+        #expect(FigureText.bytes(count) == text)
+    }
+
+    @Test(arguments: [(59, "0 min"), (3600, "1 h 0 min"), (90_000, "1 d 1 h")])
+    func long_isInTheTwoLargestUnits(seconds: Int, text: String) {
+        #expect(FigureText.long(.seconds(seconds)) == text)
+    }
+}
+
+/// A cache that is asked once more each time somebody looks.
+private actor CountingFigures: FiguresProviding {
+    private var looks = 0
+
+    func caches() async -> [CacheFigures] {
+        looks += 1
+        return [CacheFigures(id: "rates", hits: looks, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0)]
+    }
+    func network() async -> [NetworkFigures] { [] }
+    func statisticsQueue() async -> StatisticsQueueFigures? { nil }
+    func system() async -> [SystemFact] { [] }
+}

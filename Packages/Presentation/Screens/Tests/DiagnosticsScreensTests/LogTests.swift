@@ -1,0 +1,101 @@
+import DiagnosticsTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import DiagnosticsScreens
+
+@MainActor
+@Suite struct LogTests {
+    let service = FakeDiagnosticsService()
+
+    private func open(text: String = "") async -> TestPage { await TestPage(LogController(log: service, text: text)) }
+
+    @Test func page_showsLinesNewestFirst_withTheirFacts() async {
+        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
+        service.log("slow", level: .warning, source: "bank")
+        let page = await open()
+        #expect(
+            page.snapshot() == """
+                Search: [          ]
+                Words that a line must have
+                Level: [Everything ▾]
+                [Search]
+                - slow 00:00:00 · warning · bank
+                - started 00:00:00 · info · harbor · port=8080
+                """)
+    }
+
+    @Test func line_thatIsLogged_appearsAtOnce() async throws {
+        service.log("first")
+        let page = await open()
+        service.log("second")
+        try await page.wait(until: "second")
+        #expect(page.shows("first"))
+    }
+
+    @Test func search_andLevel_narrowTheLines_alsoThoseThatArrive() async throws {
+        service.log("bank answered")
+        service.log("bank failed", level: .error)
+        service.log("disk failed", level: .error)
+        let page = await open()
+        try await page.fill("Search", "BANK")
+        #expect(page.shows("bank answered") && !page.shows("disk failed"))
+        try await page.select("Level", "Errors and above")
+        #expect(page.shows("bank failed") && !page.shows("bank answered"))
+        service.log("bank is fine")
+        service.log("bank failed again", level: .critical)
+        try await page.wait(until: "bank failed again")
+        #expect(!page.shows("bank is fine"))
+        try await page.fill("Search", "nothing of the kind")
+        #expect(page.shows("No line has all of these words at this level."))
+    }
+
+    @Test func address_withWords_searchesAtOnce() async throws {
+        service.log("one")
+        service.log("two")
+        let page = await open(text: "two")
+        #expect(page.shows("two") && !page.shows("- one"))
+        #expect(try page.value(of: "Search") == "two")
+    }
+
+    @Test func earlierLines_comeOnRequest_andStayWhenNewOnesArrive() async throws {
+        for number in 1...120 { service.log("line \(number).") }
+        let page = await open()
+        #expect(page.shows("line 71.") && !page.shows("line 70."))
+        try await page.click("Show earlier ones")
+        #expect(page.shows("line 21.") && !page.shows("line 20."))
+        service.log("newest")
+        try await page.wait(until: "newest")
+        #expect(page.shows("line 21."))
+        try await page.click("Show earlier ones")
+        #expect(page.shows("line 1.") && !page.clickable.contains("Show earlier ones"))
+    }
+
+    @Test func emptyLog_isSaid() async {
+        let page = await open()
+        #expect(page.shows("Nothing was logged since the app started."))
+    }
+
+    @Test func viewModel_whenMoreIsNewThanOnePortion_leavesNoGap() {
+        var viewModel = LogViewModel()
+        viewModel.show(LogPortion(lines: [line(2), line(1)], next: nil))
+        viewModel.prepend(LogPortion(lines: [line(9), line(8)], next: 8))
+        #expect(viewModel.lines.map(\.id) == [9, 8] && viewModel.next == 8)
+    }
+
+    @Test func viewModel_ofAPageThatStaysOpen_isBounded_andTheRestCanBeAskedFor() {
+        var viewModel = LogViewModel()
+        viewModel.show(LogPortion(lines: [line(1)], next: nil))
+        for id in 2...600 { viewModel.prepend(LogPortion(lines: [line(id), line(id - 1)], next: id - 1)) }
+        #expect(viewModel.lines.map(\.id) == (101...600).reversed() && viewModel.next == 101)
+    }
+
+    @Test(arguments: ["", "fatal", "WARNING", "<script>"])
+    func level_thatWasNeverOffered_isNone(value: String) {
+        #expect(LogQuery(FormValues(["text": ["a"], "level": [value]])) == LogQuery(text: "a"))
+    }
+
+    private func line(_ id: Int) -> LogLine { LogLine(id: id, time: 0, level: .info, source: "", message: "") }
+}

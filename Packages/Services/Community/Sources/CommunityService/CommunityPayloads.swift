@@ -1,0 +1,57 @@
+import CommunityAPI
+import Foundation
+import NetworkKit
+
+// What the back end sends. Nothing of this leaves the module.
+
+struct PicturePayload: Decodable, Sendable {
+    var id: String
+    var width: Int?
+    var height: Int?
+    var alternative: String?
+
+    var info: PostPictureInfo? {
+        guard isPictureID(id) else { return nil }
+        // Half a size, or one that no picture has, would be none.
+        let isSize = [width, height].allSatisfy { $0.map { (1...65_535).contains($0) } ?? false }
+        return PostPictureInfo(id: id, width: isSize ? width : nil, height: isSize ? height : nil, alternative: alternative ?? "")
+    }
+}
+
+struct CommunityPostPayload: Decodable, Sendable {
+    enum CodingKeys: String, CodingKey {
+        case id, author, text, created, pictures, draft
+        case authorName = "author_name"
+    }
+    var id: String
+    var author: String
+    var authorName: String
+    var text: String
+    var created: Date
+    var pictures: TolerantList<PicturePayload>
+    var draft: String?
+
+    var post: CommunityPost {
+        CommunityPost(
+            id: id, author: author, authorName: authorName, text: text, created: created, pictures: pictures.elements.compactMap(\.info),
+            draft: draft)
+    }
+}
+
+struct FeedPayload: Decodable, Sendable {
+    var posts: TolerantList<CommunityPostPayload>
+    var next: String?
+}
+
+/// Whether a text can be the id of a published picture. Those of pictures on their way have points in them.
+func isPictureID(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count)
+        && id.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+}

@@ -1,0 +1,112 @@
+public import CommunityAPI
+public import PublishingAPI
+import RoutingService
+import Synchronization
+
+import struct Foundation.Date
+
+/// A community in memory: posts in pages, pictures, and failures on demand.
+public final class FakeCommunity: FeedProviding, PicturesProviding {
+    private struct State {
+        var posts: [CommunityPost]
+        var pending: [PendingPost] = []
+        var known: Int?
+        var failure: CommunityError?
+        var pictures: [String: PostPictureData] = [:]
+    }
+
+    private let state: Mutex<State>
+    private let pageSize: Int
+    private let mediator = Mediator(schemes: ["fake"])
+
+    /// - Parameters:
+    ///   - posts: all of the community's, newest first.
+    ///   - isStored: whether this device knows the first page before the first fetch.
+    ///   - pageSize: how many posts come at a time.
+    public init(posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2) {
+        state = Mutex(State(posts: posts, known: isStored ? pageSize : nil))
+        self.pageSize = pageSize
+    }
+
+    // MARK: What the test says
+
+    /// Makes whatever needs the back end fail so; nil lets it succeed again.
+    public func fail(with error: CommunityError?) { state.withLock { $0.failure = error } }
+
+    /// Somebody publishes.
+    public func publish(_ post: CommunityPost) { state.withLock { $0.posts.insert(post, at: 0) } }
+
+    /// Puts posts on their way on top of the feed, oldest first.
+    public func setPending(_ posts: [PendingPost]) {
+        state.withLock { $0.pending = posts }
+        mediator.post(FeedChanged())
+    }
+
+    public func setPicture(_ picture: PostPictureData?, for id: String) { state.withLock { $0.pictures[id] = picture } }
+
+    // MARK: Serving
+
+    public func storedFeed() async throws(CommunityError) -> Feed? {
+        state.withLock { $0.known == nil ? nil : feed($0) }
+    }
+
+    @discardableResult
+    public func refreshFeed() async throws(CommunityError) -> Feed {
+        try load { $0.known = max($0.known ?? 0, pageSize) }
+    }
+
+    @discardableResult
+    public func loadMore() async throws(CommunityError) -> Feed {
+        try load { $0.known = ($0.known ?? 0) + pageSize }
+    }
+
+    public func feedChanges() -> AsyncStream<Feed> {
+        let events = mediator.events(of: FeedChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Feed.self)
+        let forwarding = Task {
+            for await _ in events { continuation.yield(state.withLock { feed($0) }) }
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    public func picture(_ id: String) async throws(CommunityError) -> PostPictureData {
+        let (picture, failure) = state.withLock { ($0.pictures[id], $0.failure) }
+        if let failure { throw failure }
+        guard let picture else { throw .noPicture }
+        return picture
+    }
+
+    public func location(of picture: PostPicture) -> String? { "/community/picture/" + picture.id }
+
+    private func load(_ change: (inout State) -> Void) throws(CommunityError) -> Feed {
+        let outcome: Result<Feed, CommunityError> = state.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            change(&state)
+            return .success(self.feed(state))
+        }
+        let loaded = try outcome.get()
+        mediator.post(FeedChanged())
+        return loaded
+    }
+
+    private func feed(_ state: State) -> Feed {
+        let posts = state.posts.prefix(state.known ?? 0)
+        return Feed(
+            items: state.pending.reversed().map(Feed.Item.pending) + posts.map(Feed.Item.post), hasMore: posts.count < state.posts.count)
+    }
+}
+
+extension CommunityPost {
+    /// Three, the second with a picture.
+    public static let samples = [
+        CommunityPost(
+            id: "3", author: "usr-3", authorName: "Jörg Weiß", text: "Grüße vom Hafen.", created: Date(timeIntervalSince1970: 1_800_000_300)
+        ),
+        CommunityPost(
+            id: "2", author: "usr-2", authorName: "李小龍", text: "今天天氣很好", created: Date(timeIntervalSince1970: 1_800_000_200),
+            pictures: [PostPictureInfo(id: "pic-1", width: 320, height: 200, alternative: "A lighthouse at dusk")]),
+        CommunityPost(
+            id: "1", author: "usr-2", authorName: "李小龍", text: "Hello, harbor.", created: Date(timeIntervalSince1970: 1_800_000_100)),
+    ]
+}

@@ -1,0 +1,260 @@
+import CommunityAPI
+import DatabaseKit
+import Foundation
+import NetworkKit
+import PublishingAPI
+import PublishingTesting
+import RoutingService
+import Synchronization
+import Testing
+
+@testable import CommunityService
+
+@Suite struct CommunityServiceTests {
+    let backend: TestBackend
+    let service: CommunityService
+
+    init() throws {
+        backend = try TestBackend()
+        service = try backend.service()
+    }
+
+    // MARK: Reading
+
+    @Test func feed_comesInPages_andIsThereWithoutTheBackEnd() async throws {
+        backend.setPosts((1...7).reversed())
+        #expect(try await service.storedFeed() == nil)
+        #expect(try await service.refreshFeed().lines == ["7", "6", "5", "…"])
+        #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "…"])
+        #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "1"])
+        #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "1"])
+        #expect(backend.log.count == 3, "behind the last post nothing is asked for")
+        backend.fail(with: .cannotConnect("refused"))
+        let later = try backend.service()
+        #expect(try await later.storedFeed()?.lines == ["7", "6", "5", "4", "3", "2", "1"])
+        await #expect(throws: CommunityError.unreachable) { try await later.refreshFeed() }
+        #expect(try await later.storedFeed()?.lines.count == 7)
+    }
+
+    @Test func feed_afterARestart_goesOnLoadingWhereItWas() async throws {
+        backend.setPosts((1...9).reversed())
+        try await service.refreshFeed()
+        try await service.loadMore()
+        #expect(try await backend.service().loadMore().lines == (1...9).reversed().map(String.init))
+    }
+
+    @Test func loadMore_withoutAnything_isARefresh() async throws {
+        backend.setPosts([2, 1])
+        #expect(try await service.loadMore().lines == ["2", "1"])
+    }
+
+    @Test func feed_thatIsEmpty_isKnownToBe() async throws {
+        #expect(try await service.refreshFeed() == Feed())
+        #expect(try await backend.service().storedFeed() == Feed())
+    }
+
+    @Test func refresh_keepsOlderPages_whenTheyAreReached_andForgetsThemBehindAGap() async throws {
+        backend.setPosts((1...7).reversed())
+        try await service.refreshFeed()
+        try await service.loadMore()
+        backend.setPosts((1...8).reversed())
+        #expect(try await service.refreshFeed().lines == ["8", "7", "6", "5", "4", "3", "2", "…"])
+        backend.setPosts((1...20).reversed())
+        #expect(try await service.refreshFeed().lines == ["20", "19", "18", "…"])
+        #expect(try await service.loadMore().lines == ["20", "19", "18", "17", "16", "15", "…"])
+    }
+
+    @Test func answerThatComesAfterANewerOne_isForgotten() async throws {
+        backend.setPosts([1])
+        let service = service
+        backend.meanwhile { [backend] in
+            backend.setPosts([2, 1])
+            try await service.refreshFeed()
+        }
+        #expect(try await service.refreshFeed().lines == ["2", "1"])
+    }
+
+    @Test func pageThatComesAfterTheFeedHasChanged_isForgotten() async throws {
+        backend.setPosts((1...7).reversed())
+        try await service.refreshFeed()
+        let service = service
+        backend.meanwhile { [backend] in
+            backend.setPosts((1...30).reversed())
+            try await service.refreshFeed()
+        }
+        #expect(try await service.loadMore().lines == ["30", "29", "28", "…"])
+    }
+
+    @Test func rowsThatMakeNoSense_areLeftOut() async throws {
+        backend.answer(
+            """
+            {"posts":[{"id":"2"},{"id":"1","author":"a","author_name":"A","text":"Good","created":"2026-03-01T10:00:00Z","pictures":[
+            {"id":"pic-1","width":10,"height":20,"alternative":"Sea"},{"id":"../../secret"},{"id":"pic-2","width":-1,"height":5},{"no":"id"},
+            {"id":"draft.x.0"},{"id":"pic-3","width":99999,"height":1}]},7,null],"next":null}
+            """)
+        let feed = try await service.refreshFeed()
+        #expect(feed.lines == ["1"])
+        #expect(
+            feed.posts[0].pictures == [
+                PostPictureInfo(id: "pic-1", width: 10, height: 20, alternative: "Sea"), PostPictureInfo(id: "pic-2"),
+                PostPictureInfo(id: "pic-3"),
+            ])
+    }
+
+    @Test(arguments: ["", "[]", "{", "{\"posts\":{}}", "{\"posts\":[],\"next\":7}", "null", "\u{0}"])
+    func answerThatIsNoFeed_changesNothing(body: String) async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        backend.answer(body)
+        await #expect(throws: CommunityError.unexpectedAnswer) { try await service.refreshFeed() }
+        #expect(try await service.storedFeed()?.lines == ["1"])
+    }
+
+    @Test func failure_isTold() async throws {
+        for (failure, error) in [
+            (NetworkError.badStatus(401), CommunityError.signedOut), (.badStatus(404), .unexpectedAnswer), (.badStatus(503), .unreachable),
+            (.timedOut(after: .seconds(1), waitingFor: "answer"), .unreachable),
+        ] {
+            backend.fail(with: failure)
+            await #expect(throws: error) { try await service.refreshFeed() }
+        }
+        backend.user.withLock { $0 = nil }
+        await #expect(throws: CommunityError.signedOut) { try await service.storedFeed() }
+    }
+
+    // MARK: One's own posts
+
+    @Test func pendingPosts_areOnTop_newestFirst_andGoWhereTheyArrive() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        try await backend.publishing.publish(.text("First", id: "draft-0001"))
+        try await backend.publishing.publish(.text("Second", id: "draft-0002"))
+        let before = try #require(try await service.storedFeed())
+        #expect(before.lines == ["~Second", "~First", "1"])
+        #expect(before.items.map(\.id) == ["draft-draft-0002", "draft-draft-0001", "post-1"])
+        backend.setPosts([2, 1])
+        backend.setDraft("draft-0001", of: 2)
+        // The answer to the post was lost, so that publishing still has it.
+        let after = try await service.refreshFeed()
+        #expect(after.lines == ["~Second", "2", "1"])
+        #expect(after.items.map(\.id) == before.items.map(\.id), "the row is the same, on its way and afterwards")
+    }
+
+    @Test func anotherPersonsDraft_isNotTakenForOnesOwn() async throws {
+        try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
+        backend.answer(
+            """
+            {"posts":[{"id":"5","author":"usr-9","author_name":"Eve","text":"Theirs","created":"2026-03-01T10:00:00Z","pictures":[],
+            "draft":"draft-0001"}],"next":null}
+            """)
+        let feed = try await service.refreshFeed()
+        #expect(feed.lines == ["~Mine", "5"])
+        #expect(Set(feed.items.map(\.id)).count == 2)
+    }
+
+    @Test func publishedPost_staysInSight_untilTheFeedHasIt() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        var post = try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
+        backend.publishing.publish("draft-0001", as: "2")
+        post.stage = .published(post: "2")
+        var changes = service.feedChanges().makeAsyncIterator()
+        backend.setPosts([2, 1])
+        backend.setDraft("draft-0001", of: 2)
+        let (arrived, arrival) = AsyncStream.makeStream(of: Void.self)
+        let (shown, show) = AsyncStream.makeStream(of: Void.self)
+        backend.meanwhile {
+            arrival.finish()
+            for await _ in shown {}
+        }
+        backend.mediator.post(PostPublished(post: post))
+        for await _ in arrived {}
+        #expect(try await service.storedFeed()?.lines == ["~Mine", "1"])
+        #expect(try await service.storedFeed()?.pending.first?.isPublished == true)
+        show.finish()
+        while let feed = await changes.next(), feed.lines != ["2", "1"] {}
+        #expect(try await service.storedFeed()?.lines == ["2", "1"])
+    }
+
+    @Test func publishedPost_thatTheFeedDoesNotShow_isNotKeptForEver() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        let post = PendingPost(
+            id: "draft-0001", author: "usr-1", kind: .text, text: "Removed", created: Date(timeIntervalSince1970: 0),
+            stage: .published(post: "2"))
+        var changes = service.feedChanges().makeAsyncIterator()
+        backend.mediator.post(PostPublished(post: post))
+        // On top first, then gone with the answer.
+        while let feed = await changes.next(), feed.lines != ["1"] {}
+        #expect(try await service.storedFeed()?.lines == ["1"])
+    }
+
+    @Test func feed_followsPublishing() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        var changes = service.feedChanges().makeAsyncIterator()
+        try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
+        backend.mediator.post(PendingPostsChanged())
+        #expect(await changes.next()?.lines == ["~Mine", "1"])
+        backend.publishing.fail(with: .storage)
+        #expect(try await service.storedFeed()?.lines == ["1"], "the feed can be read without the queue")
+    }
+
+    // MARK: People
+
+    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        backend.user.withLock { $0 = "usr-2" }
+        #expect(try await service.storedFeed() == nil)
+        try await backend.publishing.publish(.text("Of usr-1", id: "draft-0001"))
+        #expect(try await service.refreshFeed().lines == ["1"])
+        try await service.purgeUnlessSignedIn()
+        backend.user.withLock { $0 = "usr-1" }
+        #expect(try await service.storedFeed() == nil)
+    }
+
+    @Test func answerThatComesAfterTheSessionEnded_isNeitherKeptNorShown() async throws {
+        backend.setPosts([1])
+        backend.meanwhile { [backend] in backend.user.withLock { $0 = nil } }
+        await #expect(throws: CommunityError.signedOut) { try await service.refreshFeed() }
+        backend.user.withLock { $0 = "usr-1" }
+        #expect(try await backend.service().storedFeed() == nil)
+    }
+
+    @Test func purge_atTheEndOfASession_leavesNothing() async throws {
+        backend.setPosts([1])
+        try await service.refreshFeed()
+        try await service.purgeUnlessSignedIn()
+        #expect(try await service.storedFeed()?.lines == ["1"])
+        backend.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        #expect(try await backend.store.read { try $0.rows("SELECT user FROM feed") { try $0.text(0) } } == [])
+        #expect(try await backend.store.read { try $0.rows("SELECT user FROM post") { try $0.text(0) } } == [])
+        backend.user.withLock { $0 = "usr-1" }
+        #expect(try await service.storedFeed() == nil)
+    }
+
+    @Test func export_hasOnesOwnPosts_andEraseRemovesEverything() async throws {
+        backend.setPosts([2, 1])
+        backend.setDraft("draft-0001", of: 1)
+        try await service.refreshFeed()
+        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
+        #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
+        try await service.eraseData()
+        #expect(try await service.storedFeed() == nil)
+        #expect(try await backend.service().storedFeed() == nil)
+    }
+
+    @Test func storedRow_thatCannotBeRead_endsTheFeedThere() async throws {
+        backend.setPosts((1...9).reversed())
+        try await service.refreshFeed()
+        try await service.loadMore()
+        try await service.loadMore()
+        try await backend.store.write { try $0.run("UPDATE post SET json = '{garbage' WHERE position = 4") }
+        #expect(try await backend.service().storedFeed()?.lines == ["9", "8", "7", "…"])
+        try await backend.store.write { try $0.run("UPDATE post SET json = '' WHERE position = 0") }
+        #expect(try await backend.service().storedFeed() == nil)
+    }
+}

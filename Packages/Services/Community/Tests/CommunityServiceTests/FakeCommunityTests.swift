@@ -1,0 +1,52 @@
+import CommunityAPI
+import CommunityTesting
+import PublishingAPI
+import Testing
+
+import struct Foundation.Date
+
+@Suite struct FakeCommunityTests {
+    /// The program of the README.
+    @Test func readme_printsWhatItSays() async throws {
+        var lines: [String] = []
+        let community = FakeCommunity(isStored: false)
+        lines.append("\(try await community.storedFeed() as Any)")
+        for post in try await community.refreshFeed().posts { lines.append("\(post.id) \(post.authorName) \(post.text)") }
+        let feed = try await community.loadMore()
+        lines.append("\(feed.items.map(\.id)) \(feed.hasMore)")
+        do { _ = try await community.picture("pic-1") } catch { lines.append("\(error)") }
+        #expect(
+            lines == [
+                "nil", "3 Jörg Weiß Grüße vom Hafen.", "2 李小龍 今天天氣很好", #"["post-3", "post-2", "post-1"] false"#,
+                "This picture is not there any more.",
+            ])
+    }
+
+    @Test func fake_failsAndFollowsOnDemand() async throws {
+        let community = FakeCommunity()
+        var changes = community.feedChanges().makeAsyncIterator()
+        community.setPending([
+            PendingPost(id: "draft-0001", author: "usr-1", kind: .text, text: "Mine", created: Date(timeIntervalSince1970: 0))
+        ])
+        #expect(await changes.next()?.pending.map(\.text) == ["Mine"])
+        community.fail(with: .unreachable)
+        await #expect(throws: CommunityError.unreachable) { try await community.refreshFeed() }
+        #expect(try await community.storedFeed()?.hasMore == true)
+        community.fail(with: nil)
+        community.publish(
+            CommunityPost(id: "4", author: "usr-2", authorName: "B", text: "New", created: Date(timeIntervalSince1970: 1_800_000_400)))
+        #expect(try await community.refreshFeed().posts.map(\.id) == ["4", "3"])
+        community.setPicture(PostPictureData(mediaType: "image/png", bytes: [1]), for: "pic-1")
+        #expect(try await community.picture("pic-1").bytes == [1])
+    }
+
+    @Test(arguments: [
+        (CommunityError.unreachable, "Harbor cannot reach the community. Check your connection and try again."),
+        (.signedOut, "Your session has ended. Sign in again."), (.noPicture, "This picture is not there any more."),
+        (.unexpectedAnswer, "The community gave an answer that Harbor does not understand. Try again later."),
+        (.storage, "Harbor cannot read or write its data on this device. Check that there is free space."),
+    ])
+    func error_saysWhatHappenedAndWhatToDo(error: CommunityError, text: String) {
+        #expect(error.description == text)
+    }
+}

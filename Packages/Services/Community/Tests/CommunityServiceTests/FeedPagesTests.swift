@@ -1,0 +1,101 @@
+import CommunityAPI
+import Testing
+
+import struct Foundation.Date
+
+@testable import CommunityService
+
+@Suite struct FeedPagesTests {
+    private func page(_ ids: [Int], next: String? = nil) -> FeedPages.Page {
+        FeedPages.Page(
+            posts: ids.map {
+                CommunityPost(id: "\($0)", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: Double($0)))
+            }, next: next)
+    }
+
+    private func ids(_ pages: FeedPages) -> [Int] { pages.entries.compactMap { Int($0.post.id) } }
+
+    @Test func postThatWasDeleted_goesWithTheNextRefresh() {
+        var pages = FeedPages()
+        pages.refresh(page([9, 8, 7], next: "7"))
+        pages.append(page([6, 5], next: "5"), after: "7")
+        pages.refresh(page([9, 7, 6], next: "6"))
+        #expect(ids(pages) == [9, 7, 6, 5] && pages.next == "5")
+        pages.refresh(page([9, 7]))
+        #expect(ids(pages) == [9, 7] && pages.next == nil, "the last page is all there is")
+    }
+
+    @Test func pageWithTheSamePostTwice_showsItOnce() {
+        var pages = FeedPages()
+        pages.refresh(page([3, 3, 2], next: "2"))
+        pages.append(page([3, 2, 1]), after: "2")
+        #expect(ids(pages) == [3, 2, 1] && pages.next == nil)
+    }
+
+    @Test func pageWithNothingNew_movesOn() {
+        var pages = FeedPages()
+        pages.refresh(page([3, 2], next: "2"))
+        pages.append(page([3], next: "x"), after: "2")
+        #expect(ids(pages) == [3, 2] && pages.next == "x")
+        pages.append(page([1]), after: "2")
+        #expect(ids(pages) == [3, 2], "a page that was asked for elsewhere is forgotten")
+    }
+
+    @Test func backEndThatReorders_isAskedAnew() {
+        var pages = FeedPages()
+        pages.refresh(page([5, 4], next: "4"))
+        pages.append(page([3, 2], next: "2"), after: "4")
+        pages.refresh(page([2, 4], next: "4"))
+        #expect(ids(pages) == [2, 4] && pages.next == "4")
+    }
+
+    @Test func whatIsKept_endsWithAPage() {
+        var pages = FeedPages()
+        pages.refresh(page([9, 8, 7], next: "7"))
+        pages.append(page([6, 5, 4], next: "4"), after: "7")
+        pages.append(page([3, 2, 1]), after: "4")
+        #expect(pages.kept(atMost: 9).count == 9)
+        #expect(FeedPages(entries: pages.kept(atMost: 8)).next == "4")
+        #expect(pages.kept(atMost: 5).map(\.post.id) == ["9", "8", "7"])
+        #expect(pages.kept(atMost: 2) == [])
+    }
+
+    /// A feed that grows while it is read: every post is seen, in order, once.
+    @Test(arguments: 0..<50) func readingWhileOthersWrite_showsEverythingOnceInOrder(seed: UInt64) {
+        var random = SeededGenerator(state: seed)
+        var posts = Array((1...Int.random(in: 0...10, using: &random) + 1).reversed())
+        var pages = FeedPages()
+        func answer(_ cursor: String?) -> FeedPages.Page {
+            let rest = posts.filter { $0 < cursor.flatMap { Int($0) } ?? .max }
+            let slice = Array(rest.prefix(4))
+            return page(slice, next: rest.count > slice.count ? slice.last.map(String.init) : nil)
+        }
+        for _ in 0..<60 {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: posts.insert((posts.first ?? 0) + 1, at: 0)
+            case 1: if posts.count > 1 { posts.remove(at: Int.random(in: 0..<posts.count, using: &random)) }
+            case 2: pages.refresh(answer(nil))
+            default: if let cursor = pages.next { pages.append(answer(cursor), after: cursor) }
+            }
+            let seen = ids(pages)
+            #expect(seen == seen.sorted(by: >) && Set(seen).count == seen.count)
+        }
+        pages.refresh(answer(nil))
+        while let cursor = pages.next { pages.append(answer(cursor), after: cursor) }
+        // What was deleted behind the newest page may still be there; nothing is missing.
+        #expect(Set(ids(pages)).isSuperset(of: posts))
+    }
+}
+
+/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,84 @@
+import CommunityAPI
+import CommunityService
+import NetworkKit
+import PublishingAPI
+import PublishingTesting
+import RoutingService
+import Synchronization
+import Testing
+
+@Suite struct PictureTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+    let backend: TestBackend
+    let service: CommunityService
+
+    init() throws {
+        backend = try TestBackend()
+        service = try backend.service()
+    }
+
+    @Test func picture_isFetchedOnce_withTheTypeOfItsBytes() async throws {
+        backend.setPicture("pic-1", Self.png)
+        for _ in 1...2 { #expect(try await service.picture("pic-1") == PostPictureData(mediaType: "image/png", bytes: Self.png)) }
+        #expect(backend.log == ["/v1/community/pictures/pic-1"])
+    }
+
+    @Test(arguments: ["<svg onload='alert(1)'/>", "<html><script>", "", "GIF88a"])
+    func picture_thatIsNone_isNotShown(content: String) async throws {
+        backend.setPicture("pic-1", Array(content.utf8))
+        await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
+    }
+
+    @Test func picture_thatIsTooLarge_isNotShown() async throws {
+        backend.setPicture("pic-1", Self.png + [UInt8](repeating: 0, count: CommunityService.pictureSize))
+        await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
+    }
+
+    @Test(arguments: [
+        "", "..", "../../v1/me", "a/b", "pic 1", "pic-1?x=1", "draft..", "draft.x", "draft.x.-1", "draft.x.y",
+        String(repeating: "a", count: 65),
+    ])
+    func id_thatIsNone_isNotAskedFor(id: String) async throws {
+        await #expect(throws: CommunityError.noPicture) { try await service.picture(id) }
+        #expect(backend.log == [])
+    }
+
+    @Test func picture_ofAPostOnItsWay_comesFromTheQueue() async throws {
+        let file = PostAttachment(mediaType: "image/gif", bytes: Self.png)
+        try await backend.publishing.publish(.image([file], id: "draft-0001"))
+        let route = PostPicture(ofDraft: "draft-0001", at: 0)
+        #expect(try await service.picture(route.id) == PostPictureData(mediaType: "image/png", bytes: Self.png))
+        await #expect(throws: CommunityError.noPicture) { try await service.picture(PostPicture(ofDraft: "draft-0001", at: 1).id) }
+        #expect(backend.log == [])
+    }
+
+    @Test func picture_withoutASessionOrABackEnd_isAnError() async throws {
+        await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-404") }
+        backend.fail(with: .cannotConnect("refused"))
+        await #expect(throws: CommunityError.unreachable) { try await service.picture("pic-1") }
+        backend.user.withLock { $0 = nil }
+        await #expect(throws: CommunityError.signedOut) { try await service.picture("pic-1") }
+    }
+
+    @Test func location_isTheRoutesOwn_andThereIsNoneWithoutIt() throws {
+        #expect(service.location(of: PostPicture(id: "pic-1")) == nil)
+        var routes = RouteRegistry()
+        CommunityModule.register(into: &routes, service: service)
+        try backend.mediator.install(routes)
+        #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
+    }
+
+    @Test func route_opensThePicture_fromTheAppsOwnPagesOnly() async throws {
+        backend.setPicture("pic-1", Self.png)
+        var routes = RouteRegistry()
+        CommunityModule.register(into: &routes, service: service)
+        try backend.mediator.install(routes)
+        #expect(try backend.mediator.catalogue().verify() == [])
+        let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? PostPictureData
+        #expect(picture?.bytes == Self.png)
+        await #expect(throws: RoutingError.refused(path: PostPicture.path, origin: .external)) {
+            try await backend.mediator.open("/community/picture/pic-1", from: .external)
+        }
+        #expect(try backend.mediator.path(for: PostPicture(ofDraft: "draft-0001", at: 2)) == "/community/picture/draft.draft-0001.2")
+    }
+}

@@ -1,0 +1,71 @@
+public import RoutingService
+
+/// What an insurer asks a year for a sum. Other apps answer it too: that is how insurers are compared.
+public struct QuotePremium: Route, Hashable {
+    public typealias Output = PremiumQuote
+    public static let path = "insurance/quote/:product"
+    public static let query = ["currency", "sum"]
+    public static let exposure: Exposure = [.native, .app]
+    public static let audience = Audience.anyone
+    public static let examples = [QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: "EUR"))]
+
+    /// The kind of insurance, such as `travel`.
+    public var product: String
+    public var insuredSum: InsuranceAmount
+
+    public init(product: String, insuredSum: InsuranceAmount) {
+        self.product = product
+        self.insuredSum = insuredSum
+    }
+
+    public init(url: RouteParameters) throws {
+        product = try url.string("product")
+        insuredSum = InsuranceAmount(minorUnits: try url.integer("sum"), currency: try url.string("currency"))
+    }
+
+    public func parameters() -> RouteParameters {
+        ["product": product, "sum": String(insuredSum.minorUnits), "currency": insuredSum.currency]
+    }
+}
+
+/// An insurer's answer to ``QuotePremium``.
+public struct PremiumQuote: Codable, Sendable, Hashable {
+    /// Who offers it, as people know the insurer.
+    public var insurer: String
+    public var insuredSum: InsuranceAmount
+    /// For one year; nil when the insurer does not insure this.
+    public var premium: InsuranceAmount?
+
+    public init(insurer: String, insuredSum: InsuranceAmount, premium: InsuranceAmount?) {
+        self.insurer = insurer
+        self.insuredSum = insuredSum
+        self.premium = premium
+    }
+}
+
+/// What came of asking one other insurer.
+public struct ComparedQuote: Sendable, Hashable, Identifiable {
+    /// The insurer, as this app knows it.
+    public var id: String
+    /// A year; nil when there is none to be had now.
+    public var premium: InsuranceAmount?
+    /// Why there is no premium, in words for the person; nil when there is one.
+    public var reason: String?
+
+    public init(id: String, premium: InsuranceAmount) {
+        self.id = id
+        self.premium = premium
+    }
+
+    public init(id: String, reason: String) {
+        self.id = id
+        self.reason = reason
+    }
+}
+
+/// What a page that compares insurers needs.
+public protocol QuoteComparing: Sendable {
+    /// Asks all other insurers for an offer of this product: each answers or is named with the reason. In the order of their names; empty
+    /// when the app knows no other insurer.
+    func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote]
+}

@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Publishing",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PublishingAPI", targets: ["PublishingAPI"]),
+        .library(name: "PublishingService", targets: ["PublishingService"]),
+        .library(name: "PublishingTesting", targets: ["PublishingTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../Routing"),
+        .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../MicroServices/Network"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    ],
+    targets: [
+        .target(name: "PublishingAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "PublishingService",
+            dependencies: [
+                "PublishingAPI",
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "PublishingTesting", dependencies: ["PublishingAPI", .product(name: "RoutingService", package: "Routing")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PublishingServiceTests",
+            dependencies: [
+                "PublishingAPI", "PublishingService", "PublishingTesting",
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

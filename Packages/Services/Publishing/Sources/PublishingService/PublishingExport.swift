@@ -1,0 +1,47 @@
+import Foundation
+import PublishingAPI
+
+/// What a person gets of the queue.
+struct PublishingExport: Encodable {
+    struct Post: Encodable {
+        struct Attachment: Encodable {
+            var mediaType: String
+            var alternative: String
+            var base64: Data
+        }
+        var id: String
+        var kind: String
+        var text: String
+        var created: Date
+        var attachments: [Attachment]
+
+        init(_ entry: QueueEntry, _ files: [PostAttachment]) {
+            id = entry.id
+            kind = entry.kind.rawValue
+            text = entry.text
+            created = entry.created
+            attachments = files.map { Attachment(mediaType: $0.mediaType, alternative: $0.alternative, base64: Data($0.bytes)) }
+        }
+    }
+
+    struct Published: Encodable {
+        var draft: String
+        var post: String
+    }
+
+    var version = 1
+    var waiting: [Post]
+    var published: [Published]
+
+    init(posts: [Post], published: [(id: String, post: String)]) {
+        waiting = posts
+        self.published = published.map { Published(draft: $0.id, post: $0.post) }
+    }
+
+    func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self))
+    }
+}

@@ -1,0 +1,26 @@
+public import PublishingAPI
+
+/// Pictures: ask for a slot and upload, for each; then send.
+public struct ImageStrategy: PublishingStrategy {
+    /// Pictures in a post.
+    public static let limit = 4
+
+    public let kind = PostKind.image
+
+    public init() {}
+
+    public func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
+        guard !draft.attachments.isEmpty else { throw .pictureMissing }
+        guard draft.attachments.count <= Self.limit else { throw .tooManyAttachments(limit: Self.limit) }
+        var draft = draft
+        for index in draft.attachments.indices {
+            guard let format = PictureFormat(of: draft.attachments[index].bytes) else { throw .notAPicture }
+            draft.attachments[index].mediaType = format.mediaType
+        }
+        return draft
+    }
+
+    public func steps(for post: OutgoingPost) -> [PublishingStep] {
+        post.attachments.indices.flatMap { [.slot(for: $0), .upload($0)] } + [.send(pictures: Array(post.attachments.indices))]
+    }
+}

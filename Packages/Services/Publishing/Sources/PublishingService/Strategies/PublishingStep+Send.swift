@@ -1,0 +1,44 @@
+import NetworkKit
+import PublishingAPI
+
+extension PublishingStep {
+    /// Hands the post to the back end, with what was uploaded for some of its attachments.
+    ///
+    /// - Parameter pictures: the attachments, by their places; each has been uploaded by ``upload(_:)``. When the back end has thrown one
+    ///   of them away meanwhile, the way goes back to the first slot.
+    public static func send(pictures: [Int] = []) -> PublishingStep {
+        PublishingStep("send", publishes: true) { post, client in
+            var uploads: [PostBody.Picture] = []
+            for index in pictures {
+                guard let slot = post.facts[slotName(index)] else { return .goBack(to: slotName(index)) }
+                uploads.append(PostBody.Picture(slot: slot, alternative: post.attachments[index].alternative))
+            }
+            let body = PostBody(draft: post.id, author: post.author, kind: post.kind.rawValue, text: post.text, pictures: uploads)
+            do {
+                let payload: PostPayload = try await client.call(
+                    .post("/v1/community/posts", json: body).header("Idempotency-Key", post.key))
+                return .published(post: payload.id)
+            } catch let error as NetworkError where error.statusCode == 410 {
+                guard let first = pictures.first else { throw error }
+                return .goBack(to: slotName(first))
+            }
+        }
+    }
+}
+
+private struct PostBody: Encodable {
+    struct Picture: Encodable {
+        var slot: String
+        var alternative: String
+    }
+    var draft: String
+    /// Whom the post is from: a token that was exchanged meanwhile must not make it another person's.
+    var author: String
+    var kind: String
+    var text: String
+    var pictures: [Picture]
+}
+
+private struct PostPayload: Decodable, Sendable {
+    var id: String
+}

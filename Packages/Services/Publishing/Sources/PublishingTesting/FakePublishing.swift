@@ -1,0 +1,155 @@
+public import PublishingAPI
+import RoutingService
+import Synchronization
+
+import struct Foundation.Date
+
+/// A queue in memory that sends nothing by itself: the test says how far each post is.
+///
+/// It checks less than `PublishingService` does: only that there is something to publish.
+public final class FakePublishing: PostPublishing, PendingPostsProviding {
+    private struct State {
+        var posts: [PendingPost]
+        var attachments: [String: [PostAttachment]] = [:]
+        var published: [PendingPost] = []
+        var failure: PublishingError?
+        var retried: [String] = []
+    }
+
+    private let state: Mutex<State>
+    private let mediator = Mediator(schemes: ["fake"])
+    private let author: String
+
+    /// - Parameters:
+    ///   - posts: what waits at first, oldest first.
+    ///   - author: who is signed in.
+    public init(posts: [PendingPost] = [], author: String = "usr-1") {
+        state = Mutex(State(posts: posts))
+        self.author = author
+    }
+
+    // MARK: What the test says
+
+    /// Makes every call fail so; nil lets them succeed again.
+    public func fail(with error: PublishingError?) { state.withLock { $0.failure = error } }
+
+    /// Says how far a post is.
+    public func set(_ stage: PendingPost.Stage, of id: String, stepsDone: Int = 0) {
+        state.withLock { state in
+            guard let index = state.posts.firstIndex(where: { $0.id == id }) else { return }
+            state.posts[index].stage = stage
+            state.posts[index].stepsDone = stepsDone
+        }
+        mediator.post(PendingPostsChanged())
+    }
+
+    /// Lets the back end take a post.
+    public func publish(_ id: String, as post: String) {
+        state.withLock { state in
+            guard let index = state.posts.firstIndex(where: { $0.id == id }) else { return }
+            var published = state.posts.remove(at: index)
+            published.stage = .published(post: post)
+            state.published.append(published)
+        }
+        mediator.post(PendingPostsChanged())
+    }
+
+    /// The posts that somebody wanted to be tried again.
+    public var retried: [String] { state.withLock { $0.retried } }
+
+    // MARK: Publishing
+
+    @discardableResult
+    public func publish(_ draft: PostDraft) async throws(PublishingError) -> PendingPost {
+        try check(draft)
+        let post = state.withLock { state in
+            if let known = (state.posts + state.published).first(where: { $0.id == draft.id }) { return known }
+            let post = pending(draft)
+            state.posts.append(post)
+            state.attachments[draft.id] = draft.attachments
+            return post
+        }
+        mediator.post(PendingPostsChanged())
+        return post
+    }
+
+    @discardableResult
+    public func edit(_ draft: PostDraft) async throws(PublishingError) -> PendingPost {
+        try check(draft)
+        let post = try change(draft.id) { state, index throws(PublishingError) in
+            guard state.posts[index].isEditable else { throw .alreadyLeft }
+            let created = state.posts[index].created
+            state.posts[index] = pending(draft)
+            state.posts[index].created = created
+            state.attachments[draft.id] = draft.attachments
+            return state.posts[index]
+        }
+        return post
+    }
+
+    private func check(_ draft: PostDraft) throws(PublishingError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        if draft.kind == .image, draft.attachments.isEmpty { throw .pictureMissing }
+        if draft.kind == .text, draft.text.isEmpty { throw .textMissing }
+    }
+
+    private func pending(_ draft: PostDraft) -> PendingPost {
+        PendingPost(
+            id: draft.id, author: author, kind: draft.kind, text: draft.text,
+            attachments: draft.attachments.map {
+                PendingAttachment(mediaType: $0.mediaType, size: $0.bytes.count, alternative: $0.alternative)
+            },
+            created: Date(timeIntervalSince1970: 1_800_000_000), stepCount: draft.attachments.count * 2 + 1)
+    }
+
+    // MARK: Pending posts
+
+    public func pendingPosts() async throws(PublishingError) -> [PendingPost] {
+        let (posts, failure) = state.withLock { ($0.posts, $0.failure) }
+        if let failure { throw failure }
+        return posts
+    }
+
+    public func pendingPostChanges() -> AsyncStream<[PendingPost]> {
+        let events = mediator.events(of: PendingPostsChanged.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: [PendingPost].self)
+        let forwarding = Task {
+            continuation.yield(state.withLock { $0.posts })
+            for await _ in events { continuation.yield(state.withLock { $0.posts }) }
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
+
+    public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {
+        guard let files = state.withLock({ $0.attachments[post] }), files.indices.contains(index) else { throw .notFound }
+        return files[index]
+    }
+
+    public func retry(_ id: String) async throws(PublishingError) {
+        try change(id) { state, index throws(PublishingError) in
+            state.posts[index].stage = .waiting
+            state.retried.append(id)
+        }
+    }
+
+    public func cancel(_ id: String) async throws(PublishingError) {
+        try change(id) { state, index throws(PublishingError) in
+            guard state.posts[index].isCancellable else { throw .alreadyLeft }
+            state.posts.remove(at: index)
+        }
+    }
+
+    private func change<Result: Sendable>(
+        _ id: String, _ body: (inout State, Int) throws(PublishingError) -> Result
+    ) throws(PublishingError) -> Result {
+        let outcome: Swift.Result<Result, PublishingError> = state.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            guard let index = state.posts.firstIndex(where: { $0.id == id }) else { return .failure(.notFound) }
+            do throws(PublishingError) { return .success(try body(&state, index)) } catch { return .failure(error) }
+        }
+        let result = try outcome.get()
+        mediator.post(PendingPostsChanged())
+        return result
+    }
+}

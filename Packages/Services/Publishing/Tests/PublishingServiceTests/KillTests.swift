@@ -1,0 +1,121 @@
+import DatabaseKit
+import Foundation
+import NetworkKit
+import PublishingAPI
+import Synchronization
+import Testing
+
+@testable import PublishingService
+
+/// The app ends between any two things that it does. The next run goes on, and everything is published once.
+@Suite struct KillTests {
+    private struct Killed: Error {}
+
+    private static let drafts: [PostDraft] = [
+        .text("One", id: "draft-0001"), .image([png("a"), png("b")], text: "Two", id: "draft-0002"), .text("Three", id: "draft-0003"),
+    ]
+    /// Begun, answered and noted, for each of the seven steps.
+    private static let checkpoints = 21
+
+    private func expectEverythingOnce(_ community: TestCommunity) {
+        #expect(community.texts == ["One", "Two", "Three"])
+        #expect(community.posts.map(\.pictures) == [[], [png("a").bytes, png("b").bytes], []])
+    }
+
+    @Test func aRun_hasAsManyCheckpointsAsTheTestsKillAt() async throws {
+        let community = try TestCommunity()
+        let count = Mutex(0)
+        let service = try community.service(store: Store(inMemory: PublishingService.migrations)) { _ in count.withLock { $0 += 1 } }
+        for draft in Self.drafts { try await service.publish(draft) }
+        _ = try await service.drain()
+        #expect(count.withLock { $0 } == Self.checkpoints)
+    }
+
+    @Test(arguments: 0..<checkpoints) func stopAtAnyCheckpoint_isMadeGoodByTheNextRun(stop: Int) async throws {
+        let community = try TestCommunity()
+        let store = try Store(inMemory: PublishingService.migrations)
+        let passed = Mutex(0)
+        let first = try community.service(store: store) { _ in
+            let number = passed.withLock { passed in
+                passed += 1
+                return passed - 1
+            }
+            if number == stop { throw Killed() }
+        }
+        for draft in Self.drafts { try await first.publish(draft) }
+        await #expect(throws: Killed.self) { _ = try await first.drain() }
+        let second = try community.service(store: store)
+        #expect(try await second.drain() == nil)
+        expectEverythingOnce(community)
+        // Only the step that was under way is done a second time, and only when its answer was not noted.
+        let repeats = community.log.count - 7
+        #expect(repeats == (stop % 3 == 1 ? 1 : 0))
+    }
+
+    @Test func stopAtEveryCheckpoint_inOneRunAfterTheOther_stillPublishesOnce() async throws {
+        let community = try TestCommunity()
+        let store = try Store(inMemory: PublishingService.migrations)
+        let writer = try community.service(store: store)
+        for draft in Self.drafts { try await writer.publish(draft) }
+        for stop in [PublishingRunner.Checkpoint.begun, PublishingRunner.Checkpoint.answered, PublishingRunner.Checkpoint.noted] {
+            for _ in 1...7 {
+                let service = try community.service(store: store) { if $0 == stop(Self.name(of: $0)) { throw Killed() } }
+                _ = try? await service.drain()
+            }
+        }
+        _ = try await writer.drain()
+        expectEverythingOnce(community)
+    }
+
+    @Test func postWhoseAnswerWasLostInAKill_canNeitherBeEditedNorTakenBack() async throws {
+        let community = try TestCommunity()
+        let store = try Store(inMemory: PublishingService.migrations)
+        let first = try community.service(store: store) { if $0 == .answered("send") { throw Killed() } }
+        try await first.publish(.text("One", id: "draft-0001"))
+        _ = try? await first.drain()
+        let second = try community.service(store: store)
+        #expect(try await second.pendingPosts().map(\.mayBePublished) == [true])
+        await #expect(throws: PublishingError.alreadyLeft) { try await second.cancel("draft-0001") }
+        await #expect(throws: PublishingError.alreadyLeft) { try await second.edit(.text("Two", id: "draft-0001")) }
+        _ = try await second.drain()
+        #expect(community.texts == ["One"])
+    }
+
+    private static func name(of checkpoint: PublishingRunner.Checkpoint) -> String {
+        switch checkpoint {
+        case .begun(let name), .answered(let name), .noted(let name): name
+        }
+    }
+
+    #if os(Linux) || os(macOS)
+    @Test(arguments: 0..<checkpoints) func processKilledAtAnyCheckpoint_isMadeGoodByTheNextOne(stop: Int) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, stop = stop as Int] in
+            let passed = Mutex(0)
+            let service = try Self.service(in: path) { _ in
+                let number = passed.withLock { passed in
+                    passed += 1
+                    return passed - 1
+                }
+                if number == stop { kill(getpid(), SIGKILL) }
+            }.service
+            for draft in Self.drafts { try await service.publish(draft) }
+            _ = try await service.drain()
+        }
+        let (community, service) = try Self.service(in: folder.path) { _ in }
+        #expect(try await service.drain() == nil)
+        expectEverythingOnce(community)
+        #expect(try await service.pendingPosts() == [])
+    }
+
+    private static func service(
+        in folder: String, checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void
+    ) throws -> (community: TestCommunity, service: PublishingService) {
+        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
+        let store = try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations)
+        return (community, try community.service(store: store, checkpoint: checkpoint))
+    }
+    #endif
+}

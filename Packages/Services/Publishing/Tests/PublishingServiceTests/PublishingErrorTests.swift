@@ -1,0 +1,74 @@
+import NetworkKit
+import PublishingAPI
+import Testing
+
+@testable import PublishingService
+
+@Suite struct PublishingErrorTests {
+    @Test(arguments: [
+        (PublishingError.textMissing, "Write something first."),
+        (.textTooLong(limit: 5_000), "The text is too long. A post has at most 5000 characters."),
+        (.pictureMissing, "Choose a picture first."),
+        (.tooManyAttachments(limit: 0), "This post takes no files."),
+        (.tooManyAttachments(limit: 4), "Choose at most 4 files."),
+        (.attachmentTooLarge(limit: 8 << 20), "The file is too large. It may have at most 8 MB."),
+        (.notAPicture, "This file is not a picture that can be published. Choose a PNG, JPEG, GIF or WebP."),
+        (.alternativeTooLong(limit: 500), "The description is too long. It has at most 500 characters."),
+        (.unknownKind, "This kind of post cannot be published by this version. Update the app."),
+        (.malformedDraft, "This post cannot be handed in. Write it again."),
+        (.draftReused, "This post has been handed in already, with another text. Write a new one."),
+        (.queueFull(limit: 200), "Too much waits to be published (at most 200 posts). Wait until some has been sent."),
+        (.notFound, "This post no longer waits. It has been published or cancelled."),
+        (.alreadyLeft, "The post is on its way and cannot be changed any more."),
+        (.refused(.text), "The community does not accept this text. Change it, or cancel the post."),
+        (.refused(.picture), "The community cannot use this picture. Choose another one, or cancel the post."),
+        (.refused(.other), "The community does not accept this post. Change it, or cancel it."),
+        (.unreachable, "The community does not answer. The post is sent when it does."),
+        (.gaveUp, "The community could not take the post, several times. Try again later, or cancel it."),
+        (.signedOut, "Your session has ended. Sign in again, and the post is sent."),
+        (.storage, "Harbor cannot read or write its data on this device. Check that there is free space."),
+    ])
+    func description_saysWhatHappenedAndWhatToDo(error: PublishingError, text: String) {
+        #expect(error.description == text)
+    }
+
+    @Test func failure_isReadBackAsItWasKept() {
+        for error in PublishingError.Reason.allCases.map(PublishingError.refused) + [.gaveUp, .unknownKind] {
+            #expect(PublishingError(code: error.code) == error)
+        }
+        #expect(PublishingError(code: "what a later version wrote") == .gaveUp)
+    }
+
+    @Test(arguments: [
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], PictureFormat.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
+        (Array("GIF87a".utf8), .gif), (Array("GIF89a…".utf8), .gif), (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp),
+    ])
+    func format_isToldByTheFirstBytes(bytes: [UInt8], format: PictureFormat) {
+        #expect(PictureFormat(of: bytes) == format)
+        for length in 0..<(format == .jpeg ? 3 : min(bytes.count, format == .webp ? 12 : 6)) {
+            #expect(PictureFormat(of: bytes.prefix(length)) == nil)
+        }
+    }
+
+    @Test func format_ofGarbage_isNone() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            // Otherwise it may be one by chance.
+            if !bytes.isEmpty { bytes[0] = 0x20 }
+            #expect(PictureFormat(of: bytes) == nil)
+        }
+    }
+
+    @Test func pause_growsToAMinute_andIsCutByHalfAtMost() {
+        #expect((1...9).map { RetryPause.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        #expect(RetryPause.pause(afterFailures: 3, random: 1) == .seconds(2))
+        #expect(RetryPause.pause(afterFailures: .max, random: 0) == .seconds(60))
+        #expect(RetryPause.pause(afterFailures: 0, random: 0) == .seconds(1))
+    }
+
+    @Test func attachment_doesNotDescribeItsBytes() {
+        let attachment = PostAttachment(mediaType: "image/png", bytes: Array("secret".utf8))
+        #expect("\(attachment)" == "attachment of 6 bytes")
+    }
+}

@@ -1,0 +1,364 @@
+import DatabaseKit
+import Foundation
+import NetworkKit
+import NetworkKitTesting
+import PublishingAPI
+import RoutingService
+import Synchronization
+import Testing
+
+@testable import PublishingService
+
+@Suite struct PublishingServiceTests {
+    let community: TestCommunity
+    let store: Store
+    let service: PublishingService
+
+    init() throws {
+        community = try TestCommunity()
+        store = try Store(inMemory: PublishingService.migrations)
+        service = try community.service(store: store)
+    }
+
+    // MARK: Publishing
+
+    @Test func text_isKept_thenSent() async throws {
+        let pending = try await service.publish(.text("  Grüße\r\naus 東京\u{0}\n ", id: "draft-0001"))
+        #expect(pending.text == "Grüße\naus 東京" && pending.stage == .waiting && pending.author == "usr-1")
+        #expect(pending.stepsDone == 0 && pending.stepCount == 1 && pending.isEditable && pending.isCancellable)
+        #expect(community.log == [])
+        #expect(try await service.drain() == nil)
+        #expect(community.posts.map(\.text) == ["Grüße\naus 東京"] && community.posts[0].draft == "draft-0001")
+        #expect(try await service.pendingPosts() == [])
+    }
+
+    @Test func picture_isUploadedToItsSlot_thenThePostNamesIt() async throws {
+        try await service.publish(.image([png("one"), png("two")], text: "Two", id: "draft-0001"))
+        #expect(try await service.pendingPosts()[0].attachments.map(\.mediaType) == ["image/png", "image/png"])
+        #expect(try await service.attachment(1, of: "draft-0001").bytes == png("two").bytes)
+        #expect(try await service.drain() == nil)
+        #expect(community.log == ["slot", "upload", "slot", "upload", "send"])
+        #expect(community.posts[0].pictures == [png("one").bytes, png("two").bytes])
+    }
+
+    @Test func draft_handedInAgain_isPublishedOnce_beforeAndAfter() async throws {
+        for _ in 1...3 { try await service.publish(.text("Once", id: "draft-0001")) }
+        #expect(try await service.pendingPosts().count == 1)
+        _ = try await service.drain()
+        let again = try await service.publish(.text("Once", id: "draft-0001"))
+        #expect(again.stage == .published(post: "post-1") && again.isPublished && !again.isEditable && !again.isCancellable)
+        _ = try await service.drain()
+        #expect(community.texts == ["Once"])
+    }
+
+    @Test func draftId_ofAnotherPost_isRefused() async throws {
+        try await service.publish(.text("One", id: "draft-0001"))
+        await #expect(throws: PublishingError.draftReused) { try await service.publish(.text("Two", id: "draft-0001")) }
+        community.user.withLock { $0 = "usr-2" }
+        await #expect(throws: PublishingError.draftReused) { try await service.publish(.text("One", id: "draft-0001")) }
+    }
+
+    @Test func posts_areSentInOrder_andARefusedOneStepsAside() async throws {
+        for number in 1...3 { try await service.publish(.text("\(number)", id: "draft-000\(number)")) }
+        community.fail("send", .status(422, "text_not_welcome"))
+        #expect(try await service.drain() == nil)
+        #expect(community.texts == ["2", "3"])
+        #expect(try await service.stages() == ["1: failed refused(PublishingAPI.PublishingError.Reason.text)"])
+    }
+
+    @Test func events_tellWhatHappens() async throws {
+        var pending = service.pendingPostChanges().makeAsyncIterator()
+        #expect(await pending.next() == [])
+        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
+        try await service.publish(.text("News", id: "draft-0001"))
+        #expect(await pending.next()?.map(\.text) == ["News"])
+        _ = try await service.drain()
+        let event = await published.next()
+        #expect(event?.post.id == "draft-0001" && event?.post.stage == .published(post: "post-1"))
+    }
+
+    // MARK: What does not fit
+
+    @Test(arguments: ["", "short", "with space", "ünïcödé-id", String(repeating: "a", count: 65), "a/b/c/d/e/f", "line\nbreak"])
+    func draftId_thatIsNone_isRefused(id: String) async throws {
+        await #expect(throws: PublishingError.malformedDraft) { try await service.publish(.text("Text", id: id)) }
+    }
+
+    @Test func text_thatIsMissingOrTooLong_isRefused() async throws {
+        for text in ["", "  \n\t ", "\u{0}\u{1}"] {
+            await #expect(throws: PublishingError.textMissing) { try await service.publish(.text(text, id: "draft-0001")) }
+        }
+        let error = PublishingError.textTooLong(limit: 5_000)
+        await #expect(throws: error) { try await service.publish(.text(String(repeating: "é", count: 5_001), id: "draft-0001")) }
+        // One character of 200,003 bytes.
+        let heap = "e" + String(repeating: "\u{301}", count: 100_001)
+        await #expect(throws: error) { try await service.publish(.text(heap, id: "draft-0001")) }
+        try await service.publish(.text(String(repeating: "é", count: 5_000), id: "draft-0001"))
+    }
+
+    @Test func attachments_thatDoNotFit_areRefused() async throws {
+        func refusal(_ draft: PostDraft) async -> PublishingError? {
+            await #expect(throws: PublishingError.self) { try await service.publish(draft) }
+        }
+        var text = PostDraft.text("Text", id: "draft-0001")
+        text.attachments = [png()]
+        #expect(await refusal(text) == .tooManyAttachments(limit: 0))
+        #expect(await refusal(.image([], id: "draft-0001")) == .pictureMissing)
+        #expect(await refusal(.image(Array(repeating: png(), count: 5), id: "draft-0001")) == .tooManyAttachments(limit: 4))
+        let large = PostAttachment(
+            mediaType: "image/png", bytes: png().bytes + [UInt8](repeating: 0, count: PublishingLimits.attachmentSize))
+        #expect(await refusal(.image([large], id: "draft-0001")) == .attachmentTooLarge(limit: PublishingLimits.attachmentSize))
+        var wordy = png()
+        wordy.alternative = String(repeating: "w", count: 501)
+        #expect(await refusal(.image([wordy], id: "draft-0001")) == .alternativeTooLong(limit: 500))
+        #expect(await refusal(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "voice"), text: "")) == .unknownKind)
+        #expect(try await service.pendingPosts() == [])
+        let largest = Array(large.bytes.dropLast(png().bytes.count))
+        try await service.publish(.image([PostAttachment(mediaType: "", bytes: largest)], id: "draft-0001"))
+    }
+
+    @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF88a", "", "\u{89}PNG", "RIFF____WAVE", "%PDF-1.7", "<html>"])
+    func attachment_thatIsNoPicture_isRefused_whateverItIsCalled(content: String) async throws {
+        let file = PostAttachment(mediaType: "image/png", bytes: Array(content.utf8))
+        await #expect(throws: PublishingError.notAPicture) { try await service.publish(.image([file], id: "draft-0001")) }
+    }
+
+    @Test func queue_isBounded_forEachPerson() async throws {
+        for number in 1...PublishingLimits.queueLength { try await service.publish(.text("\(number)", id: "draft-\(1000 + number)")) }
+        await #expect(throws: PublishingError.queueFull(limit: 200)) { try await service.publish(.text("Too much", id: "draft-9999")) }
+        community.user.withLock { $0 = "usr-2" }
+        try await service.publish(.text("Mine", id: "draft-9999"))
+        community.user.withLock { $0 = nil }
+        await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Whose", id: "draft-9998")) }
+        #expect(try await service.pendingPosts() == [])
+    }
+
+    // MARK: Failures
+
+    @Test func offline_isNoFailure_andPausesGrow() async throws {
+        community.setAway(true)
+        try await service.publish(.text("Later", id: "draft-0001"))
+        var pauses: [Duration?] = []
+        for _ in 1...20 { pauses.append(try await service.drain()) }
+        #expect(pauses.prefix(8) == [1, 2, 4, 8, 16, 32, 60, 60].map { Duration.seconds($0) }[...])
+        #expect(try await service.stages() == ["Later: delayed unreachable"])
+        #expect(try await service.pendingPosts()[0].isEditable, "nothing has left")
+        community.setAway(false)
+        #expect(try await service.drain() == nil)
+        #expect(community.texts == ["Later"])
+    }
+
+    @Test func answerThatIsLost_isAskedForAgain_withTheSameKey() async throws {
+        community.fail("send", .after(.connectionLost("reset")), .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
+        try await service.publish(.text("Once", id: "draft-0001"))
+        for _ in 1...2 {
+            #expect(try await service.drain() != nil)
+            #expect(try await service.pendingPosts()[0].mayBePublished)
+            await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") }
+            await #expect(throws: PublishingError.alreadyLeft) { try await service.edit(.text("Twice", id: "draft-0001")) }
+        }
+        #expect(try await service.drain() == nil)
+        #expect(community.texts == ["Once"] && community.log == ["send", "send", "send"])
+    }
+
+    @Test func slotThatIsGone_isAskedForAgain() async throws {
+        try await service.publish(.image([png("one")], id: "draft-0001"))
+        community.fail("send", .before(.cannotConnect("refused")))
+        #expect(try await service.drain() == .seconds(1))
+        community.forgetSlots()
+        #expect(try await service.drain() == .seconds(2), "the way goes back to the slot")
+        #expect(try await service.pendingPosts()[0].stepsDone == 0)
+        #expect(try await service.drain() == nil)
+        #expect(community.log == ["slot", "upload", "send", "send", "slot", "upload", "send"])
+        #expect(community.posts.map(\.pictures) == [[png("one").bytes]])
+    }
+
+    @Test func backEndThatAlwaysThrowsSlotsAway_isLeftAlone_afterTwelveTimes() async throws {
+        try await service.publish(.image([png()], text: "Slot", id: "draft-0001"))
+        for _ in 1...12 {
+            community.fail("upload", .status(410, "slot_expired"))
+            _ = try await service.drain()
+        }
+        #expect(try await service.drain() == nil)
+        #expect(try await service.stages() == ["Slot: failed gaveUp"])
+    }
+
+    @Test func backEndThatCannot_isLeftAlone_afterTwelveAnswers_untilThePersonWantsIt() async throws {
+        try await service.publish(.text("Heavy", id: "draft-0001"))
+        try await service.publish(.text("Next", id: "draft-0002"))
+        community.fail("send", .status(503, "down"), .status(429, "slowly"), .status(500, "oops"))
+        for _ in 1...3 { _ = try await service.drain() }
+        for _ in 4...12 {
+            community.fail("send", .status(500, "oops"))
+            _ = try await service.drain()
+        }
+        #expect(try await service.stages() == ["Heavy: failed gaveUp"])
+        #expect(community.texts == ["Next"])
+        let failed = try await service.pendingPosts()[0]
+        #expect(failed.isCancellable && !failed.isEditable && failed.mayBePublished)
+        try await service.retry("draft-0001")
+        _ = try await service.drain()
+        #expect(community.texts == ["Next", "Heavy"])
+    }
+
+    @Test(arguments: [
+        (422, "text_not_welcome", PublishingError.Reason.text), (413, "too_large", .picture), (415, "", .picture),
+        (400, "malformed", .other),
+        (403, "banned", .other), (409, "key_reused", .other), (404, "", .other),
+    ])
+    func refusal_isToldAndKept(status: Int, code: String, reason: PublishingError.Reason) async throws {
+        community.fail("send", .status(status, code))
+        try await service.publish(.text("No", id: "draft-0001"))
+        #expect(try await service.drain() == nil)
+        let post = try await community.service(store: store).pendingPosts()[0]
+        #expect(post.stage == .failed(.refused(reason)) && post.isEditable && post.isCancellable && post.isFailed)
+    }
+
+    @Test func endOfTheSession_keepsThePost_forItsAuthorAlone() async throws {
+        try await service.publish(.text("Mine", id: "draft-0001"))
+        community.fail("send", .status(401, "unauthorized"))
+        #expect(try await service.drain() == nil, "time alone brings no session")
+        #expect(try await service.stages() == ["Mine: delayed signedOut"])
+        community.fail("send", .status(403, "wrong_author"))
+        _ = try await service.drain()
+        #expect(try await service.pendingPosts()[0].isEditable)
+        community.user.withLock { $0 = "usr-2" }
+        #expect(try await service.pendingPosts() == [])
+        _ = try await service.drain()
+        await #expect(throws: PublishingError.notFound) { try await service.cancel("draft-0001") }
+        await #expect(throws: PublishingError.notFound) { try await service.attachment(0, of: "draft-0001") }
+        #expect(community.texts == [])
+        community.user.withLock { $0 = "usr-1" }
+        _ = try await service.drain()
+        #expect(community.posts.map(\.author) == ["usr-1"])
+    }
+
+    @Test func personWhoChangesBetweenTwoSteps_doesNotPublishAnothersPost() async throws {
+        try await service.publish(.image([png()], text: "Mine", id: "draft-0001"))
+        community.meanwhile { [community] in community.user.withLock { $0 = "usr-2" } }
+        _ = try await service.drain()
+        #expect(community.log == ["slot"])
+    }
+
+    // MARK: Changing one's mind
+
+    @Test func cancel_takesBackWhatHasNotLeft() async throws {
+        try await service.publish(.text("One", id: "draft-0001"))
+        try await service.publish(.image([png()], text: "Two", id: "draft-0002"))
+        try await service.cancel("draft-0001")
+        await #expect(throws: PublishingError.notFound) { try await service.cancel("draft-0001") }
+        _ = try await service.drain()
+        #expect(community.texts == ["Two"])
+        try await service.publish(.text("One", id: "draft-0001"))
+        _ = try await service.drain()
+        #expect(community.texts == ["Two", "One"], "a draft that was taken back can be handed in again")
+    }
+
+    @Test func cancel_duringTheUpload_stopsBeforeThePostIsSent() async throws {
+        try await service.publish(.image([png()], id: "draft-0001"))
+        let service = service
+        community.fail("slot", .status(503, ""))
+        _ = try await service.drain()
+        community.meanwhile { try await service.cancel("draft-0001") }
+        #expect(try await service.drain() == nil)
+        #expect(community.log == ["slot", "slot"] && community.posts.isEmpty)
+        #expect(
+            try await store.read { try $0.rows("SELECT post FROM attachment UNION ALL SELECT post FROM step") { try $0.integer(0) } } == [])
+    }
+
+    @Test func cancel_whileItIsSent_comesTooLate() async throws {
+        try await service.publish(.text("One", id: "draft-0001"))
+        let service = service
+        community.meanwhile { await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") } }
+        _ = try await service.drain()
+        #expect(community.texts == ["One"])
+    }
+
+    @Test func edit_beforeItLeaves_replacesWhatIsSent_inItsPlace() async throws {
+        try await service.publish(.text("One", id: "draft-0001"))
+        try await service.publish(.text("Two", id: "draft-0002"))
+        let edited = try await service.edit(.image([png("p")], text: "One and a half", id: "draft-0001"))
+        #expect(edited.kind == .image && edited.stepCount == 3)
+        _ = try await service.drain()
+        #expect(community.texts == ["One and a half", "Two"])
+        await #expect(throws: PublishingError.notFound) { try await service.edit(.text("Late", id: "draft-0001")) }
+    }
+
+    @Test func edit_duringTheUpload_beginsAnew() async throws {
+        try await service.publish(.image([png("old")], text: "Old", id: "draft-0001"))
+        let service = service
+        community.meanwhile { try await service.edit(.image([png("new")], text: "New", id: "draft-0001")) }
+        #expect(try await service.drain() == nil)
+        #expect(community.log == ["slot", "slot", "upload", "send"])
+        #expect(community.posts.map(\.text) == ["New"] && community.posts[0].pictures == [png("new").bytes])
+    }
+
+    @Test func edit_ofARefusedPost_isSentUnderAnotherKey() async throws {
+        community.fail("send", .status(422, "text_not_welcome"))
+        try await service.publish(.text("Bad", id: "draft-0001"))
+        _ = try await service.drain()
+        try await service.edit(.text("Good", id: "draft-0001"))
+        #expect(try await service.stages() == ["Good: waiting"])
+        _ = try await service.drain()
+        #expect(community.texts == ["Good"])
+        await #expect(throws: PublishingError.textMissing) { try await service.edit(.text(" ", id: "draft-0002")) }
+    }
+
+    // MARK: Running
+
+    @Test func run_sendsAtOnce_andAgainAfterThePause() async throws {
+        community.setAway(true)
+        try await service.publish(.text("One", id: "draft-0001"))
+        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
+        let service = service
+        let running = Task { await service.run() }
+        await community.clock.sleepers(1)
+        community.setAway(false)
+        community.clock.advance(by: .seconds(1))
+        #expect(await published.next()?.post.text == "One")
+        try await service.publish(.text("Two", id: "draft-0002"))
+        #expect(await published.next()?.post.text == "Two")
+        community.user.withLock { $0 = nil }
+        await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
+        community.user.withLock { $0 = "usr-1" }
+        service.resume()
+        running.cancel()
+        await running.value
+    }
+
+    @Test func run_duringAPause_goesOnAtOnce_whenThePersonWantsIt() async throws {
+        community.setAway(true)
+        try await service.publish(.text("One", id: "draft-0001"))
+        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
+        let service = service
+        let running = Task { await service.run() }
+        await community.clock.sleepers(1)
+        community.setAway(false)
+        try await service.retry("draft-0001")
+        #expect(await published.next()?.post.text == "One")
+        #expect(community.clock.requestedSleeps == [.seconds(1)])
+        running.cancel()
+        await running.value
+    }
+
+    // MARK: The person's data
+
+    @Test func export_isJSON_withEverythingOfThePersonAlone_andEraseRemovesIt() async throws {
+        try await service.publish(.text("Sent", id: "draft-0001"))
+        _ = try await service.drain()
+        try await service.publish(.image([png("p")], text: "Grüße \"quoted\"", id: "draft-0002"))
+        community.user.withLock { $0 = "usr-2" }
+        try await service.publish(.text("Theirs", id: "draft-0003"))
+        community.user.withLock { $0 = "usr-1" }
+        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        let waiting = try #require(export["waiting"] as? [[String: Any]])
+        #expect(waiting.map { $0["text"] as? String } == ["Grüße \"quoted\""])
+        let files = try #require(waiting[0]["attachments"] as? [[String: Any]])
+        #expect(files[0]["base64"] as? String == Data(png("p").bytes).base64EncodedString())
+        #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
+        try await service.eraseData()
+        #expect(try await service.pendingPosts() == [])
+        let rows = try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } }
+        #expect(rows == ["draft-0003"])
+    }
+}

@@ -1,0 +1,172 @@
+import DatabaseKit
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import PublishingAPI
+import RoutingService
+import Synchronization
+
+@testable import PublishingService
+
+/// A community in memory: it takes a key once, throws slots away, refuses and fails on demand, and knows what it was asked.
+final class TestCommunity: Sendable {
+    struct Post: Codable, Hashable {
+        var id: String
+        var author: String
+        var draft: String
+        var text: String
+        var pictures: [[UInt8]]
+    }
+
+    /// What outlives a kill of the app.
+    struct Memory: Codable, Hashable {
+        var posts: [Post] = []
+        var keys: [String: String] = [:]
+        var slots: [String: [UInt8]?] = [:]
+        var log: [String] = []
+    }
+
+    enum Failure: Sendable {
+        case status(Int, String)
+        /// Nothing arrives.
+        case before(NetworkError)
+        /// It is done, and the answer is lost.
+        case after(NetworkError)
+    }
+
+    private struct State {
+        var memory = Memory()
+        var failures: [String: [Failure]] = [:]
+        var isAway = false
+        var meanwhile: (@Sendable () async throws -> Void)?
+    }
+
+    private struct Body: Decodable {
+        struct Picture: Decodable {
+            var slot: String
+            var alternative: String
+        }
+        var draft: String
+        var author: String
+        var kind: String
+        var text: String
+        var pictures: [Picture]
+    }
+
+    private let state = Mutex(State())
+    /// Where the memory lies, for a test whose app is killed.
+    private let file: URL?
+    let user = Mutex<String?>("usr-1")
+    let mediator = Mediator(schemes: ["x"])
+    let clock = ManualClock()
+
+    init(file: URL? = nil) throws {
+        self.file = file
+        if let file, let data = try? Data(contentsOf: file) {
+            let memory = try JSONDecoder().decode(Memory.self, from: data)
+            state.withLock { $0.memory = memory }
+        }
+    }
+
+    // MARK: What the test sees and says
+
+    var posts: [Post] { state.withLock { $0.memory.posts } }
+    var texts: [String] { posts.map(\.text) }
+    var log: [String] { state.withLock { $0.memory.log } }
+    func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+    /// The next calls of a kind fail so: `slot`, `upload`, `send`.
+    func fail(_ what: String, _ failures: Failure...) { state.withLock { $0.failures[what] = failures } }
+    func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
+    /// Happens once, before the next call is answered.
+    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+
+    func service(
+        store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies,
+        checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void = { _ in }
+    ) throws -> PublishingService {
+        let transport = StubTransport { [self] head, body in
+            let work = state.withLock { state in
+                defer { state.meanwhile = nil }
+                return state.meanwhile
+            }
+            try await work?()
+            return try state.withLock { state in
+                defer { if let file { try? JSONEncoder().encode(state.memory).write(to: file, options: .atomic) } }
+                return try answer(head, body, &state)
+            }
+        }
+        return PublishingService(
+            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), store: store, strategies: strategies,
+            mediator: mediator, currentUser: { [self] in user.withLock { $0 } }, clock: clock, random: { 0 },
+            now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
+    }
+
+    // MARK: Answering
+
+    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
+        let path = head.path ?? ""
+        let what = path == "/v1/uploads" ? "slot" : path.hasPrefix("/v1/uploads/") ? "upload" : "send"
+        if state.isAway { throw NetworkError.cannotConnect("refused") }
+        state.memory.log.append(what)
+        var failure: Failure?
+        if state.failures[what]?.isEmpty == false { failure = state.failures[what]?.removeFirst() }
+        switch failure {
+        case .status(let status, let error): return .json("{\"error\":\"\(error)\"}", status: status)
+        case .before(let error): throw error
+        case .after(let error):
+            _ = try carryOut(what, head, body, &state.memory)
+            throw error
+        case nil: return try carryOut(what, head, body, &state.memory)
+        }
+    }
+
+    private func carryOut(_ what: String, _ head: HTTPRequest, _ body: [UInt8], _ memory: inout Memory) throws -> NetworkResponse {
+        switch what {
+        case "slot":
+            let slot = "slot-\(memory.log.count)"
+            memory.slots[slot] = .some(nil)
+            return .json("{\"slot\":\"\(slot)\"}", status: 201)
+        case "upload":
+            let slot = String((head.path ?? "").dropFirst("/v1/uploads/".count))
+            guard memory.slots[slot] != nil else { return .status(410) }
+            memory.slots[slot] = body
+            return .status(204)
+        default:
+            let key = head.headerFields[HTTPField.Name("Idempotency-Key")!] ?? ""
+            if let known = memory.keys[key] { return .json("{\"id\":\"\(known)\"}", status: 201) }
+            let post = try JSONDecoder().decode(Body.self, from: Data(body))
+            var pictures: [[UInt8]] = []
+            for picture in post.pictures {
+                guard let bytes = memory.slots[picture.slot].flatMap({ $0 }) else {
+                    return .json("{\"error\":\"slot_expired\"}", status: 410)
+                }
+                pictures.append(bytes)
+            }
+            let id = "post-\(memory.posts.count + 1)"
+            memory.posts.append(Post(id: id, author: post.author, draft: post.draft, text: post.text, pictures: pictures))
+            memory.keys[key] = id
+            return .json("{\"id\":\"\(id)\"}", status: 201)
+        }
+    }
+}
+
+/// The smallest file that counts as a PNG here, with something behind it.
+func png(_ content: String = "x") -> PostAttachment {
+    PostAttachment(mediaType: "application/octet-stream", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + content.utf8)
+}
+
+extension PublishingService {
+    /// What is on its way, as short texts.
+    func stages() async throws -> [String] {
+        try await pendingPosts().map { post in
+            switch post.stage {
+            case .waiting: "\(post.text): waiting"
+            case .sending: "\(post.text): sending"
+            case .delayed(let error): "\(post.text): delayed \(error.kind)"
+            case .failed(let error): "\(post.text): failed \(error.kind)"
+            case .published: "\(post.text): published"
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// What travels between apps, as JSON. A version that changes its meaning gets another number.
+
+/// A call: `{"version":1,"id":"…","url":"insurance-demo://insurance/quote/travel?sum=500000"}`.
+struct SubAppCall: Codable {
+    static let version = 1
+
+    var version = Self.version
+    var id: String
+    var url: String
+}
+
+/// What every reply begins with. `refusal` is there when there is no output.
+struct SubAppReplyHead: Decodable {
+    var version: Int
+    var id: String
+    var path: String?
+    var refusal: String?
+}
+
+/// A reply with an output: `{"version":1,"id":"…","path":"insurance/quote/:product","output":…}`.
+struct SubAppReply<Output> {
+    var version = SubAppCall.version
+    var id: String
+    var path: String
+    var output: Output
+
+    enum CodingKeys: CodingKey {
+        case version, id, path, output
+    }
+}
+
+extension SubAppReply: Decodable where Output: Decodable {}
+extension SubAppReply: Encodable where Output: Encodable {}
+
+/// A reply without an output: `{"version":1,"id":"…","path":"…","refusal":"notFound"}`.
+struct SubAppRefusal: Encodable {
+    var version = SubAppCall.version
+    var id: String
+    var path: String?
+    var refusal: String
+}

@@ -1,0 +1,232 @@
+import Foundation
+import RoutingService
+import Testing
+
+/// What another app is asked in these tests.
+private struct Premium: Codable, Sendable, Equatable {
+    var cents: Int
+}
+
+private struct QuoteTravel: Route {
+    typealias Output = Premium
+    static let path = "insurance/quote/:product"
+    static let query = ["sum"]
+    static let exposure: Exposure = [.native, .app]
+    static let examples = [QuoteTravel(product: "travel", sum: 5)]
+    var product: String
+    var sum: Int
+    init(product: String, sum: Int) {
+        self.product = product
+        self.sum = sum
+    }
+    init(url: RouteParameters) throws {
+        product = try url.string("product")
+        sum = try url.integer("sum")
+    }
+    func parameters() -> RouteParameters { ["product": product, "sum": String(sum)] }
+}
+
+private struct CloseAccount: PlainRoute {
+    typealias Output = Bool
+    static let path = "account/close"
+    static let exposure: Exposure = [.native, .web, .external]
+}
+
+private struct NoSuchRoute: PlainRoute {
+    typealias Output = Bool
+    static let path = "nowhere"
+}
+
+private struct TooExpensive: Error {
+    let secret = "the tariff of the year 2031"
+}
+
+/// The peer in this process: what it does with a call is up to the test.
+private struct Peer: SubAppTransport {
+    var answer: @Sendable ([UInt8]) async throws -> [UInt8]
+
+    func send(_ request: [UInt8], maximumReply: Int) async throws -> [UInt8] { try await answer(request) }
+}
+
+@Suite struct SubAppTests {
+    private func makeHost() throws -> SubAppHost {
+        let mediator = Mediator(schemes: ["insurer"])
+        var routes = RouteRegistry()
+        routes.register(QuoteTravel.self) { route in
+            guard route.sum < 1000 else { throw TooExpensive() }
+            return Premium(cents: route.sum * 2 + route.product.count)
+        }
+        routes.register(CloseAccount.self) { _ in true }
+        try mediator.install(routes)
+        return SubAppHost(mediator: mediator)
+    }
+
+    private func app(_ answer: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> SubApp {
+        SubApp(scheme: "insurer", transport: Peer(answer: answer), maximumReply: 1000, makeID: { "call-1" })
+    }
+
+    // MARK: A peer that behaves
+
+    @Test func call_isCarriedByURL_andItsReplyIsTyped() async throws {
+        let host = try makeHost()
+        let insurer = app { request in
+            let text = String(decoding: request, as: UTF8.self).replacingOccurrences(of: "\\/", with: "/")
+            #expect(text.contains("insurer://insurance/quote/bike%20%26%20co?sum=7"))
+            return await host.answer(request)
+        }
+        #expect(try await insurer(QuoteTravel(product: "bike & co", sum: 7)) == Premium(cents: 23))
+    }
+
+    @Test func routeThatIsNotForOtherApps_isRefused_whateverElseItIsExposedTo() async throws {
+        let host = try makeHost()
+        let insurer = app { await host.answer($0) }
+        await #expect(throws: SubAppError.refused("insurer", .notAllowed)) { try await insurer(CloseAccount()) }
+    }
+
+    @Test func routeThatThePeerLacks_isNotFound() async throws {
+        let host = try makeHost()
+        let insurer = app { await host.answer($0) }
+        await #expect(throws: SubAppError.refused("insurer", .notFound)) { try await insurer(NoSuchRoute()) }
+    }
+
+    @Test func handlerThatThrows_saysThatItFailed_andNotWhy() async throws {
+        let host = try makeHost()
+        let replies = Recorded()
+        let insurer = app { request in
+            let reply = await host.answer(request)
+            await replies.append(String(decoding: reply, as: UTF8.self))
+            return reply
+        }
+        await #expect(throws: SubAppError.refused("insurer", .failed)) { try await insurer(QuoteTravel(product: "x", sum: 1000)) }
+        #expect(await !replies.texts.joined().contains("2031"))
+    }
+
+    // MARK: A peer that does not
+
+    @Test func peerThatIsAbsent_isNamed() async {
+        let error = await #expect(throws: SubAppError.self) {
+            try await app { _ in throw SubAppTransportFailure.absent }(QuoteTravel(product: "x", sum: 1))
+        }
+        #expect(error?.kind == .absent && error?.app == "insurer")
+        #expect(error?.description == "The app 'insurer' gave no reply: it is not installed, or cannot be started.")
+    }
+
+    @Test func peerThatIsLate_isLeft_andItsTaskIsCancelled() async {
+        let (cancelled, gate) = AsyncStream.makeStream(of: Void.self)
+        let insurer = SubApp(
+            scheme: "insurer",
+            transport: Peer { _ in
+                defer { gate.finish() }
+                try await Task.sleep(for: .seconds(3600))
+                return []
+            }, limit: .zero)
+        await #expect(throws: SubAppError.timedOut("insurer", after: .zero)) { try await insurer(QuoteTravel(product: "x", sum: 1)) }
+        for await _ in cancelled {}
+    }
+
+    @Test func callerThatGoesAway_isNotKeptWaiting() async {
+        let task = Task {
+            try await app { _ in
+                try await Task.sleep(for: .seconds(3600))
+                return []
+            }(QuoteTravel(product: "x", sum: 1))
+        }
+        task.cancel()
+        await #expect(throws: SubAppError.cancelled("insurer")) { try await task.value }
+    }
+
+    @Test(arguments: [
+        ("", "it is no reply"),
+        ("yes", "it is no reply"),
+        ("[]", "it is no reply"),
+        (#"{"version":1}"#, "it is no reply"),
+        (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it answers another call"),
+        (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it answers another call"),
+        (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it answers another call"),
+        (
+            #"{"version":1,"id":"call-1","path":"insurance/quote/:product","output":{"cents":"1"}}"#,
+            "its output is not what 'insurance/quote/:product' returns"
+        ),
+        (
+            #"{"version":1,"id":"call-1","path":"insurance/quote/:product"}"#,
+            "its output is not what 'insurance/quote/:product' returns"
+        ),
+        (
+            #"{"version":1,"id":"call-1","path":"insurance/quote/:product","refusal":"<b>Call 0800 1234</b>"}"#,
+            "it refuses for no known reason"
+        ),
+    ])
+    func reply_thatIsNone_isRefused(reply: String, reason: String) async {
+        await #expect(throws: SubAppError.malformedReply("insurer", reason: reason)) {
+            try await app { _ in Array(reply.utf8) }(QuoteTravel(product: "x", sum: 1))
+        }
+    }
+
+    @Test func reply_ofAnotherVersion_isNamedAsSuch() async {
+        await #expect(throws: SubAppError.otherVersion("insurer")) {
+            try await app { _ in Array(#"{"version":2,"id":"call-1"}"#.utf8) }(QuoteTravel(product: "x", sum: 1))
+        }
+    }
+
+    @Test func reply_thatIsTooLarge_isRefused_whoeverNotices() async {
+        let tooLarge = SubAppError.malformedReply("insurer", reason: "it is larger than 1000 bytes")
+        await #expect(throws: tooLarge) {
+            try await app { _ in [UInt8](repeating: 0x20, count: 1001) }(QuoteTravel(product: "x", sum: 1))
+        }
+        await #expect(throws: tooLarge) {
+            try await app { _ in throw SubAppTransportFailure.replyTooLarge }(QuoteTravel(product: "x", sum: 1))
+        }
+    }
+
+    @Test(arguments: 0..<500)
+    func reply_ofGarbage_isAnErrorAndNoCrash(seed: Int) async throws {
+        let host = try makeHost()
+        await #expect(throws: SubAppError.self) {
+            try await app { request in
+                var random = Generator(seed: UInt64(seed))
+                var bytes = await host.answer(request)
+                // A reply that is damaged within its structure, which JSON cannot survive.
+                bytes[Int.random(in: 0..<3, using: &random)] = UInt8.random(in: 0...31, using: &random)
+                bytes.append(contentsOf: (0..<5).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+                return bytes
+            }(QuoteTravel(product: "x", sum: 1))
+        }
+    }
+
+    // MARK: A caller that does not
+
+    @Test(arguments: [
+        "", "{}", "null", #"{"version":1,"id":"a"}"#, #"{"version":1,"id":"a","url":7}"#,
+        #"{"version":1,"id":"a","url":"bank://insurance/quote/x?sum=1"}"#,
+        #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=ten"}"#,
+        #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1&admin=1"}"#, #"{"version":2,"id":"a","url":"insurer://nowhere"}"#,
+    ])
+    func host_refusesACallThatItDoesNotUnderstand(call: String) async throws {
+        let reply = String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self)
+        #expect(reply.contains(#""version":1"#) && reply.contains(#""refusal":"malformedCall""#))
+    }
+
+    @Test func host_doesNotReadACallThatIsTooLarge() async throws {
+        let call = #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1"}"#
+        let padded = Array(call.utf8) + [UInt8](repeating: 0x20, count: SubAppHost.maximumCall)
+        #expect(String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self).contains("output"))
+        #expect(String(decoding: try await makeHost().answer(padded), as: UTF8.self).contains("malformedCall"))
+    }
+}
+
+private actor Recorded {
+    private(set) var texts: [String] = []
+    func append(_ text: String) { texts.append(text) }
+}
+
+/// Numbers that follow from the seed (SplitMix64).
+private struct Generator: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

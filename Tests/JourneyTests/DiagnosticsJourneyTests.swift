@@ -1,0 +1,91 @@
+import DiagnosticsService
+import Foundation
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct DiagnosticsJourneyTests {
+    @Test func figures_tellWhatTheAppHasDone() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            try await page.click("Profile")
+            try await page.click("Diagnostics")
+            #expect(page.location == "/diagnostics")
+            try await page.wait(until: "Consent: not given")
+            for text in ["Exchange rates", "POST", "/v1/session", "Waiting: 0", "Operating system: ", "App version: 0.1.0"] {
+                #expect(page.shows(text), "\(text) is missing in \(page.snapshot())")
+            }
+            #expect(!page.shows("crashed"))
+        }
+    }
+
+    @Test func log_isAClickAway_searched_andNamesNobody() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/diagnostics")
+            try await page.wait(until: "Network")
+            try await page.click("Log")
+            #expect(page.location == "/diagnostics/log")
+            try await page.wait(until: "harbor.network")
+            try await page.fill("Search", "POST session")
+            try await page.wait(until: "/v1/session")
+            #expect(!page.shows(TestWorld.password))
+            try await page.fill("Search", "no line has this")
+            try await page.wait(until: "No line has all of these words")
+        }
+    }
+
+    @Test func appThatWasKilled_saysSoTheNextTime() async throws {
+        // Made and never ended.
+        func runAndDie(_ directory: URL) { _ = PreviousRunWatch(folder: directory.path) }
+        try await TestWorld.run(before: runAndDie) { world in
+            let page = try await world.openSignedIn("/diagnostics")
+            try await page.wait(until: "Harbor crashed or was killed the last time.")
+        }
+    }
+
+    @Test func consent_letsStatisticsGather_andItsEndRemovesThem() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/settings")
+            try await page.wait(until: "Share usage statistics")
+            // So that nothing leaves the device.
+            await world.stopBank()
+            #expect(try !holdsEvents(world))
+            try await page.click("Share usage statistics")
+            try await page.click("Profile")
+            try await page.click("Diagnostics")
+            try await refresh(page, until: "Consent: given")
+            try await page.click("Log")
+            try await page.wait(until: "harbor.")
+            try await page.click("Back to Diagnostics")
+            try await page.click("Refresh")
+            #expect(!page.shows("Waiting: 0"))
+            #expect(try holdsEvents(world))
+            try await page.click("Back to Profile")
+            try await page.click("Settings")
+            try await page.click("Share usage statistics")
+            try await page.click("Back to Profile")
+            try await page.click("Diagnostics")
+            try await refresh(page, until: "Consent: not given")
+            #expect(page.shows("Waiting: 0"))
+            #expect(try !holdsEvents(world))
+        }
+    }
+
+    /// What the app follows in the background is seen a moment later.
+    private func refresh(_ page: TestPage, until text: String) async throws {
+        try await page.wait(until: "Consent")
+        for _ in 0..<1000 where !page.shows(text) {
+            try await page.click("Refresh")
+            await Task.yield()
+        }
+        #expect(page.shows(text))
+    }
+
+    private func holdsEvents(_ world: TestWorld) throws -> Bool {
+        let folder = world.directory.appendingPathComponent("statistics")
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .contains { try Data(contentsOf: $0).range(of: Data("page_opened".utf8)) != nil }
+    }
+}

@@ -1,0 +1,95 @@
+import DemoInsurer
+import Foundation
+import InsuranceAPI
+import InsuranceService
+import PresentationKitTesting
+import RoutingService
+import SubAppProcess
+import TestWorld
+import Testing
+
+/// The demo insurer as it is built beside these tests.
+private let insuranceDemo = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("insurance-demo").path ?? ""
+
+@MainActor
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: insuranceDemo), "insurance-demo is not built beside the tests"))
+struct SubAppJourneyTests {
+    private let question = QuotePremium(product: "bicycle", insuredSum: InsuranceAmount(minorUnits: 300_000, currency: "EUR"))
+
+    private func app(_ executable: String, _ arguments: String..., limit: Duration = .seconds(30)) -> SubApp {
+        SubApp(
+            scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: arguments), limit: limit,
+            maximumReply: 4096)
+    }
+
+    @Test func insurerInAnotherProcess_givesATypedReply() async throws {
+        let quote = try await app(insuranceDemo, "answer")(question)
+        #expect(
+            quote
+                == PremiumQuote(
+                    insurer: "Insurance Demo", insuredSum: question.insuredSum,
+                    premium: InsuranceAmount(minorUnits: 20_304, currency: "EUR")))
+    }
+
+    @Test func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
+        let partners = [
+            PartnerInsurer(name: "Absent", app: app("/nonexistent/insurer")),
+            PartnerInsurer(name: DemoInsurer.name, app: app(insuranceDemo, "answer")),
+        ]
+        try await TestWorld.run(partners: partners) { world in
+            let page = try await world.openSignedIn("/insurance/products/bicycle")
+            try await page.wait(until: "Premium a year")
+            try await page.select("Insured sum", "€3,000.00")
+            try await page.click("Compare with other insurers")
+            #expect(page.shows("Absent Its app is not installed."))
+            #expect(page.shows("Insurance Demo A year, for the same sum €203.04"))
+            try await page.select("Insured sum", "€6,000.00")
+            try await page.click("Compare with other insurers")
+            #expect(page.shows("Insurance Demo Does not insure this."))
+        }
+    }
+
+    // MARK: Peers that misbehave
+
+    @Test func peerThatIsAbsent_isATypedError() async {
+        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app("/nonexistent/insurer")(question) }
+        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app("/etc/hostname")(question) }
+    }
+
+    @Test func peerThatIsLate_isATypedError_andIsKilled() async throws {
+        let mark = FileManager.default.temporaryDirectory.appendingPathComponent("late-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: mark) }
+        // Tells its number, then goes on for an hour.
+        let late = app("/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
+        await #expect(throws: SubAppError.timedOut(DemoInsurer.scheme, after: .seconds(1))) { try await late(question) }
+        let number = try #require(Int32(try String(contentsOf: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
+    }
+
+    @Test func peerThatFloods_isATypedError_andIsNotReadToItsEnd() async {
+        await #expect(throws: SubAppError.malformedReply(DemoInsurer.scheme, reason: "it is larger than 4096 bytes")) {
+            try await app("/bin/sh", "-c", "while :; do echo flood; done")(question)
+        }
+    }
+
+    @Test(arguments: [
+        ("cat", "it answers another call"),
+        ("echo Call 0800 1234 now", "it is no reply"),
+        ("true", "it is no reply"),
+        ("exit 3", "it breaks off"),
+        ("kill -9 $$", "it breaks off"),
+        (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it answers another call"),
+    ])
+    func peerThatLies_isATypedError(script: String, reason: String) async {
+        let error = await #expect(throws: SubAppError.self) { try await app("/bin/sh", "-c", script)(question) }
+        #expect(error == .malformedReply(DemoInsurer.scheme, reason: reason))
+    }
+
+    @Test func peer_seesNothingOfTheAppsEnvironment() async throws {
+        let seen = FileManager.default.temporaryDirectory.appendingPathComponent("seen-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: seen) }
+        _ = try? await app("/bin/sh", "-c", "env > \(seen.path)")(question)
+        let names = try String(contentsOf: seen, encoding: .utf8).split(separator: "\n").compactMap { $0.split(separator: "=").first }
+        #expect(Set(names).subtracting(["PATH", "HOME", "PWD", "SHLVL", "_", "OLDPWD"]).isEmpty, "\(names)")
+    }
+}

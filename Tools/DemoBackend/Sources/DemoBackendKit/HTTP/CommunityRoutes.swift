@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What people have published: the feed, newest first, its pictures, and new posts.
+struct CommunityRoutes {
+    private static let bodyLimit = 256 << 10
+
+    let store: BackendStore
+
+    private struct Picture: Encodable {
+        var id: String
+        var width: Int?
+        var height: Int?
+        var alternative: String
+    }
+    private struct Post: Encodable {
+        var id: String
+        var author: String
+        var authorName: String
+        var text: String
+        var created: String
+        var draft: String?
+        var pictures: [Picture]
+
+        /// A draft is its author's own business.
+        init(_ row: PostRow, for user: String) {
+            id = String(row.id)
+            author = row.author
+            authorName = row.authorName
+            text = row.text
+            created = Date(timeIntervalSinceReferenceDate: row.created).ISO8601Format()
+            draft = row.author == user ? row.draft : nil
+            pictures = row.pictures.map { Picture(id: $0.id, width: $0.width, height: $0.height, alternative: $0.alternative) }
+        }
+    }
+    private struct Feed: Encodable {
+        var posts: [Post]
+        var next: String?
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.get("v1/community/posts") { request, _ in
+            let user = try await store.user(of: request)
+            let limit = min(50, max(1, request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 20))
+            var before: Int?
+            if let cursor = request.uri.queryParameters["before"] {
+                guard let id = Int(cursor), id > 0 else { throw Refusal.malformed }
+                before = id
+            }
+            let (rows, hasMore) = try await store.posts(before: before, limit: limit)
+            return try Response.json(
+                Feed(posts: rows.map { Post($0, for: user.id) }, next: hasMore ? rows.last.map { String($0.id) } : nil))
+        }
+        router.get("v1/community/pictures/:id") { request, context in
+            _ = try await store.user(of: request)
+            let (mediaType, bytes) = try await store.picture(try context.parameters.require("id"))
+            var headers: HTTPFields = [.contentType: mediaType, .cacheControl: "private, max-age=86400"]
+            headers[.xContentTypeOptions] = "nosniff"
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+        router.post("v1/community/posts") { request, context in
+            let user = try await store.user(of: request)
+            let order = try await request.json(PostOrder.self, context: context, limit: Self.bodyLimit)
+            // A token that was exchanged on the way must not publish one person's post as another's.
+            guard order.author == user.id else { throw Refusal(status: 403, code: "wrong_author") }
+            let row = try await store.publish(order, user: user, key: try request.idempotencyKey)
+            return try Response.json(Post(row, for: user.id), status: .created)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPTypes
+import Hummingbird
+
+/// Static pages below `/h5/`: no session, no cookie, and a policy of their own.
+struct PageRoutes {
+    let pages: [String: DemoPage]
+
+    /// Scripts and styles from here, nothing loaded from elsewhere, and no frame but the app's: the app is `127.0.0.1`, the page `localhost`.
+    static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; "
+        + "frame-ancestors http://127.0.0.1:*; base-uri 'none'; form-action 'none'"
+
+    func add(to router: Router<BackendContext>) {
+        router.get("h5/:name") { _, context in
+            guard let page = pages[try context.parameters.require("name")] else { throw Refusal.notFound }
+            var headers: HTTPFields = [.contentType: page.mediaType + "; charset=utf-8", .cacheControl: "no-cache"]
+            headers[.contentSecurityPolicy] = Self.policy
+            headers[.xContentTypeOptions] = "nosniff"
+            if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: page.text)))
+        }
+    }
+}

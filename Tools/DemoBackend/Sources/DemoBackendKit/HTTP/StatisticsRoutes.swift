@@ -1,0 +1,40 @@
+import Hummingbird
+
+/// Where apps send their statistics: counted by name, a batch once. Nobody needs to be signed in.
+struct StatisticsRoutes {
+    static let bodyLimit = 1 << 20
+    private static let eventLimit = 10_000
+
+    let store: BackendStore
+
+    private struct Batch: Decodable {
+        struct Event: Decodable {
+            var name: String
+        }
+        var batch: String
+        var events: [Event]
+    }
+    private struct Count: Encodable {
+        var name: String
+        var count: Int
+    }
+
+    func add(to router: Router<BackendContext>) {
+        // Below `v1` as everything of an app's, and beside it for a sink of its own.
+        router.post("statistics/events") { request, context in try await take(request, context) }
+        router.post("v1/statistics/events") { request, context in try await take(request, context) }
+        router.get("statistics/counts") { _, _ in
+            let counts = try await store.statistics().sorted { $0.key < $1.key }
+            return try Response.json(["counts": counts.map { Count(name: $0.key, count: $0.value) }])
+        }
+    }
+
+    private func take(_ request: Request, _ context: BackendContext) async throws -> Response {
+        let body = try await request.json(Batch.self, context: context, limit: Self.bodyLimit)
+        guard (1...200).contains(body.batch.utf8.count), body.events.count <= Self.eventLimit,
+            body.events.allSatisfy({ (1...200).contains($0.name.utf8.count) })
+        else { throw Refusal.malformed }
+        try await store.count(batch: body.batch, names: body.events.map(\.name))
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Hummingbird
+import ServiceLifecycle
+
+/// Makes the back end slow, failing or silent for some calls, while it runs: keys of the configuration that apps are not told of.
+///
+/// | key | value | does |
+/// |---|---|---|
+/// | `demo.slow` | `{"/v1/community": 500}` | waits so many milliseconds first |
+/// | `demo.fail` | `{"POST /v1/uploads": 503}` | answers with the status, and does nothing |
+/// | `demo.hold` | `["PUT /v1/uploads"]` | waits until the key is changed |
+///
+/// A call is named by the beginning of its path, with a method before it or without.
+struct SwitchMiddleware: RouterMiddleware {
+    /// What the names of switches begin with.
+    static let prefix = "demo."
+    private static let interval = Duration.milliseconds(50)
+
+    let store: BackendStore
+
+    func handle(
+        _ request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
+    ) async throws -> Response {
+        var switches = try await store.switches()
+        if switches.isEmpty { return try await next(request, context) }
+        if let milliseconds: Int = Self.value("demo.slow", for: request, in: switches), milliseconds > 0 {
+            try await pause(.milliseconds(milliseconds))
+        }
+        while Self.isHeld(request, in: switches) {
+            try await pause(Self.interval)
+            switches = try await store.switches()
+        }
+        if let status: Int = Self.value("demo.fail", for: request, in: switches), (400...599).contains(status) {
+            throw Refusal(status: status, code: "switched")
+        }
+        return try await next(request, context)
+    }
+
+    /// Ends early when the back end shuts down: whoever is held would keep it from that.
+    private func pause(_ duration: Duration) async throws {
+        do {
+            try await cancelWhenGracefulShutdown { try await Task.sleep(for: duration) }
+        } catch is CancellationError {
+            throw Refusal(status: 503, code: "shutting_down")
+        }
+    }
+
+    private static func isHeld(_ request: Request, in switches: [String: String]) -> Bool {
+        let calls = switches["demo.hold"].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        return calls.contains { matches($0, request) }
+    }
+
+    private static func value(_ name: String, for request: Request, in switches: [String: String]) -> Int? {
+        let values = switches[name].flatMap { try? JSONDecoder().decode([String: Int].self, from: Data($0.utf8)) } ?? [:]
+        // The longest beginning says most.
+        return values.filter { matches($0.key, request) }.max { $0.key.count < $1.key.count }?.value
+    }
+
+    private static func matches(_ call: String, _ request: Request) -> Bool {
+        let parts = call.split(separator: " ")
+        guard let path = parts.last, request.uri.path.hasPrefix(path) else { return false }
+        return parts.count == 1 || parts[0] == request.method.rawValue
+    }
+}

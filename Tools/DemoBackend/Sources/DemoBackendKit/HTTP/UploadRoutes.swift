@@ -1,0 +1,31 @@
+import Hummingbird
+
+/// Places for files that a post will name: ask for a slot, put the bytes, post.
+struct UploadRoutes {
+    let store: BackendStore
+
+    private struct Wish: Decodable {
+        var mediaType: String
+        var size: Int
+    }
+    private struct Slot: Encodable {
+        var slot: String
+        var expiresIn: Int
+    }
+
+    func add(to router: Router<BackendContext>) {
+        router.post("v1/uploads") { request, context in
+            let user = try await store.user(of: request)
+            let wish = try await request.json(Wish.self, context: context)
+            let slot = try await store.makeSlot(user: user.id, mediaType: wish.mediaType, size: wish.size)
+            return try Response.json(Slot(slot: slot, expiresIn: Int(BackendStore.slotLifetime)), status: .created)
+        }
+        router.put("v1/uploads/:slot") { request, context in
+            let user = try await store.user(of: request)
+            let slot = try context.parameters.require("slot")
+            let bytes = try await request.body.collect(upTo: BackendStore.uploadSize)
+            try await store.fillSlot(slot, user: user.id, bytes: Array(bytes.readableBytesView))
+            return Response(status: .noContent)
+        }
+    }
+}

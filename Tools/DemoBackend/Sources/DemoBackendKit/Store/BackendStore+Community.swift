@@ -1,0 +1,123 @@
+import Cryptography
+import Foundation
+import GRDB
+
+struct PictureRow: Sendable {
+    var id: String
+    var width: Int?
+    var height: Int?
+    var alternative: String
+}
+
+struct PostRow: Sendable {
+    var id: Int
+    var author: String
+    var authorName: String
+    var text: String
+    var created: Double
+    var draft: String?
+    var pictures: [PictureRow]
+}
+
+/// What somebody wants to publish.
+struct PostOrder: Codable, Sendable {
+    struct Picture: Codable, Sendable {
+        var slot: String
+        var alternative: String
+    }
+    var draft: String
+    var author: String
+    var kind: String
+    var text: String
+    var pictures: [Picture]
+}
+
+extension BackendStore {
+    static let textLength = 5_000
+    /// A post with this word is refused, so that a refusal can be seen.
+    static let unwelcomeWord = "spam"
+
+    /// Posts older than one, newest first, and whether there are older ones still.
+    func posts(before: Int?, limit: Int) async throws -> (rows: [PostRow], hasMore: Bool) {
+        try await database.read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT * FROM communityPost WHERE id < ? ORDER BY id DESC LIMIT ?", arguments: [before ?? Int.max, limit + 1])
+            return (try rows.prefix(limit).map { try Self.post($0, db) }, rows.count > limit)
+        }
+    }
+
+    func picture(_ id: String) async throws -> (mediaType: String, bytes: [UInt8]) {
+        let row = try await database.read {
+            try Row.fetchOne($0, sql: "SELECT mediaType, bytes FROM picture WHERE id = ?", arguments: [id])
+                .map { ($0["mediaType"] as String, Array($0["bytes"] as Data)) }
+        }
+        guard let row else { throw Refusal.notFound }
+        return row
+    }
+
+    /// Publishes a post, once for its key. What was uploaded moves from its slots to the post.
+    func publish(_ order: PostOrder, user: UserRow, key: String) async throws -> PostRow {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let request = Data(try SHA256.hash(Array(try encoder.encode(order))).bytes)
+        let time = now().timeIntervalSinceReferenceDate
+        return try await database.write { db in
+            // The key goes first: who asks again for what was done gets it, whatever has become of the slots.
+            if let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM communityPost WHERE author = ? AND key = ?", arguments: [user.id, key])
+            {
+                guard row["request"] as Data? == request else { throw Refusal(status: 409, code: "key_reused") }
+                return try Self.post(row, db)
+            }
+            try Self.check(order)
+            try db.execute(
+                sql: "INSERT INTO communityPost (author, authorName, text, created, draft, key, request) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                arguments: [user.id, user.displayName, order.text, time, order.draft, key, request])
+            let post = Int(db.lastInsertedRowID)
+            for (position, picture) in order.pictures.enumerated() {
+                guard
+                    let slot = try Row.fetchOne(
+                        db, sql: "SELECT bytes FROM uploadSlot WHERE id = ? AND user = ? AND expires > ? AND bytes IS NOT NULL",
+                        arguments: [picture.slot, user.id, time])
+                else { throw Refusal(status: 410, code: "slot_expired", detail: ["picture": position]) }
+                try Self.insertPicture(
+                    "pic-\(post)-\(position)", of: post, at: position, Array(slot["bytes"] as Data), picture.alternative, db)
+                try db.execute(sql: "DELETE FROM uploadSlot WHERE id = ?", arguments: [picture.slot])
+            }
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM communityPost WHERE id = ?", arguments: [post]) else {
+                throw Refusal.notFound
+            }
+            return try Self.post(row, db)
+        }
+    }
+
+    private static func check(_ order: PostOrder) throws {
+        guard order.text.count <= textLength else { throw Refusal(status: 422, code: "text_too_long", detail: ["limit": textLength]) }
+        guard order.pictures.count <= 4, order.pictures.allSatisfy({ $0.alternative.count <= 500 }),
+            !order.text.isEmpty || !order.pictures.isEmpty, (1...100).contains(order.draft.utf8.count)
+        else { throw Refusal(status: 422, code: "malformed_post") }
+        let words = order.text.lowercased().split { !$0.isLetter }
+        if words.contains(where: { $0 == unwelcomeWord }) { throw Refusal(status: 422, code: "text_not_welcome") }
+    }
+
+    static func insertPicture(
+        _ id: String, of post: Int, at position: Int, _ bytes: [UInt8], _ alternative: String, _ db: Database
+    ) throws {
+        guard let probe = PictureProbe(bytes) else { throw Refusal(status: 415, code: "not_a_picture") }
+        try db.execute(
+            sql: """
+                INSERT INTO picture (id, post, position, mediaType, width, height, alternative, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [id, post, position, probe.mediaType, probe.size?.width, probe.size?.height, alternative, Data(bytes)])
+    }
+
+    private static func post(_ row: Row, _ db: Database) throws -> PostRow {
+        let id = row["id"] as Int
+        let pictures = try Row.fetchAll(
+            db, sql: "SELECT id, width, height, alternative FROM picture WHERE post = ? ORDER BY position", arguments: [id]
+        ).map { PictureRow(id: $0["id"], width: $0["width"], height: $0["height"], alternative: $0["alternative"]) }
+        return PostRow(
+            id: id, author: row["author"], authorName: row["authorName"], text: row["text"], created: row["created"], draft: row["draft"],
+            pictures: pictures)
+    }
+}

@@ -1,0 +1,29 @@
+import GRDB
+
+extension BackendStore {
+    /// Counts the events of a batch, unless it was counted before.
+    func count(batch: String, names: [String]) async throws {
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        try await database.write { db in
+            try db.execute(sql: "INSERT OR IGNORE INTO statisticsBatch (id) VALUES (?)", arguments: [batch])
+            guard db.changesCount > 0 else { return }
+            for (name, count) in counts {
+                try db.execute(
+                    sql: """
+                        INSERT INTO statisticsCount (name, count) VALUES (?, ?)
+                        ON CONFLICT (name) DO UPDATE SET count = count + excluded.count
+                        """, arguments: [name, count])
+            }
+        }
+    }
+
+    /// How many events of each name came.
+    func statistics() async throws -> [String: Int] {
+        try await database.read { db in
+            Dictionary(
+                uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT name, count FROM statisticsCount").map {
+                    ($0["name"] as String, $0["count"] as Int)
+                })
+        }
+    }
+}

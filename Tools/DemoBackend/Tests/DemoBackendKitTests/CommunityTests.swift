@@ -1,0 +1,218 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DemoBackendKit
+
+extension BankClient {
+    /// A call whose body and answer are no JSON.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, bytes: [UInt8] = []
+    ) async throws -> (status: Int, headers: HTTPFields, bytes: [UInt8]) {
+        var headers = HTTPFields()
+        if let token { headers[.authorization] = "Bearer " + token }
+        return try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(bytes: bytes)) {
+            ($0.status.code, $0.headers, Array($0.body.readableBytesView))
+        }
+    }
+
+    func slot(_ bytes: [UInt8], type: String = "image/png", token: String) async throws -> String {
+        let answer = try await call(.post, "/v1/uploads", token: token, body: ["media_type": type, "size": bytes.count])
+        return try #require(answer["slot"] as? String)
+    }
+
+    func upload(_ bytes: [UInt8], token: String) async throws -> String {
+        let slot = try await slot(bytes, token: token)
+        #expect(try await send(.put, "/v1/uploads/\(slot)", token: token, bytes: bytes).status == 204)
+        return slot
+    }
+
+    func post(
+        _ text: String, key: String = "draft-0001.0", slots: [String] = [], author: String = "usr-1", token: String
+    ) async throws -> Answer {
+        try await call(
+            .post, "/v1/community/posts", token: token, key: key,
+            body: [
+                "draft": "draft-0001", "author": author, "kind": slots.isEmpty ? "text" : "image", "text": text,
+                "pictures": slots.map { ["slot": $0, "alternative": "A drawing"] },
+            ])
+    }
+}
+
+@Suite struct CommunityTests {
+    let bank = TestBank()
+    private let png = DemoDrawing.all[0].png()
+
+    private func page(_ client: BankClient, _ query: String, token: String) async throws -> (posts: [[String: Any]], next: String?) {
+        let answer = try await client.call(.get, "/v1/community/posts" + query, token: token)
+        return (try #require(answer["posts"] as? [[String: Any]]), answer["next"] as? String)
+    }
+
+    // MARK: Feed
+
+    @Test func feed_hasSixtyPosts_inPages_newestFirst() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            #expect(try await client.call(.get, "/v1/community/posts").status == 401)
+            var ids: [Int] = []
+            var pictures: [String] = []
+            var texts: Set<String> = []
+            var query = "?limit=7"
+            var pages = 0
+            while true {
+                let page = try await page(client, query, token: token)
+                pages += 1
+                for post in page.posts {
+                    ids.append(try #require((post["id"] as? String).flatMap { Int($0) }))
+                    texts.insert(try #require(post["text"] as? String))
+                    #expect(post["draft"] == nil && (post["author_name"] as? String)?.isEmpty == false)
+                    for picture in try #require(post["pictures"] as? [[String: Any]]) {
+                        pictures.append(try #require(picture["id"] as? String))
+                        #expect(picture["width"] as? Int == 240 && picture["height"] as? Int == 150)
+                        #expect((picture["alternative"] as? String)?.isEmpty == false)
+                    }
+                }
+                guard let next = page.next else { break }
+                query = "?limit=7&before=\(next)"
+            }
+            #expect(pages == 9 && ids.count == 60 && ids == ids.sorted(by: >))
+            #expect(texts.count > 50 && texts.contains { $0.contains("港口") } && texts.contains { $0.count > 200 })
+            #expect(pictures.count == 3)
+            for id in pictures {
+                let picture = try await client.send(.get, "/v1/community/pictures/\(id)", token: token)
+                #expect(picture.status == 200 && picture.headers[.contentType] == "image/png")
+                #expect(picture.headers[.xContentTypeOptions] == "nosniff")
+                #expect(PictureProbe(picture.bytes)?.size == PictureProbe.Size(width: 240, height: 150))
+                #expect(try await client.send(.get, "/v1/community/pictures/\(id)").status == 401)
+            }
+            #expect(try await client.send(.get, "/v1/community/pictures/none", token: token).status == 404)
+        }
+    }
+
+    @Test func feed_isSeededOnce() async throws {
+        try await bank.run { client in _ = try await client.post("Mine", token: client.token()) }
+        try await bank.run { client in
+            let first = try await page(client, "?limit=1", token: client.token())
+            #expect(first.posts[0]["id"] as? String == "61")
+        }
+    }
+
+    @Test(arguments: ["x", "-1", "0", "1.5", "9223372036854775808", "%00"]) func cursor_thatIsNone_isRefused(cursor: String) async throws {
+        try await bank.run { client in
+            let answer = try await client.call(.get, "/v1/community/posts?before=\(cursor)", token: client.token())
+            #expect(answer.status == 400 && answer.error == "malformed_request")
+        }
+    }
+
+    // MARK: Posts
+
+    @Test func post_isPublishedOnce_forItsKey() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let first = try await client.post("Grüße 東京", token: token)
+            #expect(first.status == 201 && first["id"] as? String == "61" && first["draft"] as? String == "draft-0001")
+            #expect(first["author_name"] as? String == "Ada Brückner")
+            #expect(try await client.post("Grüße 東京", token: token)["id"] as? String == "61")
+            let other = try await client.post("Something else", token: token)
+            #expect(other.status == 409 && other.error == "key_reused")
+            #expect(try await client.post("Grüße 東京", key: "draft-0001.1", token: token)["id"] as? String == "62")
+            #expect(try await client.call(.post, "/v1/community/posts", token: token, body: [:]).status == 400)
+            #expect(try await page(client, "?limit=1", token: token).posts[0]["text"] as? String == "Grüße 東京")
+        }
+    }
+
+    @Test func post_thatIsNotWelcome_isRefused_andItsKeyIsFree() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            for (text, code) in [
+                ("Buy now, no SPAM!", "text_not_welcome"), (String(repeating: "é", count: 5_001), "text_too_long"), ("", "malformed_post"),
+            ] {
+                let answer = try await client.post(text, token: token)
+                #expect(answer.status == 422 && answer.error == code)
+            }
+            let foreign = try await client.post("Not mine", author: "usr-11", token: token)
+            #expect(foreign.status == 403 && foreign.error == "wrong_author")
+            #expect(try await client.post("A spammer is no spam.er", token: token).status == 422)
+            #expect(try await client.post("Spammers welcome", token: token)["id"] as? String == "61")
+        }
+    }
+
+    // MARK: Uploads
+
+    @Test func picture_goesThroughASlot_intoThePost() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let slot = try await client.upload(png, token: token)
+            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png).status == 204, "the same bytes again")
+            let other = DemoDrawing.all[1].png()
+            let changed = png.dropLast() + [0]
+            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: Array(changed)).status == 409)
+            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: other + [0]).status == 422)
+            let post = try await client.post("", slots: [slot], token: token)
+            let picture = try #require((post["pictures"] as? [[String: Any]])?.first)
+            #expect(picture["id"] as? String == "pic-61-0" && picture["alternative"] as? String == "A drawing")
+            #expect(try await client.send(.get, "/v1/community/pictures/pic-61-0", token: token).bytes == png)
+            // The slot went into the post: the same call is still answered, another one is not.
+            #expect(try await client.post("", slots: [slot], token: token)["id"] as? String == "61")
+            let again = try await client.post("", key: "draft-0001.1", slots: [slot], token: token)
+            #expect(again.status == 410 && again.error == "slot_expired" && again["detail", "picture"] as? Int == 0)
+            #expect(try await page(client, "?limit=1", token: token).posts[0]["id"] as? String == "61")
+        }
+    }
+
+    @Test func slot_expires_empty_andFull() async throws {
+        try await bank.run { client in
+            var token = try await client.token()
+            let empty = try await client.slot(png, token: token)
+            let full = try await client.upload(png, token: token)
+            #expect(try await client.post("", key: "draft-0001.5", slots: [empty], token: token).status == 410)
+            bank.advance(by: BackendStore.slotLifetime)
+            token = try await client.token()
+            #expect(try await client.send(.put, "/v1/uploads/\(empty)", token: token, bytes: png).status == 410)
+            #expect(try await client.post("", slots: [full], token: token).status == 410)
+            #expect(try await client.send(.put, "/v1/uploads/nonsense", token: token, bytes: png).status == 410)
+            #expect(try await client.send(.put, "/v1/uploads/\(full)", bytes: png).status == 401)
+        }
+    }
+
+    @Test func slot_isForAPictureOfAPossibleSize() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            for (type, size, status) in [
+                ("image/svg+xml", 10, 415), ("text/html", 10, 415), ("image/png", 0, 413), ("image/png", -1, 413),
+                ("image/png", (8 << 20) + 1, 413), ("image/png", 8 << 20, 201),
+            ] {
+                let answer = try await client.call(.post, "/v1/uploads", token: token, body: ["media_type": type, "size": size])
+                #expect(answer.status == status)
+            }
+            #expect(try await client.call(.post, "/v1/uploads", token: token, raw: "{\"media_type\":7}").status == 400)
+            let slot = try await client.slot(png, type: "image/gif", token: token)
+            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png).status == 415, "not by its name")
+        }
+    }
+
+    @Test func slots_areBounded() async throws {
+        try await bank.run { client in
+            var token = try await client.token()
+            for _ in 1...BackendStore.slotLimit { _ = try await client.slot(png, token: token) }
+            let answer = try await client.call(.post, "/v1/uploads", token: token, body: ["media_type": "image/png", "size": 10])
+            #expect(answer.status == 429 && answer.headers[.retryAfter] == "600")
+            bank.advance(by: BackendStore.slotLifetime)
+            token = try await client.token()
+            _ = try await client.slot(png, token: token)
+        }
+    }
+
+    @Test func upload_mayHaveEightMegabytes() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let large = png + [UInt8](repeating: 7, count: (8 << 20) - png.count)
+            _ = try await client.upload(large, token: token)
+            let slot = try await client.slot(large, token: token)
+            #expect(try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: large + [1]).status == 413)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import DemoBackendKit
+
+@Suite struct SwitchTests {
+    let bank = TestBank()
+
+    @Test func switches_areNotToldToApps() async throws {
+        try await bank.run { client in
+            try await bank.open().setConfig("demo.slow", to: "{}")
+            try await bank.open().setConfig("demonstration", to: "true")
+            let values = try #require(try await client.call(.get, "/v1/config")["values"] as? [String: Any])
+            #expect(values.keys.sorted() == ["demonstration"])
+        }
+    }
+
+    @Test func fail_answersWithAStatus_andDoesNothing() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let operating = try bank.open()
+            try await operating.setConfig("demo.fail", to: #"{"/v1": 500, "POST /v1/community": 503, "/v1/me": 200}"#)
+            let failed = try await client.post("No", token: token)
+            #expect(failed.status == 503 && failed.error == "switched")
+            #expect(try await client.call(.get, "/v1/community/posts", token: token).status == 500)
+            #expect(try await client.call(.get, "/v1/me", token: token).status == 200, "no failure at all")
+            try await operating.setConfig("demo.fail", to: nil)
+            #expect(try await client.post("Yes", token: token)["id"] as? String == "61")
+        }
+    }
+
+    @Test(arguments: ["true", "[]", "\"/v1\"", "{\"/v1\": \"503\"}", "{\"\": 503}", "{\"GET\": 503}", "{\"/v1\": 99999}"])
+    func switch_thatMakesNoSense_isNone(json: String) async throws {
+        try await bank.run { client in
+            for name in ["demo.fail", "demo.slow", "demo.hold"] where json != "{\"/v1\": 99999}" || name == "demo.fail" {
+                try await bank.open().setConfig(name, to: json)
+            }
+            #expect(try await client.call(.get, "/v1/config").status == 200)
+        }
+    }
+
+    @Test func hold_answersNothing_untilItIsTakenAway() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let operating = try bank.open()
+            try await operating.setConfig("demo.hold", to: #"["PUT /v1/uploads"]"#)
+            let png = DemoDrawing.all[0].png()
+            let slot = try await client.slot(png, token: token)
+            try await withThrowingTaskGroup(of: String.self) { group in
+                group.addTask {
+                    let answer = try await client.send(.put, "/v1/uploads/\(slot)", token: token, bytes: png)
+                    #expect(answer.status == 204)
+                    return "upload"
+                }
+                group.addTask {
+                    // Others are served meanwhile.
+                    for _ in 1...3 {
+                        let answer = try await client.call(.get, "/v1/me", token: token)
+                        #expect(answer.status == 200)
+                    }
+                    return "others"
+                }
+                #expect(try await group.next() == "others")
+                try await operating.setConfig("demo.hold", to: nil)
+                #expect(try await group.next() == "upload")
+            }
+        }
+    }
+
+    @Test func slow_waits_asLongAsTheLongestNameSays() async throws {
+        try await bank.run { client in
+            try await bank.open().setConfig("demo.slow", to: #"{"/v1": 20000, "GET /v1/config": 60}"#)
+            let clock = ContinuousClock()
+            let start = clock.now
+            #expect(try await client.call(.get, "/v1/config").status == 200)
+            let taken = clock.now - start
+            #expect(taken >= .milliseconds(60) && taken < .seconds(10))
+        }
+    }
+}
