@@ -2,6 +2,7 @@ public import DiagnosticsAPI
 public import FinanceAPI
 public import InsuranceAPI
 public import PreferencesAPI
+public import PrivacyAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
@@ -19,6 +20,7 @@ public struct AppServices: Sendable {
     public let insurance: any InsuranceServing
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
+    public let privacy: any PrivacyServing
     public let share: any ShareServing
     public let web: any WebBridgeServing
     public let log: any LogReading
@@ -30,7 +32,8 @@ public struct AppServices: Sendable {
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
+        preferences: any PreferencesServing, privacy: any PrivacyServing, share: any ShareServing, web: any WebBridgeServing,
+        diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
@@ -41,6 +44,7 @@ public struct AppServices: Sendable {
         self.insurance = insurance
         self.config = config
         self.preferences = preferences
+        self.privacy = privacy
         self.share = share
         self.web = web
         log = diagnostics

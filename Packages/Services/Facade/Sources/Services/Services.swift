@@ -3,6 +3,7 @@
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
 @_exported public import PreferencesAPI
+@_exported public import PrivacyAPI
 @_exported public import RemoteConfigAPI
 @_exported public import RoutingService
 @_exported public import ShareAPI
