@@ -50,7 +50,7 @@ def compose(page, text, picture=None, alternative="", picture_name=None):
 
 
 def row(page, text):
-    return page.get_by_role("listitem").filter(has_text=text)
+    return page.locator(".card").filter(has_text=text)
 
 
 def expect_published(page, text):
@@ -70,9 +70,9 @@ def test_feed_shows_posts_and_pictures_and_loads_older_ones(page, size):
     shot(page, f"community-{size}")
     expect_loaded(page.get_by_alt_text("A lighthouse on a rock at dusk"), (240, 150))
     shot(page, f"community-picture-{size}")
-    count = page.get_by_role("listitem").count()
+    count = page.locator(".card").count()
     page.get_by_role("button", name="Show older ones").click()
-    expect(page.get_by_role("listitem")).to_have_count(count + 20)
+    expect(page.locator(".card")).to_have_count(count + 20)
 
 
 def test_text_post_appears_in_the_feed(page, size):

@@ -117,7 +117,7 @@ import Testing
             try await compose("First", on: page)
             try await compose("Second", on: page)
             try await page.wait { $0.shows("The community does not answer.") && $0.shows("Waits to be sent.") }
-            try await page.click("Take back", in: "Second")
+            try await page.click("Cancel post", in: "Second")
             #expect(!page.shows("Second"))
             try await world.startBank()
             try await page.click("Send now")

@@ -20,7 +20,10 @@ import Testing
     private func pending(_ stage: PendingPost.Stage, isEditable: Bool = true) -> PendingPost {
         PendingPost(
             id: "draft-0001", author: "usr-1", kind: .image, text: "Mine\nand more",
-            attachments: [PendingAttachment(mediaType: "image/png", size: 3, alternative: "A gull")],
+            attachments: [
+                PendingAttachment(
+                    mediaType: "image/png", size: 3, alternative: "A gull", extent: PictureSize(width: 160, height: 100))
+            ],
             created: Date(timeIntervalSince1970: 1_800_000_400), stage: stage, stepsDone: 1, stepCount: 3, mayBePublished: !isEditable)
     }
 
@@ -69,14 +72,14 @@ import Testing
         let own = try #require(text.range(of: "Mine"))
         let other = try #require(text.range(of: "Jörg Weiß"))
         #expect(own.lowerBound < other.lowerBound)
-        #expect(page.html.contains("src=\"/community/picture/draft.draft-0001.0\" alt=\"A gull\""))
-        #expect(page.clickable.contains("Change") && page.clickable.contains("Take back") && !page.clickable.contains("Send now"))
+        #expect(page.html.contains("src=\"/community/picture/draft.draft-0001.0\" alt=\"A gull\" width=\"160\" height=\"100\""))
+        #expect(page.clickable.contains("Change") && page.clickable.contains("Cancel post") && !page.clickable.contains("Send now"))
         #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(draft: "draft-0001")))\""))
         community.setPending([pending(.waiting)])
         try await page.wait(until: "Waits to be sent.")
         community.setPending([pending(.published(post: "9"))])
         try await page.wait(until: "Published.")
-        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Take back"))
+        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
         try page.check()
     }
 
@@ -87,7 +90,7 @@ import Testing
         community.setPending([pending(.delayed(.unreachable), isEditable: false)])
         try await page.wait(until: "The community does not answer.")
         #expect(page.shows("Step 2 of 3."))
-        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Take back"))
+        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
         try await page.click("Send now")
         #expect(publishing.retried == ["draft-0001"])
     }
@@ -101,10 +104,10 @@ import Testing
         #expect(page.clickable.contains("Change"))
         try await page.click("Send again")
         #expect(publishing.retried == ["draft-0001"])
-        try await page.click("Take back")
+        try await page.click("Cancel post")
         #expect(try await publishing.pendingPosts() == [])
         // The row is still there in this fake: a second press finds nothing to take back.
-        try await page.click("Take back")
+        try await page.click("Cancel post")
         #expect(page.shows("This post no longer waits."))
     }
 
@@ -113,7 +116,7 @@ import Testing
             id: "1", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0),
             pictures: [PostPictureInfo(id: "pic-7")])
         let page = await open(FakeCommunity(posts: [post]))
-        #expect(page.html.contains("alt=\"A picture without a description\" width=\"4\" height=\"3\""))
+        #expect(page.html.contains("alt=\"A picture without a description\" width=\"320\" height=\"240\""))
         try page.check()
     }
 

@@ -21,13 +21,14 @@ struct FeedView: View {
             if viewModel.rows.isEmpty {
                 EmptyState("Nothing here yet", message: "Be the first to publish something.")
             } else {
-                ItemList(viewModel.rows, id: \.id, label: "Posts", more: moreButton) { FeedRowView(row: $0) }
+                Section("Latest posts") {
+                    list(viewModel.rows) { FeedRowView(row: $0) }
+                    if viewModel.hasMore {
+                        Button("Show older ones", .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
+                    }
+                }
             }
         }
-    }
-
-    private var moreButton: Button? {
-        viewModel.hasMore ? Button("Show older ones", .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore) : nil
     }
 }
 
@@ -58,8 +59,8 @@ struct ProgressView: View {
             if progress.canRetry {
                 Button(progress.isFailed ? "Send again" : "Send now", .secondary, action: FeedAction.retry(progress.draft))
             }
-            if let location = progress.editLocation { Link("Change", to: location) }
-            if progress.canCancel { Button("Take back", .plain, action: FeedAction.cancel(progress.draft)) }
+            if let location = progress.editLocation { Link("Change", to: location, .secondaryButton) }
+            if progress.canCancel { Button("Cancel post", .plain, action: FeedAction.cancel(progress.draft)) }
         }
     }
 }

@@ -54,8 +54,8 @@ struct FeedRowViewModel: Identifiable {
         var id = ""
         var alternative = ""
         var location = ""
-        var width = 4
-        var height = 3
+        var width = 320
+        var height = 240
     }
 }
 
@@ -79,7 +79,7 @@ extension FeedRowViewModel {
         lines = Self.lines(of: post.text)
         pictures = post.attachments.enumerated().compactMap { index, file in
             picture(PostPicture(ofDraft: post.id, at: index)).map {
-                PictureViewModel(id: "\(index)", file.alternative, location: $0, width: nil, height: nil)
+                PictureViewModel(id: "\(index)", file.alternative, location: $0, width: file.extent?.width, height: file.extent?.height)
             }
         }
         progress = ProgressViewModel(post, edit: edit)
