@@ -1,7 +1,25 @@
 extension Lexer {
     /// Moves to the line break that ends the line, or to the end of the file.
     mutating func skipToLineEnd() {
-        while offset < count, base[offset] != Byte.newline, base[offset] != Byte.carriageReturn { offset += 1 }
+        offset = firstOccurrence(of: Byte.newline, or: Byte.carriageReturn)
+    }
+
+    /// The offset of the first of two bytes from here on, or the end of the file.
+    private func firstOccurrence(of first: UInt8, or second: UInt8) -> Int {
+        var place = offset
+        // Eight bytes at a time: comments are a good part of most files. A byte is 0 where a word is equal to it, and subtracting 1
+        // from each byte then borrows into its top bit. Higher bytes may follow by the borrow, so the word is looked through.
+        let (firsts, seconds) = (0x0101_0101_0101_0101 &* UInt64(first), 0x0101_0101_0101_0101 &* UInt64(second))
+        let raw = UnsafeRawPointer(base)
+        while place + 8 <= count {
+            let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            let (left, right) = (word ^ firsts, word ^ seconds)
+            let zeros = ((left &- 0x0101_0101_0101_0101) & ~left) | ((right &- 0x0101_0101_0101_0101) & ~right)
+            if zeros & 0x8080_8080_8080_8080 != 0 { break }
+            place += 8
+        }
+        while place < count, base[place] != first, base[place] != second { place += 1 }
+        return place
     }
 
     /// Moves behind the block comment that starts here; comments nest.
@@ -10,6 +28,8 @@ extension Lexer {
         var depth = 1
         offset += 2
         while offset < count {
+            offset = firstOccurrence(of: Byte.star, or: Byte.slash)
+            guard offset < count else { break }
             let byte = base[offset]
             if byte == Byte.star, peek(1) == Byte.slash {
                 offset += 2

@@ -118,6 +118,10 @@ extension Lexer {
     /// Reads code up to the start of a string literal's text, the end of the interpolation or the end of the file.
     private mutating func readCode() {
         while offset < count {
+            if !Sink.wantsTokens, bracketDepth > 0, strings.isEmpty {
+                skipQuietCode()
+                guard offset < count else { return }
+            }
             let byte = base[offset]
             switch byte {
             case Byte.space, Byte.tab, 0x0B, 0x0C, 0:
@@ -155,6 +159,22 @@ extension Lexer {
                 sink.emit(.mark, from: offset - 1, to: offset)
             }
         }
+    }
+
+    /// Moves over what decides nothing inside brackets: words, operators, whitespace. No rule looks back further than to the bytes before it.
+    @inline(__always)
+    private mutating func skipQuietCode() {
+        var place = offset
+        while place < count {
+            switch base[place] {
+            case Byte.quote, Byte.slash, Byte.hash, Byte.backtick, Byte.less, Byte.openParenthesis, Byte.openBrace, Byte.openBracket,
+                Byte.closeParenthesis, Byte.closeBrace, Byte.closeBracket:
+                offset = place
+                return
+            default: place += 1
+            }
+        }
+        offset = count
     }
 
     private mutating func readWord() {

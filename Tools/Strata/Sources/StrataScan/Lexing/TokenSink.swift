@@ -2,6 +2,8 @@
 ///
 /// Imports need none, declarations need them all, and the lexical rules are written once for both.
 protocol TokenSink {
+    /// Whether tokens are wanted at all. The lexer runs over what holds nothing else.
+    static var wantsTokens: Bool { get }
     mutating func emit(_ kind: Token.Kind, from start: Int, to end: Int)
     /// A line break outside literals and comments.
     mutating func endLine()
@@ -14,6 +16,7 @@ protocol TokenSink {
 
 /// The sink that wants nothing.
 struct NoTokens: TokenSink {
+    static var wantsTokens: Bool { false }
     @inline(__always)
     func emit(_ kind: Token.Kind, from start: Int, to end: Int) {}
     @inline(__always)
@@ -65,6 +68,7 @@ struct Token {
 
 /// The sink that keeps everything.
 struct TokenList: TokenSink {
+    static var wantsTokens: Bool { true }
     let base: UnsafePointer<UInt8>
     private(set) var tokens: [Token] = []
     /// What branches ask, named by index; `nil` is `#else`.

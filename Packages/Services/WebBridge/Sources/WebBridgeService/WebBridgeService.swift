@@ -1,0 +1,133 @@
+public import RoutingService
+import Synchronization
+public import WebBridgeAPI
+
+/// Answers web pages inside the app: what a page has declared and its origin is granted is done, everything else is refused.
+public final class WebBridgeService: WebBridgeServing {
+    private let pages: [String: (display: WebPageDisplay, grants: Set<BridgeCapability>)]
+    private let functions: [BridgeCapability: BridgeFunction]
+    private let mediator: Mediator
+    private let limits: BridgeLimits
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let onRefusal: @Sendable (BridgeRefusal) -> Void
+    private let open = Mutex<[ObjectIdentifier: BridgeSession]>([:])
+
+    /// - Parameters:
+    ///   - manifests: The pages of the app and what each origin is granted, one manifest an origin.
+    ///   - functions: The named functions. Routes need no entry.
+    ///   - mediator: Opens addresses.
+    ///   - limits: What bounds a page.
+    ///   - clock: For requests that take too long.
+    ///   - onRefusal: Called for each message that was refused.
+    ///   - now: For the rate of messages.
+    /// - Throws: ``BridgeError/malformedManifest(_:)`` for an origin that is none or comes twice, two pages with one id, two functions with
+    ///   one name, and a grant that is neither a function nor begins with `open:` or `event.`: it could never be used.
+    public init(
+        manifests: [BridgeManifest],
+        functions: [BridgeFunction] = [],
+        mediator: Mediator,
+        limits: BridgeLimits = BridgeLimits(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        onRefusal: @escaping @Sendable (BridgeRefusal) -> Void = { _ in },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) throws(BridgeError) {
+        var byName: [BridgeCapability: BridgeFunction] = [:]
+        for function in functions {
+            guard function.capability != "open", byName.updateValue(function, forKey: function.capability) == nil else {
+                throw .malformedManifest("there are two functions \(function.capability)")
+            }
+        }
+        var pages: [String: (display: WebPageDisplay, grants: Set<BridgeCapability>)] = [:]
+        var origins: Set<String> = []
+        for manifest in manifests {
+            try manifest.check()
+            guard origins.insert(manifest.origin).inserted else { throw .malformedManifest("\(manifest.origin) comes twice") }
+            for grant in manifest.grants where byName[grant] == nil {
+                guard grant.rawValue.hasPrefix("open:") || grant.rawValue.hasPrefix("event.") else {
+                    throw .malformedManifest("\(manifest.origin) is granted \(grant), and there is no such function")
+                }
+            }
+            for page in manifest.pages {
+                let display = WebPageDisplay(
+                    id: page.id, title: page.title, location: manifest.origin + page.path, origin: manifest.origin)
+                guard pages.updateValue((display, Set(manifest.grants)), forKey: page.id) == nil else {
+                    throw .malformedManifest("there are two pages \(page.id)")
+                }
+            }
+        }
+        self.pages = pages
+        self.functions = byName
+        self.mediator = mediator
+        self.limits = limits
+        self.clock = clock
+        self.now = now
+        self.onRefusal = onRefusal
+    }
+
+    /// The origins of all pages: what the frames of the app may load.
+    public var origins: [String] {
+        Set(pages.values.map(\.display.origin)).sorted()
+    }
+
+    public func page(_ id: WebPageDisplay.ID) throws(BridgeError) -> WebPageDisplay {
+        guard let page = pages[id] else { throw .unknownPage(id) }
+        return page.display
+    }
+
+    public func serve(_ id: WebPageDisplay.ID, over transport: any BridgeTransport, navigator: (any Navigating)?) async throws(BridgeError)
+    {
+        guard let page = pages[id] else { throw .unknownPage(id) }
+        let session = BridgeSession(
+            conversation: BridgeConversation(
+                origin: page.display.origin, grants: page.grants, functions: Set(functions.keys), limits: limits),
+            origin: page.display.origin, time: limits.time, clock: clock, onRefusal: onRefusal
+        ) { [self] task, objection in
+            try await perform(task, origin: page.display.origin, navigator: navigator, objection: objection)
+        }
+        open.withLock { $0[ObjectIdentifier(session)] = session }
+        await session.run(over: transport, now: now)
+        open.withLock { $0[ObjectIdentifier(session)] = nil }
+    }
+
+    public func announce(_ event: BridgeCapability, _ values: [String: BridgeValue]) async {
+        for session in open.withLock({ Array($0.values) }) { session.announce(event, values) }
+    }
+
+    // MARK: Doing
+
+    private func perform(
+        _ task: BridgeConversation.Task, origin: String, navigator: (any Navigating)?,
+        objection: @Sendable (BridgeCapability) -> BridgeError?
+    ) async throws -> BridgeValue {
+        switch task.action {
+        case .call(let capability, let values):
+            guard let function = functions[capability] else { throw BridgeError.unknownFunction(capability) }
+            return try await function.call(BridgeCall(values: values, origin: origin, navigator: navigator))
+        case .open(let address):
+            // The URL door: strict about the address, closed to what is not for web pages.
+            guard let route = try? mediator.route(for: address, from: .web) else { throw BridgeError.cannotOpen }
+            if let error = objection(BridgeCapability(opening: type(of: route).path)) { throw error }
+            guard route is any PageRoute else {
+                return try Self.value(of: try await mediator.open(address, from: .web, navigator: navigator))
+            }
+            guard let window = navigator as? any AddressOpening, let location = try? mediator.path(for: route) else {
+                throw BridgeError.cannotOpen
+            }
+            await window.open(location)
+            return .null
+        }
+    }
+
+    /// What a function route has returned, if a page can be told.
+    private static func value(of output: any Sendable) throws(BridgeError) -> BridgeValue {
+        switch output {
+        case is Void: return .null
+        case let text as String: return .string(text)
+        case let isTrue as Bool: return .bool(isTrue)
+        case let number as Int: return .number(Double(number))
+        case let value as BridgeValue: return value
+        default: throw .failed
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import WebBridgeAPI
+
+struct BridgeValueTests {
+    @Test(arguments: [
+        "", " ", "01", "1.", ".5", "+1", "1e", "-", "NaN", "Infinity", "tru", "nul", "'a'", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"",
+        "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\u{1}\"", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":1,}", "{a:1}", "{\"a\":1,\"a\":2}", "1 2",
+        "[",
+        "{", "1e999", "{\"__proto__\":1}", "[{\"constructor\":1}]", "{\"prototype\":1}", "{\"\\u005f_proto__\":1}", "[[[[[[[[[]]]]]]]]]",
+        "\u{FEFF}1", "/*x*/1",
+    ])
+    func text_whenNotJSONToTheLetter_isRefused(text: String) {
+        #expect(throws: BridgeError.malformed) { try BridgeValue(json: text) }
+    }
+
+    @Test func value_whenWritten_isReadBack() throws {
+        let value: BridgeValue = [
+            "text": "a\"\\\n\r\t\u{0}\u{1F}é😀\u{2028}", "number": 42, "fraction": .number(-1.5), "big": .number(1e20),
+            "tiny": .number(1e-7),
+            "yes": true, "none": .null, "list": [1, "2", [], [:]],
+        ]
+        #expect(try BridgeValue(json: value.json) == value)
+        #expect(!value.json.contains("\u{2028}"))
+        #expect(BridgeValue.number(.infinity).json == "null")
+        #expect(BridgeValue.number(7).json == "7")
+    }
+
+    @Test func value_whenDescribed_tellsNothing() {
+        let value: BridgeValue = ["name": "Ann", "list": ["secret"]]
+        var dumped = ""
+        dump(value, to: &dumped)
+        #expect(value.description == "an object of 2")
+        #expect(!dumped.contains("Ann") && !dumped.contains("secret"))
+    }
+
+    @Test func reader_whenBytesAreRandom_neverTrapsAndAgreesWithTheWriter() throws {
+        var generator = SeededGenerator(seed: 3)
+        let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1\u{E9}".utf8)
+        var read = 0
+        for _ in 0..<30_000 {
+            let bytes = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
+            guard let value = try? BridgeValue(json: String(decoding: bytes, as: UTF8.self)) else { continue }
+            read += 1
+            #expect(try BridgeValue(json: value.json) == value)
+        }
+        #expect(read > 200)
+    }
+
+    @Test(arguments: [
+        (BridgeError.malformed, "The message is not what the bridge's protocol says. Use the bridge's script to send it."),
+        (.unsupportedVersion, "The page speaks another version of the bridge. The app speaks version 1."),
+        (.notReady, "The page has not said what it wants. Call ready() with its capabilities first."),
+        (.undeclared("user.name"), "The page did not declare user.name. Add it to the list given to ready()."),
+        (.notGranted("user.name"), "The app does not grant user.name to this page's origin."),
+        (.unknownFunction("user.name"), "The app has no function user.name."),
+        (.cannotOpen, "A web page cannot open this address."),
+        (.busy, "The page has too many requests under way. Wait for answers first."),
+        (.timedOut, "The app did not answer in time."),
+        (.failed, "The app could not do it. Try again later."),
+        (.refused(reason: "Not today."), "Not today."),
+        (.unknownPage("x"), "The app has no web page \"x\". Name one of its list of pages."),
+        (.malformedManifest("x"), "The list of web pages cannot be used: x."),
+    ])
+    func error_whenShown_saysWhatToDo(error: BridgeError, text: String) {
+        #expect(error.description == text)
+    }
+}

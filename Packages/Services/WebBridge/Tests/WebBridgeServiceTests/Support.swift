@@ -1,0 +1,113 @@
+import RoutingService
+import Synchronization
+import WebBridgeAPI
+
+@testable import WebBridgeService
+
+/// Numbers that are the same in each run: SplitMix64, Steele, Lea, Flood 2014.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}
+
+/// A clock that stands still until it is told to go on.
+final class StillClock: Clock, Sendable {
+    typealias Instant = ContinuousClock.Instant
+
+    private struct State {
+        var now = ContinuousClock.now
+        var sleepers: [Int: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+    var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+    func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            state.now += duration
+            let due = state.sleepers.filter { $0.value.until <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if Task.isCancelled || deadline <= state.now { return true }
+                    state.sleepers[id] = (deadline, continuation)
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
+        }
+    }
+}
+
+struct TermsPage: PlainRoute, PageRoute {
+    static let path = "terms"
+    static let exposure: Exposure = [.native, .web]
+}
+
+struct SecretPage: PlainRoute, PageRoute {
+    static let path = "secret"
+}
+
+struct Sum: Route {
+    typealias Output = Int
+    static let path = "sum/:a"
+    static let query = ["b"]
+    static let exposure: Exposure = [.native, .web]
+    static let examples = [Sum(a: 1, b: 2)]
+
+    var a: Int
+    var b: Int
+
+    init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
+
+    init(url: RouteParameters) throws { (a, b) = (try url.integer("a"), try url.integer("b")) }
+
+    func parameters() -> RouteParameters { ["a": String(a), "b": String(b)] }
+}
+
+/// A window that notes what is opened in it.
+@MainActor
+final class NotingWindow: AddressOpening {
+    var opened: [String] = []
+
+    nonisolated init() {}
+
+    func open(_ location: String) async { opened.append(location) }
+    func show(_ route: some PageRoute) async {}
+    func location(of route: some PageRoute) -> String { "/" }
+    func close() async {}
+}
+
+final class Refusals: Sendable {
+    private let all = Mutex<[BridgeRefusal]>([])
+    var reasons: [BridgeRefusal.Reason] { all.withLock { $0.map(\.reason) } }
+    var text: String { all.withLock { "\($0)" } }
+
+    func add(_ refusal: BridgeRefusal) { all.withLock { $0.append(refusal) } }
+}

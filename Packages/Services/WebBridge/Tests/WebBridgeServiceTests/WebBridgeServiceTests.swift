@@ -1,0 +1,287 @@
+import RoutingService
+import Synchronization
+import Testing
+import WebBridgeAPI
+import WebBridgeTesting
+
+@testable import WebBridgeService
+
+@Suite(.timeLimit(.minutes(1)))
+struct WebBridgeServiceTests {
+    private static let origin = "https://pages.example"
+
+    private let mediator = Mediator(schemes: ["harbor"])
+    private let refusals = Refusals()
+    private let window = NotingWindow()
+    private let clock = StillClock()
+
+    init() throws {
+        var routes = RouteRegistry()
+        routes.register(page: TermsPage.self) { _, _ in throw RoutingError.notInstalled }
+        routes.register(page: SecretPage.self) { _, _ in throw RoutingError.notInstalled }
+        routes.register(page: WebPage.self) { _, _ in throw RoutingError.notInstalled }
+        routes.register(Sum.self) { $0.a + $0.b }
+        try mediator.install(routes)
+    }
+
+    private func bridge(
+        _ grants: [BridgeCapability] = [
+            "user.name", "user.greet", "app.hang", "app.fail", "open:terms", "open:secret", "open:sum/:a", "event.theme",
+        ]
+    ) throws -> WebBridgeService {
+        try WebBridgeService(
+            manifests: [
+                BridgeManifest(origin: Self.origin, grants: grants, pages: [.init(id: "hello", title: "Hello", path: "/h5/hello")])
+            ],
+            functions: [
+                BridgeFunction("user.name") { _ in "Ann" },
+                BridgeFunction("user.greet") { call in
+                    guard let name = call.values["name"]?.string else { throw BridgeError.refused(reason: "Say whom to greet.") }
+                    return .string("Hello, \(name) of \(call.origin)")
+                },
+                BridgeFunction("app.hang") { _ in
+                    // Deaf to cancellation until the clock goes on: as bad as a function can be.
+                    await Task.detached { [clock] in try? await clock.sleep(for: .seconds(60)) }.value
+                    return "late"
+                },
+                BridgeFunction("app.fail") { _ in throw RoutingError.notFound(address: "/private/details") },
+                BridgeFunction("admin.all") { _ in "everything" },
+            ],
+            mediator: mediator, clock: clock, onRefusal: { [refusals] in refusals.add($0) })
+    }
+
+    private func withPage(
+        _ bridge: WebBridgeService, navigator: (any Navigating)? = nil, _ body: (TestWebPage) async throws -> Void
+    ) async throws {
+        let page = TestWebPage(origin: Self.origin)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await bridge.serve("hello", over: page, navigator: navigator) }
+            defer { page.close() }
+            try await body(page)
+            page.close()
+            clock.advance(by: .seconds(120))
+            try await group.waitForAll()
+        }
+    }
+
+    private func code(_ body: () async throws -> Void) async -> String {
+        do {
+            try await body()
+            return "(no error)"
+        } catch {
+            return (error as? TestWebPage.Refusal)?.code ?? "\(error)"
+        }
+    }
+
+    @Test func page_whenItDeclaresAndIsGranted_getsAnswers() async throws {
+        try await withPage(bridge()) { page in
+            let granted = try await page.ready(["user.name", "user.greet", "admin.all"])
+            #expect(granted == ["user.name", "user.greet"])
+            #expect(try await page.request("user.name") == "Ann")
+            #expect(try await page.request("user.greet", ["name": "Bob"]) == "Hello, Bob of https://pages.example")
+            #expect(refusals.reasons.isEmpty)
+        }
+    }
+
+    @Test func page_whenItDoesNotDeclareOrIsNotGranted_isRefused() async throws {
+        try await withPage(bridge()) { page in
+            #expect(await code { try await page.request("user.name") } == "notReady")
+            try await page.ready(["admin.all", "user.greet"])
+            #expect(await code { try await page.request("user.name") } == "undeclared")
+            #expect(await code { try await page.request("admin.all") } == "notGranted")
+            #expect(await code { try await page.request("user.greet") } == "refused")
+            #expect(refusals.reasons == [.notReady, .undeclared, .notGranted])
+        }
+    }
+
+    @Test func open_whenPermitted_goesThroughTheURLDoorIntoTheWindow() async throws {
+        try await withPage(bridge(), navigator: window) { page in
+            try await page.ready(["open:terms", "open:secret", "open:sum/:a"])
+            try await page.open("/terms")
+            try await page.open("harbor://terms")
+            #expect(try await page.request("open", ["url": "/sum/40?b=2"]) == 42)
+            #expect(await window.opened == ["/terms", "/terms"])
+        }
+    }
+
+    @Test(arguments: [
+        // Not for web pages, whatever the app's list says; not an address; not there; wrong in its values.
+        "/secret", "https://evil.example/terms", "//terms", "/terms?x=1", "/other", "/terms/../secret", "javascript:alert(1)", "",
+        "/sum/x?b=1",
+        "other://terms", "/terms#x", "/te\nrms",
+    ])
+    func open_whenNotForWebPages_isRefused(address: String) async throws {
+        try await withPage(bridge(), navigator: window) { page in
+            try await page.ready(["open:terms", "open:secret", "open:sum/:a"])
+            #expect(await code { try await page.open(address) } == "cannotOpen")
+            #expect(refusals.reasons == [.cannotOpen])
+            #expect(await window.opened == [])
+        }
+    }
+
+    @Test func open_whenRouteIsNotDeclaredOrNotGranted_isRefused() async throws {
+        try await withPage(bridge(["open:terms"]), navigator: window) { page in
+            try await page.ready(["open:web/:page"])
+            #expect(await code { try await page.open("/terms") } == "undeclared")
+            #expect(await code { try await page.open("/web/hello") } == "notGranted")
+            #expect(await window.opened == [])
+        }
+    }
+
+    @Test func open_whenThereIsNoWindow_isRefused() async throws {
+        try await withPage(bridge()) { page in
+            try await page.ready(["open:terms"])
+            #expect(await code { try await page.open("/terms") } == "cannotOpen")
+        }
+    }
+
+    @Test func request_whenFunctionFails_tellsThePageNothing() async throws {
+        try await withPage(bridge()) { page in
+            try await page.ready(["app.fail"])
+            #expect(await code { try await page.request("app.fail") } == "failed")
+            #expect(!page.heard.joined().contains("private"))
+        }
+    }
+
+    @Test func request_whenFunctionHangs_isAnsweredInTimeAndOthersGoOn() async throws {
+        try await withPage(bridge()) { page in
+            try await page.ready(["app.hang", "user.name"])
+            async let hung = code { try await page.request("app.hang") }
+            while clock.sleepers < 2 { await Task.yield() }
+            #expect(try await page.request("user.name") == "Ann")
+            clock.advance(by: .seconds(10))
+            #expect(await hung == "timedOut")
+            #expect(try await page.request("user.name") == "Ann")
+        }
+    }
+
+    @Test func page_whenReloaded_hearsNoAnswerOfBefore() async throws {
+        try await withPage(bridge()) { page in
+            try await page.ready(["app.hang"])
+            async let hung = code { try await page.request("app.hang") }
+            while clock.sleepers < 2 { await Task.yield() }
+            page.reload()
+            #expect(await hung == "CancellationError()")
+            try await page.ready(["user.name"])
+            let heard = page.heard.count
+            clock.advance(by: .seconds(70))
+            #expect(try await page.request("user.name") == "Ann")
+            #expect(page.heard.count == heard + 1)
+        }
+    }
+
+    @Test func strangers_whenTheySpeakOverTheSameTransport_getNothing() async throws {
+        try await withPage(bridge(), navigator: window) { page in
+            try await page.ready(["user.name", "open:terms"])
+            let heard = page.heard.count
+            for (id, origin) in ["https://evil.example", "null", "https://pages.example.evil"].enumerated() {
+                let head = #"{"strata":1,"page":"0123456789ab","type":"request","id":\#(id + 1),"name""#
+                page.say(head + #":"user.name","values":{}}"#, origin: origin)
+                page.say(head + #":"open","values":{"url":"/terms"}}"#, origin: origin)
+            }
+            #expect(try await page.request("user.name") == "Ann")
+            #expect(page.heard.count == heard + 1)
+            #expect(refusals.reasons == Array(repeating: .foreignOrigin, count: 6))
+            #expect(await window.opened == [])
+        }
+    }
+
+    @Test func announcement_whenWanted_isHeardByThosePagesOnly() async throws {
+        let bridge = try bridge()
+        try await withPage(bridge) { first in
+            try await first.ready(["event.theme", "user.name"])
+            try await withPage(bridge) { second in
+                try await second.ready(["user.name"])
+                await bridge.announce("event.theme", ["dark": true])
+                _ = try await first.request("user.name")
+                _ = try await second.request("user.name")
+                #expect(first.events.map(\.name) == ["event.theme"])
+                #expect(first.events.first?.values == ["dark": true])
+                #expect(second.events.isEmpty)
+            }
+        }
+    }
+
+    @Test func serve_whenTaskIsCancelled_ends() async throws {
+        let bridge = try bridge()
+        let page = TestWebPage(origin: Self.origin)
+        let serving = Task { try await bridge.serve("hello", over: page, navigator: nil) }
+        try await page.ready([])
+        serving.cancel()
+        try await serving.value
+        await #expect(throws: BridgeError.unknownPage("other")) { try await bridge.serve("other", over: page, navigator: nil) }
+        #expect(throws: BridgeError.unknownPage("other")) { try bridge.page("other") }
+        #expect(try bridge.page("hello").location == "https://pages.example/h5/hello")
+        #expect(bridge.origins == ["https://pages.example"])
+    }
+
+    @Test func pipe_whenAScreenUsesIt_carriesBothWays() async throws {
+        let said = Mutex<[String]>([])
+        let (heard, hear) = AsyncStream.makeStream(of: Void.self)
+        let bridge = try bridge()
+        let pipe = BridgePipe(origin: Self.origin) { text in
+            said.withLock { $0.append(text) }
+            hear.yield()
+        }
+        let serving = Task { try await bridge.serve("hello", over: pipe, navigator: nil) }
+        pipe.receive(#"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name"]}"#)
+        pipe.receive(#"{"strata":1,"page":"0123456789ab","type":"request","id":1,"name":"user.name","values":{}}"#)
+        var answers = heard.makeAsyncIterator()
+        await answers.next()
+        await answers.next()
+        pipe.close()
+        try await serving.value
+        #expect(said.withLock { $0.last }?.contains(#""value":"Ann""#) == true)
+    }
+
+    @Test func manifest_whenItCannotBeMeant_isRefused() {
+        func make(_ manifests: [BridgeManifest], _ functions: [BridgeFunction] = []) -> String {
+            do throws(BridgeError) {
+                _ = try WebBridgeService(manifests: manifests, functions: functions, mediator: mediator)
+                return "(no error)"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let page = BridgeManifest.Page(id: "p", title: "P", path: "/p")
+        let name = BridgeFunction("user.name") { _ in .null }
+        for (manifests, functions, reason) in [
+            ([BridgeManifest(origin: "pages.example", grants: [], pages: [])], [], "pages.example is no origin"),
+            ([BridgeManifest(origin: "https://a b", grants: [], pages: [])], [], "https://a b is no origin"),
+            ([BridgeManifest(origin: "https://a/", grants: [], pages: [])], [], "https://a/ is no origin"),
+            (
+                [BridgeManifest(origin: "https://a", grants: [], pages: [])] + [.init(origin: "https://a", grants: [], pages: [])], [],
+                "https://a comes twice"
+            ),
+            ([.init(origin: "https://a", grants: [], pages: [page, page])], [], "there are two pages p"),
+            ([.init(origin: "https://a", grants: [], pages: [.init(id: "q", title: "", path: "q")])], [], "the path of q is no path"),
+            (
+                [.init(origin: "https://a", grants: ["user.name"], pages: [])], [],
+                "https://a is granted user.name, and there is no such function"
+            ),
+            ([.init(origin: "https://a", grants: ["user.name", "user.name"], pages: [])], [name], "https://a is granted something twice"),
+            ([], [name, name], "there are two functions user.name"),
+        ] as [([BridgeManifest], [BridgeFunction], String)] {
+            #expect(make(manifests, functions) == "The list of web pages cannot be used: \(reason).")
+        }
+        #expect(make([.init(origin: "https://a:8443", grants: ["user.name", "open:terms"], pages: [page])], [name]) == "(no error)")
+    }
+
+    @Test func refusal_whenLogged_saysNothingOfWhatWasSaid() async throws {
+        try await withPage(bridge()) { page in
+            try await page.ready([])
+            _ = await code { try await page.request("user.name", ["secret": "my words"]) }
+            page.say("my words")
+            _ = await code { try await page.open("/my-words") }
+            #expect(refusals.reasons == [.undeclared, .malformed, .cannotOpen])
+            #expect(!refusals.text.contains("words"))
+            #expect(
+                refusals.text.contains("Refused a message (user.name) of the page from https://pages.example: the page has not declared"))
+        }
+    }
+
+    @Test func route_whenDeclared_readsBack() throws {
+        #expect(try mediator.catalogue().verify() == [])
+        #expect(try mediator.path(for: WebPage(id: "hello")) == "/web/hello")
+    }
+}
