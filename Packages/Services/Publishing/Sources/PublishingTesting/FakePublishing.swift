@@ -1,3 +1,4 @@
+public import PrivacyAPI
 public import PublishingAPI
 import RoutingService
 import Synchronization
@@ -149,5 +150,19 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         let result = try outcome.get()
         mediator.post(PendingPostsChanged())
         return result
+    }
+}
+
+extension FakePublishing: DataOwner {
+    public var dataName: String { "publishing" }
+    public var dataFiles: [String] { [] }
+
+    public func exportData() async throws -> [UInt8] {
+        Array("{\"waiting\":\(state.withLock { $0.posts.count })}".utf8)
+    }
+
+    public func eraseData() async throws {
+        state.withLock { $0.posts = [] }
+        mediator.post(PendingPostsChanged())
     }
 }
