@@ -13,6 +13,7 @@ let package = Package(
     products: [
         .library(name: "AppComposition", targets: ["AppComposition"]),
         .library(name: "DemoInsurer", targets: ["DemoInsurer"]),
+        .library(name: "DemoWebPages", targets: ["DemoWebPages"]),
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
         .executable(name: "harbor", targets: ["harbor"]),
         .executable(name: "insurance-demo", targets: ["insurance-demo"]),
@@ -40,6 +41,7 @@ let package = Package(
         .package(path: "../Packages/Services/Routing"),
         .package(path: "../Packages/Services/Share"),
         .package(path: "../Packages/Services/User"),
+        .package(path: "../Packages/Services/WebBridge"),
         .package(path: "../Tools/DemoBackend"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -89,6 +91,9 @@ let package = Package(
                 .product(name: "UserAPI", package: "User"),
                 .product(name: "UserScreens", package: "Screens"),
                 .product(name: "UserService", package: "User"),
+                .product(name: "WebBridgeAPI", package: "WebBridge"),
+                .product(name: "WebBridgeService", package: "WebBridge"),
+                .product(name: "WebScreens", package: "Screens"),
             ],
             resources: [.embedInCode("Resources/paths.json")],
             swiftSettings: strict),
@@ -100,6 +105,14 @@ let package = Package(
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "UserAPI", package: "User"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "DemoWebPages",
+            dependencies: [
+                .product(name: "DemoBackendKit", package: "DemoBackend"),
+                .product(name: "WebBridgeService", package: "WebBridge"),
+            ],
+            resources: [.embedInCode("Pages/help.html"), .embedInCode("Pages/help.js")],
             swiftSettings: strict),
         .target(
             name: "DemoInsurer",
@@ -123,7 +136,7 @@ let package = Package(
         .executableTarget(
             name: "harbor",
             dependencies: [
-                "AppComposition", "DemoInsurer", "SubAppProcess",
+                "AppComposition", "DemoInsurer", "DemoWebPages", "SubAppProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),

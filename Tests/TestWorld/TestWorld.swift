@@ -70,7 +70,8 @@ public final class TestWorld {
             .init(
                 api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
                 secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: TestLog.tail,
-                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version), partners: partners))
+                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version), webOrigin: "http://localhost:\(port)",
+                partners: partners))
     }
 
     /// Composes the app anew over the same data, as after a kill.

@@ -36,6 +36,9 @@ import SystemInfoKit
 import UserAPI
 import UserScreens
 import UserService
+import WebBridgeAPI
+import WebBridgeService
+import WebScreens
 
 /// The app, put together: the one place that knows every implementation.
 ///
@@ -58,6 +61,8 @@ public final class Harbor {
         public var log: LogTail
         /// How the last run ended; nil when nobody watches.
         public var previousRun: PreviousRunWatch?
+        /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
+        public var webOrigin: String?
         /// Other insurers, whose apps are asked for comparison.
         public var partners: [PartnerInsurer]
         /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
@@ -65,7 +70,8 @@ public final class Harbor {
 
         public init(
             api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
-            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, partners: [PartnerInsurer] = [],
+            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, webOrigin: String? = nil,
+            partners: [PartnerInsurer] = [],
             address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
         ) {
             self.api = api
@@ -75,6 +81,7 @@ public final class Harbor {
             self.signInHint = signInHint
             self.log = log
             self.previousRun = previousRun
+            self.webOrigin = webOrigin
             self.partners = partners
             self.address = address
         }
@@ -88,6 +95,8 @@ public final class Harbor {
 
     private let users: UserService
     private let paths: PathConfiguration
+    /// Whose pages the app shows in frames: what the live server lets a browser load.
+    public let frameOrigins: [String]
     /// What is woven around all screens.
     public let aspects: AspectWeaver
     private let tabs: [ShellTab]
@@ -158,9 +167,11 @@ public final class Harbor {
                 statistics: { statistics.figures },
                 system: SystemInfo(diskPath: configuration.directory.path, appVersion: Self.version),
                 previousRun: configuration.previousRun))
+        let web = try Self.makeWebBridge(configuration, users: users, mediator: mediator)
+        frameOrigins = web.origins
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, share: share, community: community, publishing: publishing, diagnostics: diagnostics
+            preferences: preferences, share: share, web: web, community: community, publishing: publishing, diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
         CommunityModule.register(into: &routes, service: community)
@@ -172,6 +183,7 @@ public final class Harbor {
         InsuranceScreensModule.register(into: &routes, services: services)
         SettingsScreensModule.register(into: &routes, services: services)
         ShareScreensModule.register(into: &routes, services: services)
+        WebScreensModule.register(into: &routes, services: services)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         // The switch is asked last: a call may have waited long at the wall.
         try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
@@ -200,6 +212,29 @@ public final class Harbor {
             contracts: [
                 .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
             ])
+    }
+
+    /// The bank's web pages, and what they may ask for if they declare it.
+    private static func makeWebBridge(_ configuration: Configuration, users: UserService, mediator: Mediator) throws -> WebBridgeService {
+        let log = Logger(label: "harbor.web")
+        let manifests = configuration.webOrigin.map { origin in
+            BridgeManifest(
+                origin: origin, grants: ["user.name", .open(ProductPage.self)],
+                pages: [BridgeManifest.Page(id: "help", title: "Help", path: "/h5/help")])
+        }
+        let functions = [
+            BridgeFunction("user.name") { [users] _ in
+                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
+                return .string(user.displayName)
+            },
+            BridgeFunction("user.email") { [users] _ in
+                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
+                return .string(user.email)
+            },
+        ]
+        return try WebBridgeService(manifests: manifests.map { [$0] } ?? [], functions: functions, mediator: mediator) { refusal in
+            log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
+        }
     }
 
     deinit { for chore in chores { chore.cancel() } }

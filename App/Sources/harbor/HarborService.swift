@@ -1,6 +1,7 @@
 import AppComposition
 import Cryptography
 import DemoBackendKit
+import DemoWebPages
 import DiagnosticsService
 import Foundation
 import InsuranceService
@@ -26,15 +27,20 @@ struct HarborService: Service {
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             let address: BaseURL
+            // Another host name than the app's 127.0.0.1: to a browser another origin, with cookies of its own.
+            var webOrigin: String?
             if let api {
                 address = api
             } else if let port = try await startBank(in: &group) {
                 address = try BaseURL("http://127.0.0.1:\(port)")
+                webOrigin = "http://localhost:\(port)"
             } else {
                 // The bank ended before it was ready; the group knows why.
                 return try await group.waitForAll()
             }
-            try await AsyncHTTPClientTransport.withTransport { try await makeServer(api: address, transport: $0).run() }
+            try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
+                try await makeServer(api: address, webOrigin: webOrigin, transport: $0).run()
+            }
             // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
             try await group.waitForAll()
         }
@@ -43,7 +49,7 @@ struct HarborService: Service {
     /// Starts the demo bank and returns its port once it answers.
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let bank = try DemoBackend(directory: directory.appendingPathComponent("demo-bank")) { ready.yield($0) }
+        let bank = try DemoBackend(directory: directory.appendingPathComponent("demo-bank"), pages: DemoWebPages.all) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
             try await bank.run()
@@ -51,18 +57,18 @@ struct HarborService: Service {
         return await ports.first { _ in true }
     }
 
-    private func makeServer(api: BaseURL, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
+    private func makeServer(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
         let address = ServerAddress()
         let harbor = try await Harbor(
             .init(
                 api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, log: log,
-                previousRun: previousRun, partners: partners, address: { address.value }))
+                previousRun: previousRun, webOrigin: webOrigin, partners: partners, address: { address.value }))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"
         let logger = Logger(label: "harbor.server")
-        let sessions = await LiveSessions(applicationName: "Harbor") { await harbor.makeRoot($0) }
+        let sessions = await LiveSessions(applicationName: "Harbor", frameOrigins: harbor.frameOrigins) { await harbor.makeRoot($0) }
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
             address.listens(on: port)
             Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)

@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
         .library(name: "ShareScreens", targets: ["ShareScreens"]),
         .library(name: "UserScreens", targets: ["UserScreens"]),
+        .library(name: "WebScreens", targets: ["WebScreens"]),
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
@@ -30,6 +31,7 @@ let package = Package(
         .package(path: "../../Services/Publishing"),
         .package(path: "../../Services/Share"),
         .package(path: "../../Services/User"),
+        .package(path: "../../Services/WebBridge"),
     ],
     targets: [
         .target(
@@ -151,6 +153,24 @@ let package = Package(
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "Services", package: "Facade"),
                 .product(name: "UserTesting", package: "User"),
+                .product(name: "WebBridgeTesting", package: "WebBridge"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "WebScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WebScreensTests",
+            dependencies: [
+                "WebScreens",
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+                .product(name: "WebBridgeTesting", package: "WebBridge"),
             ],
             swiftSettings: strict),
     ],

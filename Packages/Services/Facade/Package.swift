@@ -24,6 +24,7 @@ let package = Package(
         .package(path: "../Routing"),
         .package(path: "../Share"),
         .package(path: "../User"),
+        .package(path: "../WebBridge"),
     ],
     targets: [
         .target(
@@ -39,6 +40,7 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ShareAPI", package: "Share"),
                 .product(name: "UserAPI", package: "User"),
+                .product(name: "WebBridgeAPI", package: "WebBridge"),
             ],
             swiftSettings: strict)
     ],

@@ -3,6 +3,7 @@ public import PresentationKit
 import RemoteConfigService
 public import RoutingService
 import UserAPI
+public import WebBridgeAPI
 
 /// One window of the app: its containers, and the answer to "where does this page go?".
 ///
@@ -288,6 +289,8 @@ extension Shell: ContainerController {
         rootHost.unload()
     }
 }
+
+extension Shell: AddressOpening {}
 
 extension Shell: Navigating {
     public func show(_ route: some PageRoute) async {

@@ -12,7 +12,7 @@ public enum UserScreensModule {
             IdentityController(provider: route.provider, identity: services.identity, navigator: navigator)
         }
         routes.register(page: ProfilePage.self) { _, navigator in
-            ProfileController(users: services.user, preferences: services.preferences, navigator: navigator)
+            ProfileController(users: services.user, preferences: services.preferences, web: services.web, navigator: navigator)
         }
     }
 }

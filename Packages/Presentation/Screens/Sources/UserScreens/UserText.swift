@@ -8,6 +8,7 @@ struct UserText: Sendable {
     var email: String
     var settings: String
     var settingsHint: String
+    var helpHint: String
     var diagnostics: String
     var diagnosticsHint: String
     var signOut: String
@@ -21,11 +22,12 @@ struct UserText: Sendable {
 
     private static let english = UserText(
         profile: "Profile", greeting: { "Hello, \($0)" }, name: "Name", email: "E-mail", settings: "Settings",
-        settingsHint: "Theme, language, privacy", diagnostics: "Diagnostics", diagnosticsHint: "Log, caches, network, system",
+        settingsHint: "Theme, language, privacy", helpHint: "A web page of the bank", diagnostics: "Diagnostics",
+        diagnosticsHint: "Log, caches, network, system",
         signOut: "Sign out")
 
     private static let german = UserText(
         profile: "Profil", greeting: { "Hallo, \($0)" }, name: "Name", email: "E-Mail", settings: "Einstellungen",
-        settingsHint: "Farbschema, Sprache, Datenschutz", diagnostics: "Diagnose",
+        settingsHint: "Farbschema, Sprache, Datenschutz", helpHint: "Eine Webseite der Bank", diagnostics: "Diagnose",
         diagnosticsHint: "Protokoll, Zwischenspeicher, Netz, System", signOut: "Abmelden")
 }

@@ -4,13 +4,16 @@ import PresentationKitTesting
 import Services
 import Testing
 import UserTesting
+import WebBridgeTesting
 
 @testable import UserScreens
 
 @MainActor
 @Suite struct ProfileTests {
-    private func open(_ users: FakeUserService, _ preferences: FakePreferences = FakePreferences()) async -> TestPage {
-        await TestPage(ProfileController(users: users, preferences: preferences, navigator: RecordingNavigator()))
+    private func open(
+        _ users: FakeUserService, _ preferences: FakePreferences = FakePreferences(), web: FakeWebBridge = FakeWebBridge(pages: [])
+    ) async -> TestPage {
+        await TestPage(ProfileController(users: users, preferences: preferences, web: web, navigator: RecordingNavigator()))
     }
 
     @Test func page_showsWhoIsSignedIn_andSignsOut() async throws {
@@ -20,6 +23,13 @@ import UserTesting
         #expect(page.text.contains("ada@harbor.example"))
         try await page.click("Sign out")
         #expect(await users.currentUser() == nil)
+    }
+
+    @Test func help_isThereWhenTheBankHasSuchAPage() async {
+        let help = WebPageDisplay(id: "help", title: "Hilfe & mehr", location: "https://bank.example/help", origin: "https://bank.example")
+        let users = FakeUserService(signedIn: .ada)
+        #expect(await open(users, web: FakeWebBridge(pages: [help])).text.contains("Hilfe & mehr A web page of the bank"))
+        #expect(await !open(users).text.contains("web page"))
     }
 
     @Test func name_withMarkup_isShownAsText() async throws {

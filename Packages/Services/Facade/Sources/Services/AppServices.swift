@@ -7,6 +7,7 @@ public import PublishingAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
+public import WebBridgeAPI
 
 /// Every service that a screen may use, by protocol. Made at the composition root, handed to the screens' modules.
 ///
@@ -21,6 +22,7 @@ public struct AppServices: Sendable {
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
     public let share: any ShareServing
+    public let web: any WebBridgeServing
     public let feed: any FeedProviding
     public let pictures: any PicturesProviding
     public let posts: any PostPublishing
@@ -34,7 +36,7 @@ public struct AppServices: Sendable {
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, community: any CommunityServing,
+        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, community: any CommunityServing,
         publishing: any PublishingServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
@@ -47,6 +49,7 @@ public struct AppServices: Sendable {
         self.config = config
         self.preferences = preferences
         self.share = share
+        self.web = web
         feed = community
         pictures = community
         posts = publishing

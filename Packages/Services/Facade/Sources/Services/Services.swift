@@ -9,3 +9,4 @@
 @_exported public import RoutingService
 @_exported public import ShareAPI
 @_exported public import UserAPI
+@_exported public import WebBridgeAPI

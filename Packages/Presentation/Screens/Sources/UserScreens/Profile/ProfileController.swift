@@ -15,13 +15,12 @@ final class ProfileController: ScreenController {
     private let users: any UserServing
     private let preferences: any PreferencesServing
 
-    init(users: any UserServing, preferences: any PreferencesServing, navigator: any Navigating) {
+    init(users: any UserServing, preferences: any PreferencesServing, web: any WebBridgeServing, navigator: any Navigating) {
         self.users = users
         self.preferences = preferences
-        viewModel.destinations = [
-            .init(id: .settings, location: navigator.location(of: SettingsPage())),
-            .init(id: .diagnostics, location: navigator.location(of: DiagnosticsPage())),
-        ]
+        viewModel.show(settings: navigator.location(of: SettingsPage()), diagnostics: navigator.location(of: DiagnosticsPage()))
+        // The page is the bank's: an app that talks to another back end may have none.
+        if let help = try? web.page("help") { viewModel.show(help, at: navigator.location(of: WebPage(id: help.id))) }
     }
 
     // MARK: Life cycle

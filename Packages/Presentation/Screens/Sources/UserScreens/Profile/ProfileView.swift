@@ -13,7 +13,7 @@ struct ProfileView: View {
             ItemList(viewModel.destinations, id: \.id) { destination in
                 ListRow(
                     viewModel.title(of: destination), subtitle: viewModel.hint(of: destination),
-                    icon: destination.id == .settings ? .settings : .chart, to: destination.location)
+                    icon: viewModel.icon(of: destination), to: destination.location)
             }
             Button(text.signOut, .secondary, action: ProfileAction.signOut, isPending: viewModel.isSigningOut)
         }

@@ -1,3 +1,4 @@
+import PresentationKit
 import Services
 
 /// What the profile page shows.
@@ -13,28 +14,48 @@ struct ProfileViewModel {
 
     /// A page that the profile leads to.
     struct Destination: Identifiable {
-        enum Kind: Hashable { case settings, diagnostics }
+        enum Kind: Hashable { case settings, webPage, diagnostics }
 
         let id: Kind
         let location: String
+        /// What it calls itself; nil for pages whose name is the app's.
+        var name: String? = nil
     }
 
     func title(of destination: Destination) -> String {
         switch destination.id {
         case .settings: text.settings
+        case .webPage: destination.name ?? ""
         case .diagnostics: text.diagnostics
+        }
+    }
+
+    func icon(of destination: Destination) -> Icon {
+        switch destination.id {
+        case .settings: .settings
+        case .webPage: .info
+        case .diagnostics: .chart
         }
     }
 
     func hint(of destination: Destination) -> String {
         switch destination.id {
         case .settings: text.settingsHint
+        case .webPage: text.helpHint
         case .diagnostics: text.diagnosticsHint
         }
     }
 }
 
 extension ProfileViewModel {
+    mutating func show(settings: String, diagnostics: String) {
+        destinations = [.init(id: .settings, location: settings), .init(id: .diagnostics, location: diagnostics)]
+    }
+
+    mutating func show(_ page: WebPageDisplay, at location: String) {
+        destinations.insert(.init(id: .webPage, location: location, name: page.title), at: 1)
+    }
+
     mutating func show(_ profile: some ProfileDisplay) {
         name = profile.displayName
         email = profile.email

@@ -1,0 +1,14 @@
+public import DemoBackendKit
+import WebBridgeService
+
+/// The bank's web pages, which the app shows inside itself.
+public enum DemoWebPages {
+    /// By the names under which the bank serves them.
+    public static var all: [String: DemoPage] {
+        [
+            "help": DemoPage(mediaType: "text/html", text: String(decoding: PackageResources.help_html, as: UTF8.self)),
+            "help.js": DemoPage(mediaType: "text/javascript", text: String(decoding: PackageResources.help_js, as: UTF8.self)),
+            "bridge.js": DemoPage(mediaType: "text/javascript", text: WebBridgeScript.source),
+        ]
+    }
+}

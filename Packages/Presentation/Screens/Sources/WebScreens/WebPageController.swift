@@ -1,0 +1,51 @@
+import PresentationKit
+import Services
+
+enum WebPageAction: Hashable, Sendable {
+    case hear(String)
+}
+
+@MainActor
+final class WebPageController: ScreenController {
+    var viewModel = WebPageViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title: String { viewModel.title }
+    var view: WebPageView { WebPageView(viewModel: viewModel) }
+
+    private let id: String
+    private let bridge: any WebBridgeServing
+    private let navigator: any Navigating
+    /// To the page that is shown now.
+    private var pipe: BridgePipe?
+
+    init(id: String, bridge: any WebBridgeServing, navigator: any Navigating) {
+        self.id = id
+        self.bridge = bridge
+        self.navigator = navigator
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        do throws(BridgeError) { viewModel.show(try bridge.page(id)) } catch { viewModel.show(error) }
+    }
+
+    func didAppear() async {
+        // Each time anew: a page that was covered is loaded again and knows nothing of what was said.
+        guard let page = try? bridge.page(id) else { return }
+        let pipe = BridgePipe(origin: page.origin) { [weak self] in self?.viewModel.outbox.send($0) }
+        self.pipe = pipe
+        defer { pipe.close() }
+        do throws(BridgeError) { try await bridge.serve(id, over: pipe, navigator: navigator) } catch { viewModel.show(error) }
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: WebPageAction) async {
+        switch action {
+        case .hear(let text): pipe?.receive(text)
+        }
+    }
+}
+
+extension WebPageController: Page {}

@@ -1,0 +1,40 @@
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+import WebBridgeTesting
+
+@testable import WebScreens
+
+@MainActor
+@Suite struct WebPageTests {
+    let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
+
+    private func open(_ id: String, _ bridge: FakeWebBridge) async -> TestPage {
+        await TestPage(WebPageController(id: id, bridge: bridge, navigator: RecordingNavigator()))
+    }
+
+    @Test func page_isShownInAFrame_underItsTitle() async {
+        let page = await open("help", FakeWebBridge(pages: [help]))
+        #expect(page.title == "Help")
+        #expect(page.html.contains("src=\"https://pages.example/help\"") && page.html.contains("title=\"Help\""))
+    }
+
+    @Test func messages_goToTheBridgeWithThePagesOrigin_andAnswersToThePage() async throws {
+        let bridge = FakeWebBridge(pages: [help]) { "answer to " + $0 }
+        let page = await open("help", bridge)
+        try await page.hear("one", from: "Help")
+        try await page.hear("two", from: "Help")
+        try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
+        #expect(try page.messages(to: "Help").map(\.text) == ["answer to one", "answer to two"])
+        #expect(
+            bridge.heard == [
+                BridgeMessage(text: "one", origin: "https://pages.example"), BridgeMessage(text: "two", origin: "https://pages.example"),
+            ])
+    }
+
+    @Test func page_thatTheAppDoesNotKnow_isNoFrame() async {
+        let page = await open("elsewhere", FakeWebBridge(pages: [help]))
+        #expect(page.shows("This page is not part of Harbor.") && !page.html.contains("iframe"))
+    }
+}

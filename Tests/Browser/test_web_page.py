@@ -1,0 +1,80 @@
+"""A web page of the bank inside the app: what it asks for, and what it does not get."""
+
+import json
+
+from playwright.sync_api import expect
+
+from conftest import shot, sign_in
+
+
+def open_help(page):
+    sign_in(page)
+    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("link", name="Help").click()
+    return page.frame_locator("iframe")
+
+
+def test_web_page_asks_for_the_name_shows_it_and_opens_a_native_page(page, harbor, size):
+    frame = open_help(page)
+    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    shot(page, f"web-page-{size}")
+    frame.get_by_role("button", name="Show bicycle insurance").click()
+    expect(page.get_by_role("heading", name="Bicycle")).to_be_visible()
+    assert page.url == harbor.base + "/insurance/products/bicycle"
+    page.get_by_role("link", name="Profile").click()
+    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+
+
+def test_web_page_is_refused_what_it_did_not_declare(page, harbor, size):
+    frame = open_help(page)
+    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    frame.get_by_role("button", name="Ask for my e-mail address").click()
+    expect(frame.get_by_text("Refused (undeclared)")).to_be_visible()
+    shot(page, f"web-page-refused-{size}")
+    frame.get_by_role("button", name="Open a transfer").click()
+    expect(frame.get_by_text("Refused (undeclared): The page did not declare open:finance/transfer.")).to_be_visible()
+    assert page.url == harbor.base + "/web/help"
+    assert "ada@" not in frame.locator("body").inner_text()
+    log = "".join(path.read_text() for path in (harbor.directory / "logs").iterdir())
+    assert "a web page was refused" in log and "Ada" not in log
+
+
+def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, harbor):
+    sent = []
+    context.on("request", lambda request: sent.append(request))
+    frame = open_help(page)
+    expect(frame.get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    to_the_bank = [request for request in sent if request.url.startswith("http://localhost")]
+    assert to_the_bank and not any("cookie" in request.all_headers() for request in to_the_bank)
+    inner = next(f for f in page.frames if f.url.startswith("http://localhost"))
+    assert inner.evaluate("document.cookie") == ""
+    assert inner.evaluate("(() => { try { return parent.document.title } catch (error) { return error.name } })()") == "SecurityError"
+    # Nor can it lead the window elsewhere.
+    assert inner.evaluate("(() => { try { top.location = 'http://localhost/' } catch (error) { return error.name } })()") == "SecurityError"
+    assert page.url == harbor.base + "/web/help"
+
+
+def test_page_of_another_origin_that_is_put_into_the_app_gets_no_answer(page, harbor):
+    expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    page.evaluate(
+        """async () => {
+            const frame = document.createElement("iframe");
+            frame.name = "hostile";
+            frame.srcdoc = "<p>hostile</p>";
+            document.body.append(frame);
+            await new Promise((resolve) => frame.onload = resolve);
+        }"""
+    )
+    hello = json.dumps({"strata": 1, "page": "0123456789abcdef01234567", "type": "ready", "wants": ["user.name"]})
+    heard = page.frame(name="hostile").evaluate(
+        """async (hello) => {
+            const heard = [];
+            addEventListener("message", (event) => heard.push(event.data));
+            parent.postMessage(hello, "*");
+            parent.frames[0].postMessage(hello, "*");
+            await new Promise((resolve) => setTimeout(resolve, 1000));
+            return heard;
+        }""",
+        hello,
+    )
+    assert heard == []

@@ -1,0 +1,82 @@
+import PresentationKit
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct WebPageJourneyTests {
+    private let hello = #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name","open:insurance/products/:id"]}"#
+
+    private func request(_ id: Int, _ name: String, _ values: String = "{}") -> String {
+        #"{"strata":1,"page":"0123456789ab","type":"request","id":\#(id),"name":"\#(name)","values":\#(values)}"#
+    }
+
+    /// Opens the bank's page and shakes hands as its script does.
+    private func openHelp(_ world: TestWorld) async throws -> TestPage {
+        let page = try await world.openSignedIn("/profile")
+        try await page.wait(until: "A web page of the bank")
+        try await page.click("Help")
+        try await page.wait { $0.html.contains("iframe") }
+        #expect(page.location == "/web/help")
+        #expect(page.html.contains("src=\"http://localhost:"))
+        try await page.hear(hello, from: "Help")
+        try await page.wait { (try? $0.messages(to: "Help").count) == 1 }
+        return page
+    }
+
+    /// What the page is answered to its request.
+    private func answer(_ page: TestPage, to message: String) async throws -> String {
+        let before = try page.messages(to: "Help").count
+        try await page.hear(message, from: "Help")
+        try await page.wait { (try? $0.messages(to: "Help").count) == before + 1 }
+        return try page.messages(to: "Help").last?.text ?? ""
+    }
+
+    @Test func webPage_asksForTheName_andGetsIt() async throws {
+        try await TestWorld.run { world in
+            let page = try await openHelp(world)
+            let answer = try await answer(page, to: request(1, "user.name"))
+            #expect(answer.contains(#""value":"Ada Brückner""#), "\(answer)")
+        }
+    }
+
+    @Test func webPage_isRefusedWhatItDidNotDeclare_alsoWhatTheAppHas() async throws {
+        try await TestWorld.run { world in
+            let page = try await openHelp(world)
+            let answer = try await answer(page, to: request(1, "user.email"))
+            #expect(answer.contains("undeclared") && !answer.contains("harbor.example"), "\(answer)")
+        }
+    }
+
+    @Test func webPage_thatDeclaresWhatItIsNotGranted_isRefusedAllTheSame() async throws {
+        try await TestWorld.run { world in
+            let page = try await openHelp(world)
+            try await page.hear(
+                #"{"strata":1,"page":"0123456789cd","type":"ready","wants":["user.email","open:finance/transfer"]}"#, from: "Help")
+            try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
+            for (id, name, values) in [(1, "user.email", "{}"), (2, "open", #"{"url":"/finance/transfer"}"#)] {
+                let message = request(id, name, values).replacing("0123456789ab", with: "0123456789cd")
+                let answer = try await answer(page, to: message)
+                #expect(answer.contains("\"error\"") && !answer.contains("harbor.example"), "\(answer)")
+            }
+            #expect(page.location == "/web/help")
+        }
+    }
+
+    @Test func webPage_opensANativePage() async throws {
+        try await TestWorld.run { world in
+            let page = try await openHelp(world)
+            try await page.hear(request(1, "open", #"{"url":"/insurance/products/bicycle"}"#), from: "Help")
+            try await page.wait(until: "Premium a year")
+            #expect(page.location == "/insurance/products/bicycle")
+        }
+    }
+
+    @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/web/evil.example")
+            try await page.wait(until: "This page is not part of Harbor.")
+            #expect(!page.html.contains("iframe"))
+        }
+    }
+}
