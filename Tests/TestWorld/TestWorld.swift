@@ -4,6 +4,7 @@ import DemoBackendKit
 import DiagnosticsService
 public import Foundation
 public import InsuranceService
+import LiveHTML
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
@@ -107,6 +108,11 @@ public final class TestWorld {
     public func open(_ location: String = "/") async -> TestPage {
         let shell = await harbor.makeShell(at: location)
         return await TestPage(shell, at: location, aspects: harbor.aspects) { await shell.open($0) }
+    }
+
+    /// A file of the app's own, as a browser loads it for a page.
+    public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
+        await harbor.asset(at: path).map { ($0.mediaType, $0.bytes) }
     }
 
     /// Opens a window and signs in.

@@ -14,10 +14,12 @@ let package = Package(
         .library(name: "Services", targets: ["Services"])
     ],
     dependencies: [
+        .package(path: "../Community"),
         .package(path: "../Diagnostics"),
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
         .package(path: "../Preferences"),
+        .package(path: "../Publishing"),
         .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../Share"),
@@ -28,10 +30,12 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
+                .product(name: "CommunityAPI", package: "Community"),
                 .product(name: "DiagnosticsAPI", package: "Diagnostics"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "PreferencesAPI", package: "Preferences"),
+                .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ShareAPI", package: "Share"),

@@ -17,6 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Plugins"),
+        .package(path: "../Privacy"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Crypto"),
@@ -40,11 +41,15 @@ let package = Package(
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .target(
-            name: "FinanceTesting", dependencies: ["FinanceAPI", .product(name: "RoutingService", package: "Routing")],
+            name: "FinanceTesting",
+            dependencies: [
+                "FinanceAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "FinanceServiceTests",
@@ -57,6 +62,7 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

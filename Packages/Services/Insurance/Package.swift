@@ -17,6 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Finance"),
+        .package(path: "../Privacy"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
@@ -33,11 +34,15 @@ let package = Package(
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .target(
-            name: "InsuranceTesting", dependencies: ["InsuranceAPI", .product(name: "RoutingService", package: "Routing")],
+            name: "InsuranceTesting",
+            dependencies: [
+                "InsuranceAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "InsuranceServiceTests",
@@ -48,6 +53,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "PreferencesTesting", targets: ["PreferencesTesting"]),
     ],
     dependencies: [
+        .package(path: "../Privacy"),
         .package(path: "../Routing"),
         .package(path: "../User"),
         .package(path: "../../MicroServices/Database"),
@@ -29,18 +30,23 @@ let package = Package(
                 "PreferencesAPI",
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),
             ],
             swiftSettings: strict),
         .target(
-            name: "PreferencesTesting", dependencies: ["PreferencesAPI", .product(name: "RoutingService", package: "Routing")],
+            name: "PreferencesTesting",
+            dependencies: [
+                "PreferencesAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PreferencesServiceTests",
             dependencies: [
                 "PreferencesAPI", "PreferencesService", "PreferencesTesting",
                 .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User"),
             ],

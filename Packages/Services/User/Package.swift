@@ -17,6 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Plugins"),
+        .package(path: "../Privacy"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Logging"),
@@ -36,11 +37,15 @@ let package = Package(
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .target(
-            name: "UserTesting", dependencies: ["UserAPI", .product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+            name: "UserTesting",
+            dependencies: [
+                "UserAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "UserServiceTests",
             dependencies: [
@@ -50,6 +55,7 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -1,7 +1,9 @@
+public import CommunityAPI
 public import DiagnosticsAPI
 public import FinanceAPI
 public import InsuranceAPI
 public import PreferencesAPI
+public import PublishingAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
@@ -20,17 +22,22 @@ public struct AppServices: Sendable {
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
     public let share: any ShareServing
+    public let feed: any FeedProviding
+    public let pictures: any PicturesProviding
+    public let posts: any PostPublishing
+    public let pendingPosts: any PendingPostsProviding
     public let web: any WebBridgeServing
     public let log: any LogReading
     public let figures: any FiguresProviding
     public let previousRun: any PreviousRunReporting
-    /// Names a new order, so that it is carried out once; unpredictable and unique.
+    /// Names a new order or draft, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
+        preferences: any PreferencesServing, share: any ShareServing, community: any CommunityServing,
+        publishing: any PublishingServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
@@ -42,6 +49,10 @@ public struct AppServices: Sendable {
         self.config = config
         self.preferences = preferences
         self.share = share
+        feed = community
+        pictures = community
+        posts = publishing
+        pendingPosts = publishing
         self.web = web
         log = diagnostics
         figures = diagnostics

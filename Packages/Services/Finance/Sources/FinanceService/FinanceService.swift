@@ -21,7 +21,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private static let pageSize = 500
 
     private let client: HTTPClient
-    private let ledger: Ledger
+    let ledger: Ledger
     private let rates: Cache<String, ExchangeRates>
     private let mediator: Mediator
     private let methods: PaymentPlugins
@@ -29,7 +29,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
     /// Whether what the ledger holds was confirmed by the bank since this process began.
-    private let isConfirmed = Mutex(false)
+    let isConfirmed = Mutex(false)
 
     /// - Parameters:
     ///   - client: calls the bank with the person's token.
@@ -221,14 +221,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     // MARK: Common
 
     @discardableResult
-    private func claim() async throws -> String {
+    func claim() async throws -> String {
         guard let user = await currentUser() else { throw FinanceError.signedOut }
         if try await ledger.claim(for: user) { isConfirmed.withLock { $0 = false } }
         return user
     }
 
     /// Turns what lower tiers throw into what it means to the person.
-    private func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
+    func translating<Result>(_ work: () async throws -> Result) async throws(FinanceError) -> Result {
         do {
             return try await work()
         } catch let error as FinanceError {

@@ -1,4 +1,5 @@
 public import FinanceAPI
+public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -118,6 +119,19 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
         let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }
         return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale)
+    }
+}
+
+extension FakeFinanceService: DataOwner {
+    public var dataName: String { "finance" }
+    public var dataFiles: [String] { [] }
+
+    public func exportData() async throws -> [UInt8] {
+        Array("{\"accounts\":\(state.withLock { $0.isStored ? $0.accounts.count : 0 })}".utf8)
+    }
+
+    public func eraseData() async throws {
+        state.withLock { $0.isStored = false }
     }
 }
 

@@ -17,7 +17,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     public static let payee = "Harbor Insurance"
 
     private let client: HTTPClient
-    private let book: PolicyBook
+    let book: PolicyBook
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let purchases = Purchases()
@@ -231,7 +231,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
 
     // MARK: Common
 
-    private func claim() async throws -> String {
+    func claim() async throws -> String {
         guard let user = await currentUser() else { throw InsuranceError.signedOut }
         try await book.claim(for: user)
         return user
@@ -247,7 +247,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     }
 
     /// Turns what lower tiers and other domains throw into what it means to the person.
-    private func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
+    func translating<Result>(_ work: () async throws -> Result) async throws(InsuranceError) -> Result {
         do {
             return try await work()
         } catch let error as InsuranceError {

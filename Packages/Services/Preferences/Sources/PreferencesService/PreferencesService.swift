@@ -9,7 +9,7 @@ public final class PreferencesService: PreferencesServing {
     /// The schema of the store that the service needs.
     public static let migrations = PreferenceShelf.migrations
 
-    private let shelf: PreferenceShelf
+    let shelf: PreferenceShelf
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.preferences")

@@ -1,4 +1,5 @@
 public import PreferencesAPI
+public import PrivacyAPI
 import RoutingService
 import Synchronization
 
@@ -56,5 +57,18 @@ public final class FakePreferences: PreferencesServing {
         }
         if let failure { throw failure }
         mediator.post(PreferencesChanged())
+    }
+}
+
+extension FakePreferences: DataOwner {
+    public var dataName: String { "preferences" }
+    public var dataFiles: [String] { [] }
+
+    public func exportData() async throws -> [UInt8] {
+        Array("{\"theme\":\"\(await current().theme.rawValue)\"}".utf8)
+    }
+
+    public func eraseData() async throws {
+        try await reset()
     }
 }

@@ -83,9 +83,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             if case .published(let post) = admission {
                 return PendingPost(
                     id: draft.id, author: author, kind: draft.kind, text: draft.text,
-                    attachments: draft.attachments.map {
-                        PendingAttachment(mediaType: $0.mediaType, size: $0.bytes.count, alternative: $0.alternative)
-                    },
+                    attachments: draft.attachments.map(PendingAttachment.init),
                     created: time, stage: .published(post: post), stepsDone: 1)
             }
             doorbell.ring()

@@ -96,9 +96,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     private func pending(_ draft: PostDraft) -> PendingPost {
         PendingPost(
             id: draft.id, author: author, kind: draft.kind, text: draft.text,
-            attachments: draft.attachments.map {
-                PendingAttachment(mediaType: $0.mediaType, size: $0.bytes.count, alternative: $0.alternative)
-            },
+            attachments: draft.attachments.map(PendingAttachment.init),
             created: Date(timeIntervalSince1970: 1_800_000_000), stepCount: draft.attachments.count * 2 + 1)
     }
 

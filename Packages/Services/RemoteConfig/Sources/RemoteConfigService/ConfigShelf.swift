@@ -29,6 +29,14 @@ struct ConfigShelf: Sendable {
         }
     }
 
+    func installation() async throws -> String? {
+        try await store.read { try $0.first("SELECT name FROM installation") { try $0.text(0) } }
+    }
+
+    func rename(_ name: String) async throws {
+        try await store.write { try $0.run("INSERT OR REPLACE INTO installation (id, name) VALUES (1, ?)", name) }
+    }
+
     /// The name of this installation; the proposed one the first time. It never leaves the device.
     func installation(proposing name: String) async throws -> String {
         try await store.write { connection in

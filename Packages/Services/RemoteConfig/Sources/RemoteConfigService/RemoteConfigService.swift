@@ -16,7 +16,7 @@ public final class RemoteConfigService: RemoteConfigServing {
     private static let maximumBody = 256 << 10
 
     private let client: HTTPClient
-    private let shelf: ConfigShelf
+    let shelf: ConfigShelf
     private let keys: [String: any AnyConfigKey]
     private let mediator: Mediator
     private let clock: any Clock<Duration>
@@ -87,8 +87,20 @@ public final class RemoteConfigService: RemoteConfigServing {
         return stream
     }
 
+    /// Gives this installation another name: what it was counted under is forgotten.
+    func rename() async throws {
+        await ready()
+        let name = Self.makeName()
+        try await shelf.rename(name)
+        state.withLock { $0.config.installation = name }
+    }
+
+    private static func makeName() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
+    }
+
     private func load() async {
-        let proposed = String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
+        let proposed = Self.makeName()
         var stored: [String: ConfigRule?] = [:]
         var installation = proposed
         do {

@@ -1,3 +1,4 @@
+public import PrivacyAPI
 public import RemoteConfigAPI
 import RoutingService
 import Synchronization
@@ -59,4 +60,11 @@ public final class FakeRemoteConfig: RemoteConfigServing {
         }
         if let failure { throw failure }
     }
+}
+
+extension FakeRemoteConfig: DataOwner {
+    public var dataName: String { "config" }
+    public var dataFiles: [String] { [] }
+    public func exportData() async throws -> [UInt8] { Array("{}".utf8) }
+    public func eraseData() async throws {}
 }

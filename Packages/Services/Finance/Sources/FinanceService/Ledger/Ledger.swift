@@ -153,6 +153,24 @@ struct Ledger: Sendable {
         }
     }
 
+    /// Everything that is kept, in one state of it.
+    func everything() async throws -> (accounts: [Account], transactions: [Transaction]) {
+        try await store.read { connection in
+            let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position") { try account($0) }
+            let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
+            let transactions = try connection.rows(
+                "SELECT account, id, amount, day, text, counterparty, category FROM entry ORDER BY account, id"
+            ) { row in
+                let account = try row.text(0)
+                return Transaction(
+                    id: try row.integer(1), account: account,
+                    amount: Money(minorUnits: try row.integer(2), currency: currencies[account] ?? .eur),
+                    day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: try row.text(6))
+            }
+            return (accounts, transactions)
+        }
+    }
+
     /// The sum of the entries of each month that has any, newest month first.
     func monthlySums(of account: String) async throws -> [(month: String, sum: Int)] {
         try await store.read { connection in

@@ -53,6 +53,13 @@ struct PolicyBook: Sendable {
         }
     }
 
+    /// Removes everything of one person, their orders too.
+    func purge(of user: String) async throws {
+        try await store.write { connection in
+            for table in Self.lists + ["pendingOrder"] { try connection.run("DELETE FROM \(table) WHERE user = ?", user) }
+        }
+    }
+
     /// Removes the lists of everybody else; with nil, all of them. Orders stay.
     func purgeLists(exceptOf user: String?) async throws {
         try await store.write { connection in

@@ -1,0 +1,38 @@
+import DatabaseKit
+import FinanceAPI
+import Foundation
+public import PrivacyAPI
+import Synchronization
+
+extension FinanceService: DataOwner {
+    public var dataName: String { "finance" }
+
+    /// The ledger's file. Exchange rates are nobody's.
+    public var dataFiles: [String] {
+        ledger.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+    }
+
+    /// The accounts and transactions that this device knows; account numbers in full, because they are the person's.
+    public func exportData() async throws -> [UInt8] {
+        let (accounts, transactions) = try await translating {
+            try await claim()
+            return try await ledger.everything()
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(ExportBody(accounts: accounts, transactions: transactions)))
+    }
+
+    /// Removes the ledger. The accounts themselves are the bank's.
+    public func eraseData() async throws {
+        try await translating {
+            try await ledger.purge()
+            isConfirmed.withLock { $0 = false }
+        }
+    }
+}
+
+private struct ExportBody: Encodable {
+    var accounts: [Account]
+    var transactions: [Transaction]
+}

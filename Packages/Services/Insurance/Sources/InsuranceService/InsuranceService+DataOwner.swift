@@ -1,0 +1,51 @@
+import DatabaseKit
+import Foundation
+import InsuranceAPI
+public import PrivacyAPI
+
+extension InsuranceService: DataOwner {
+    public var dataName: String { "insurance" }
+
+    public var dataFiles: [String] {
+        book.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+    }
+
+    /// The policies that this device knows, and the orders that were begun. Products are everybody's.
+    public func exportData() async throws -> [UInt8] {
+        let body = try await translating {
+            let user = try await claim()
+            let orders = try await book.pendingOrders(of: user).map { pending in
+                ExportBody.Order(
+                    id: pending.order.id, product: pending.order.product, title: pending.order.title,
+                    insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,
+                    payment: pending.booking)
+            }
+            return ExportBody(policies: try await book.policies(of: user) ?? [], orders: orders)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(body))
+    }
+
+    /// Removes everything of the person, also orders that are paid and not finished: whoever wants to be forgotten gives them up. Policies
+    /// themselves are the insurer's.
+    public func eraseData() async throws {
+        try await translating { try await book.purge(of: try await claim()) }
+    }
+}
+
+private struct ExportBody: Encodable {
+    struct Order: Encodable {
+        var id: String
+        var product: String
+        var title: String
+        var insuredSum: InsuranceAmount
+        var premium: InsuranceAmount
+        var payer: String
+        /// The bank's number, as soon as it is paid.
+        var payment: Int?
+    }
+
+    var policies: [Policy]
+    var orders: [Order]
+}

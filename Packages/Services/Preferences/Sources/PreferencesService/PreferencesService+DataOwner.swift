@@ -1,0 +1,44 @@
+import DatabaseKit
+import Foundation
+import PreferencesAPI
+public import PrivacyAPI
+
+extension PreferencesService: ImportingDataOwner {
+    public var dataName: String { "preferences" }
+
+    public var dataFiles: [String] {
+        shelf.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+    }
+
+    public func exportData() async throws -> [UInt8] {
+        let now = await current()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return Array(
+            try encoder.encode(
+                ExportBody(theme: now.theme.rawValue, language: now.language.rawValue, statistics: now.statistics.rawValue)))
+    }
+
+    /// Takes values that this app knows. Permission is not among them: it was given on another device, or long ago, and is asked for anew.
+    public func importData(_ json: [UInt8]) async throws {
+        let body = try JSONDecoder().decode(ExportBody.self, from: Data(json))
+        guard let theme = Theme(rawValue: body.theme), let language = Language(rawValue: body.language) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a theme or a language that is not known"))
+        }
+        try await update {
+            $0.theme = theme
+            $0.language = language
+        }
+    }
+
+    /// Removes what the person has chosen, and what the device had learnt from it.
+    public func eraseData() async throws {
+        try await reset()
+    }
+}
+
+private struct ExportBody: Codable {
+    var theme: String
+    var language: String
+    var statistics: String
+}

@@ -1,0 +1,50 @@
+import DatabaseKit
+import PreferencesAPI
+import PreferencesService
+import PrivacyAPI
+import RoutingService
+import Testing
+
+@Suite struct DataOwnerTests {
+    private let store: Store
+    private let user = PreferencesServiceTests.Box("usr-1")
+
+    init() throws { store = try Store(inMemory: PreferencesService.migrations) }
+
+    private func makeService() -> PreferencesService {
+        PreferencesService(store: store, mediator: Mediator(schemes: ["x"]), currentUser: { [user] in user.get() })
+    }
+
+    @Test func export_thenImport_bringsBackAllButPermission() async throws {
+        let service = makeService()
+        try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
+        let export = try await service.exportData()
+        #expect(String(decoding: export, as: UTF8.self) == #"{"language":"de","statistics":"granted","theme":"dark"}"#)
+        try await service.eraseData()
+        #expect(await service.current() == Preferences())
+        try await service.importData(export)
+        #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .undecided))
+    }
+
+    @Test(arguments: [
+        "", "null", "{}", #"{"theme":"pink","language":"de","statistics":"granted"}"#, #"{"theme":"dark","language":"xx","statistics":""}"#,
+    ])
+    func import_whenItMakesNoSense_changesNothing(json: String) async throws {
+        let service = makeService()
+        try await service.update { $0.theme = .light }
+        await #expect(throws: (any Error).self) { try await service.importData(Array(json.utf8)) }
+        #expect(await service.current().theme == .light)
+    }
+
+    @Test func erase_whenDoneTwice_leavesNoRowOfThePersonOrTheDevice() async throws {
+        let service = makeService()
+        try await service.update { $0.theme = .dark }
+        user.set("usr-2")
+        try await service.update { $0.theme = .light }
+        user.set("usr-1")
+        try await service.eraseData()
+        try await service.eraseData()
+        let owners = try await store.read { try $0.rows("SELECT DISTINCT user FROM preference") { try $0.text(0) } }
+        #expect(owners == ["usr-2"])
+    }
+}

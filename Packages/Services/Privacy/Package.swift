@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Privacy",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PrivacyAPI", targets: ["PrivacyAPI"]),
+        .library(name: "PrivacyService", targets: ["PrivacyService"]),
+        .library(name: "PrivacyTesting", targets: ["PrivacyTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../Routing"),
+        .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Logging"),
+    ],
+    targets: [
+        .target(name: "PrivacyAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
+        .target(
+            name: "PrivacyService",
+            dependencies: [
+                "PrivacyAPI",
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "LoggingKit", package: "Logging"),
+            ],
+            swiftSettings: strict),
+        .target(name: "PrivacyTesting", dependencies: ["PrivacyAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "PrivacyServiceTests",
+            dependencies: [
+                "PrivacyAPI", "PrivacyService", "PrivacyTesting",
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,53 @@
+public import PrivacyAPI
+import Synchronization
+
+/// Privacy in memory, for tests of screens.
+public final class FakePrivacy: PrivacyServing {
+    private struct State {
+        var failure: PrivacyError?
+        var exportFailures: [String] = []
+        var isDeleted = false
+        var imports: [[UInt8]] = []
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    /// Makes everything fail so; nil lets it succeed again.
+    public func fail(with error: PrivacyError?) {
+        state.withLock { $0.failure = error }
+    }
+
+    /// Makes exports miss these owners.
+    public func failExport(of owners: [String]) {
+        state.withLock { $0.exportFailures = owners }
+    }
+
+    /// Whether the account was deleted.
+    public var isDeleted: Bool { state.withLock { $0.isDeleted } }
+    /// The documents that were brought back.
+    public var imports: [[UInt8]] { state.withLock { $0.imports } }
+
+    public func export() async throws(PrivacyError) -> DataExport {
+        try check()
+        let document = #"{"format":"strata-export","version":1,"created":"2026-03-01T00:00:00Z","owners":[]}"#
+        return DataExport(
+            document: Array(document.utf8), fileName: "my-data-2026-03-01.json", failures: state.withLock { $0.exportFailures })
+    }
+
+    public func importData(_ document: [UInt8]) async throws(PrivacyError) -> DataImport {
+        try check()
+        state.withLock { $0.imports.append(document) }
+        return DataImport(imported: ["preferences"], skipped: ["finance"], failures: [])
+    }
+
+    public func deleteAccount() async throws(PrivacyError) {
+        try check()
+        state.withLock { $0.isDeleted = true }
+    }
+
+    private func check() throws(PrivacyError) {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+}

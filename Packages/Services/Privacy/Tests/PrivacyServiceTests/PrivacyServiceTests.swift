@@ -1,0 +1,311 @@
+import DatabaseKit
+import Foundation
+import PrivacyAPI
+import PrivacyTesting
+import RoutingService
+import Synchronization
+import Testing
+
+@testable import PrivacyService
+
+/// Who is signed in, and how often somebody was signed out.
+private final class Door: Sendable {
+    private let state = Mutex<(person: String?, count: Int)>(("ada", 0))
+    var person: String? { state.withLock { $0.person } }
+    var signOuts: Int { state.withLock { $0.count } }
+
+    func signIn(_ person: String?) { state.withLock { $0.person = person } }
+
+    func signOut() {
+        state.withLock {
+            $0.person = nil
+            $0.count += 1
+        }
+    }
+}
+
+/// Stops for ever when it should erase, as if the app were killed in the middle of it.
+private struct KilledOwner: DataOwner {
+    let dataName: String
+    var dataFiles: [String] { [] }
+    let reached: AsyncStream<Void>.Continuation
+
+    func exportData() async throws -> [UInt8] { Array("null".utf8) }
+
+    func eraseData() async throws {
+        reached.yield()
+        try await Task.sleep(for: .seconds(86_400))
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+final class PrivacyServiceTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(UUID().uuidString)").path
+    private let door = Door()
+    private let finance = FakeDataOwner(
+        "finance", files: ["finance.sqlite"], json: #"{"accounts":[{"number":"DE1","balance":9007199254740993}]}"#)
+    private let notes = FakeDataOwner("notes", files: ["notes"], json: #"["é \" <\/"]"#)
+    private let user = FakeDataOwner("user", files: ["secrets"], json: "null")
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
+        let door = door
+        return try PrivacyService(
+            owners: owners ?? [finance, notes, user],
+            operational: [OperationalFile("logs", because: "they hold nothing that a person entered")],
+            folder: folder,
+            store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
+            currentUser: { door.person }, signOut: { door.signOut() },
+            now: { Date(timeIntervalSince1970: 1_772_323_200) })
+    }
+
+    private func touch(_ name: String) throws {
+        let url = URL(fileURLWithPath: folder).appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: url)
+    }
+
+    // MARK: Export and import
+
+    @Test func export_whenAllIsWell_isOneDocumentOwnerByOwner() async throws {
+        let export = try await service().export()
+        #expect(
+            String(decoding: export.document, as: UTF8.self) == """
+                {"format":"strata-export","version":1,"created":"2026-03-01T00:00:00Z","owners":[
+                {"name":"finance","data":{"accounts":[{"number":"DE1","balance":9007199254740993}]}},
+                {"name":"notes","data":["é \\" <\\/"]},
+                {"name":"user","data":null}
+                ]}
+
+                """)
+        #expect(export.fileName == "my-data-2026-03-01.json")
+        #expect(export.failures.isEmpty)
+        #expect("\(export)" == "DataExport(\(export.document.count) bytes)")
+    }
+
+    @Test func export_whenAnOwnerFailsOrWritesNoJSON_namesItAndHasTheRest() async throws {
+        notes.fail(true)
+        let broken = FakeDataOwner("broken", json: #"{"a":1}, "injected":{"b":2"#)
+        let export = try await service([finance, notes, broken, user]).export()
+        #expect(export.failures == ["notes", "broken"])
+        let text = String(decoding: export.document, as: UTF8.self)
+        #expect(text.contains(#"{"name":"notes","error":"could not be read"}"#))
+        #expect(text.contains("DE1") && !text.contains("injected"))
+        #expect(try JSONSerialization.jsonObject(with: Data(export.document)) is [String: Any])
+    }
+
+    @Test func import_whenTheExportIsGood_bringsBackWhatOwnersTake() async throws {
+        let first = try service()
+        let export = try await first.export()
+        try await finance.eraseData()
+        let reader = ReadOnlyOwner()
+        let result = try await service([finance, reader]).importData(export.document)
+        #expect(result == DataImport(imported: ["finance"], skipped: ["notes", "user"], failures: []))
+        #expect(finance.json.contains("9007199254740993"))
+        finance.fail(true)
+        #expect(try await service().importData(export.document).failures == ["finance"])
+    }
+
+    private struct ReadOnlyOwner: DataOwner {
+        let dataName = "notes"
+        let dataFiles: [String] = []
+        func exportData() async throws -> [UInt8] { [] }
+        func eraseData() async throws {}
+    }
+
+    @Test(arguments: [
+        ("", PrivacyError.unreadable), ("x", .unreadable), ("[]", .unreadable), ("{}", .unreadable),
+        (#"{"format":"other","version":1,"owners":[]}"#, .unreadable),
+        (#"{"format":"strata-export","version":"1","owners":[]}"#, .unreadable),
+        (#"{"format":"strata-export","version":2,"owners":[]}"#, .unsupportedVersion(2)),
+        (#"{"format":"strata-export","version":1}"#, .unreadable),
+        (#"{"format":"strata-export","version":1,"owners":[{"data":1}]}"#, .unreadable),
+        (#"{"format":"strata-export","version":1,"owners":[{"name":"finance","data":1},{"name":"finance","data":2}]}"#, .unreadable),
+    ])
+    func import_whenTheDocumentIsNoExport_changesNothing(text: String, error: PrivacyError) async throws {
+        let service = try service()
+        let before = finance.json
+        await #expect(throws: error) { try await service.importData(Array(text.utf8)) }
+        #expect(finance.json == before)
+    }
+
+    @Test func import_whenBytesAreRandom_neverTraps() async throws {
+        let service = try service()
+        let sample = Array(#"{"format":"strata-export","version":1,"owners":[{"name":"finance","data":{"a":[1]}}]}"#.utf8)
+        var state: UInt64 = 9
+        for _ in 0..<2_000 {
+            var bytes = sample
+            for _ in 0..<3 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 20)
+            }
+            _ = try? await service.importData(bytes)
+        }
+    }
+
+    @Test func anything_whenNobodyIsSignedIn_isRefused() async throws {
+        door.signIn(nil)
+        let service = try service()
+        await #expect(throws: PrivacyError.signedOut) { try await service.export() }
+        await #expect(throws: PrivacyError.signedOut) { try await service.importData([]) }
+        await #expect(throws: PrivacyError.signedOut) { try await service.deleteAccount() }
+        #expect(finance.erasures == 0)
+    }
+
+    // MARK: Deletion
+
+    @Test func deletion_whenAllIsWell_erasesEveryOwnerThenSignsOut() async throws {
+        try touch("finance.sqlite.damaged-1")
+        try touch("logs.damaged-1")
+        try await service().deleteAccount()
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect(door.signOuts == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/finance.sqlite.damaged-1"))
+        #expect(FileManager.default.fileExists(atPath: folder + "/logs.damaged-1"))
+        door.signIn("ada")
+        try await service().resumeDeletion()
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect(door.signOuts == 1)
+    }
+
+    @Test func deletion_whenAnOwnerFails_staysSignedInAndGoesOnWhereItStopped() async throws {
+        notes.fail(true)
+        let service = try service()
+        await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
+        #expect(door.person == "ada")
+        #expect([finance, notes, user].map(\.erasures) == [1, 0, 0])
+        notes.fail(false)
+        try await service.deleteAccount()
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect(door.signOuts == 1)
+    }
+
+    @Test(arguments: 0..<3)
+    func deletion_whenKilledInAnyStep_isFinishedAtTheNextStart(step: Int) async throws {
+        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        var owners: [any DataOwner] = [finance, notes, user]
+        owners[step] = KilledOwner(dataName: owners[step].dataName, reached: reach)
+        let killed = try service(owners)
+        let running = Task { try await killed.deleteAccount() }
+        var steps = reached.makeAsyncIterator()
+        await steps.next()
+        #expect(door.signOuts == 0)
+        // The next start: everything that was in memory is gone, the folder and the session are not.
+        try await service().resumeDeletion()
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
+        #expect(door.signOuts == 1)
+        running.cancel()
+    }
+
+    @Test func deletion_whenKilledAroundTheSignOut_signsNobodyOutLater() async throws {
+        let store = try Store(path: folder + "/privacy.sqlite", migrations: PrivacyService.migrations)
+        let journal = ErasureJournal(store: store)
+        // Before it: all have erased, the session is there.
+        try await journal.begin("ada", owners: [])
+        try await service().resumeDeletion()
+        #expect(door.signOuts == 1)
+        // After it: the note was left behind.
+        try await journal.begin("ada", owners: [])
+        try await service().resumeDeletion()
+        door.signIn("ada")
+        try await service().resumeDeletion()
+        #expect(door.signOuts == 1)
+        #expect(door.person == "ada")
+    }
+
+    @Test func deletion_whenSomebodyElseIsSignedIn_waitsAndTouchesNothingOfTheirs() async throws {
+        notes.fail(true)
+        let service = try service()
+        await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
+        notes.fail(false)
+        for other in [nil, "bob"] {
+            door.signIn(other)
+            try await service.resumeDeletion()
+            #expect(notes.erasures == 0)
+            #expect(door.signOuts == 0)
+        }
+        door.signIn("ada")
+        try await service.resumeDeletion()
+        #expect(notes.erasures == 1)
+        #expect(door.signOuts == 1)
+    }
+
+    @Test func deletion_whenAskedTwiceAtOnce_isDoneOnce() async throws {
+        let service = try service()
+        async let first: Void = service.deleteAccount()
+        async let second: Void = service.deleteAccount()
+        _ = try? await (first, second)
+        #expect(finance.erasures == 1)
+        #expect(door.signOuts == 1)
+    }
+
+    @Test func deletion_whenAskedWhileAnEarlierOneIsLookedFor_isDone() async throws {
+        for round in 1...20 {
+            door.signIn("ada")
+            let service = try service()
+            async let resumed: Void = service.resumeDeletion()
+            async let deleted: Void = service.deleteAccount()
+            _ = try await (resumed, deleted)
+            #expect(finance.erasures == round)
+            #expect(door.signOuts == round)
+        }
+    }
+
+    // MARK: Files
+
+    @Test func files_whenEachHasAnOwnerOrAReason_areAllClaimed() throws {
+        for name in [
+            "finance.sqlite", "finance.sqlite-wal", "finance.sqlite-shm", "finance.sqlite.damaged-12", "finance.sqlite.damaged-1-wal",
+            "finance.sqlite-wal.damaged-1", "notes/a/b", "secrets/x", "logs/harbor.log",
+        ] {
+            try touch(name)
+        }
+        #expect(try service().unclaimed() == [])
+    }
+
+    @Test(arguments: [
+        "claims.sqlite", "finance.sqlite2", "finance.sqlite.bak", "finance", ".hidden", "finance.sqlite.damaged-x", "Notes/a", "log",
+    ])
+    func files_whenNobodyClaimsThem_areNamed(name: String) throws {
+        try touch("finance.sqlite")
+        try touch(name)
+        #expect(try service().unclaimed() == [String(name.prefix { $0 != "/" })])
+    }
+
+    @Test func lists_whenTheyContradictEachOther_areRefused() {
+        for (owners, reason) in [
+            ([FakeDataOwner("a"), FakeDataOwner("a")], "two owners are called a"),
+            ([FakeDataOwner("a", files: ["x"]), FakeDataOwner("b", files: ["x"])], "x has two owners"),
+            ([FakeDataOwner("a", files: ["logs"])], "logs is listed twice"),
+        ] {
+            #expect(throws: PrivacyError.unusable(reason)) { try self.service(owners) }
+        }
+    }
+
+    // MARK: Words
+
+    @Test(arguments: [
+        (PrivacyError.signedOut, "Nobody is signed in. Sign in and try again."),
+        (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
+        (.unsupportedVersion(3), "This file is of version 3, which this app does not know. Update the app."),
+        (.notErased(by: "x"), "Your data in \"x\" could not be removed. Try again; it is also tried when the app starts."),
+        (.storage, "This device cannot note what is to be removed, so nothing was. Check that there is free space."),
+        (.unusable("x"), "The app's lists of data owners and files cannot be used: x."),
+    ])
+    func error_whenShown_saysWhatToDo(error: PrivacyError, text: String) {
+        #expect(error.description == text)
+    }
+
+    @Test func route_whenDeclared_readsBack() {
+        #expect(PrivacyPage.path == "privacy")
+        #expect(PrivacyPage.exposure.admits(.web))
+        #expect(PrivacyPage.audience == .signedIn)
+    }
+}

@@ -1,0 +1,32 @@
+import NetworkKit
+import PrivacyAPI
+import RoutingService
+import Testing
+import UserAPI
+import UserService
+
+@Suite struct DataOwnerTests {
+    private let bank = FakeBank()
+    private let folder = TemporaryFolder()
+
+    @Test func export_whenSignedIn_isThePersonWithoutTokens() async throws {
+        let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == "null")
+        let user = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        let text = String(decoding: try await service.exportData(), as: UTF8.self)
+        #expect(
+            text == #"{"displayName":"\#(user.displayName)","email":"\#(user.email)","id":"\#(user.id)","name":"\#(user.name)"}"#)
+        #expect(!text.contains("access") && !text.contains("refresh"))
+        #expect(service.dataName == "user")
+        #expect(service.dataFiles == ["secrets"])
+    }
+
+    @Test func erase_whenSignedIn_leavesTheSessionForTheEnd() async throws {
+        let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
+        _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+        try await service.eraseData()
+        #expect(await service.currentUser() != nil)
+        await service.signOut()
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == "null")
+    }
+}
