@@ -94,6 +94,11 @@ public final class TestWorld {
         try await bank.backend.setConfig(name, to: json)
     }
 
+    /// How many events of each name the app has sent to the bank.
+    public func statistics() async throws -> [String: Int] {
+        try await bank.backend.statistics()
+    }
+
     /// Removes the session behind the app's back: what a kill in the midst of signing out leaves.
     public func forgetSession() throws {
         try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")

@@ -171,7 +171,7 @@ public final class Harbor {
         frameOrigins = web.origins
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, share: share, web: web, community: community, publishing: publishing, diagnostics: diagnostics
+            preferences: preferences, share: share, community: community, publishing: publishing, web: web, diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
         CommunityModule.register(into: &routes, service: community)

@@ -22,11 +22,11 @@ public struct AppServices: Sendable {
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
     public let share: any ShareServing
-    public let web: any WebBridgeServing
     public let feed: any FeedProviding
     public let pictures: any PicturesProviding
     public let posts: any PostPublishing
     public let pendingPosts: any PendingPostsProviding
+    public let web: any WebBridgeServing
     public let log: any LogReading
     public let figures: any FiguresProviding
     public let previousRun: any PreviousRunReporting
@@ -36,8 +36,8 @@ public struct AppServices: Sendable {
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, web: any WebBridgeServing, community: any CommunityServing,
-        publishing: any PublishingServing, diagnostics: any DiagnosticsServing,
+        preferences: any PreferencesServing, share: any ShareServing, community: any CommunityServing,
+        publishing: any PublishingServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
@@ -49,11 +49,11 @@ public struct AppServices: Sendable {
         self.config = config
         self.preferences = preferences
         self.share = share
-        self.web = web
         feed = community
         pictures = community
         posts = publishing
         pendingPosts = publishing
+        self.web = web
         log = diagnostics
         figures = diagnostics
         previousRun = diagnostics
