@@ -127,4 +127,6 @@ def shot(page, name):
     folder = os.environ.get("SHOTS")
     if folder:
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        # A dialog that is still coming in is no picture of it.
+        page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
         page.screenshot(path=str(pathlib.Path(folder) / f"{name}.png"))

@@ -1,6 +1,7 @@
 """What the app knows about itself, in a real browser."""
 
-import pytest
+import re
+
 from playwright.sync_api import expect
 
 from conftest import PASSWORD, shot, sign_in
@@ -44,3 +45,58 @@ def test_kill_is_told_after_the_next_start_and_an_orderly_end_is_not(page, harbo
     page.goto(harbor.base + "/diagnostics")
     expect(page.get_by_text("Operating system", exact=False).first).to_be_visible()
     expect(page.get_by_text("crashed")).to_have_count(0)
+
+
+def fact(page, name):
+    return page.locator(".fact", has=page.get_by_text(name, exact=True)).locator("dd")
+
+
+def kept_events(harbor):
+    return sum(path.read_bytes().count(b"page_opened") for path in (harbor.directory / "statistics").iterdir())
+
+
+def refreshed(page, name, pattern):
+    """What the app follows in the background is seen a moment later."""
+    for _ in range(60):
+        page.get_by_role("button", name="Refresh").click()
+        if re.fullmatch(pattern, fact(page, name).inner_text()):
+            return fact(page, name).inner_text()
+        page.wait_for_timeout(250)
+    raise AssertionError(f"{name} is {fact(page, name).inner_text()}, not {pattern}")
+
+
+def choose_consent(page, is_given):
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
+    field = page.get_by_label("Share usage statistics")
+    # What holds is shown a moment after the page.
+    expect(field).to_be_checked(checked=not is_given)
+    field.set_checked(is_given)
+    expect(page.locator(".is-loading")).to_have_count(0)
+    page.get_by_role("link", name="Back to Profile").click()
+    page.get_by_role("link", name="Diagnostics").click()
+
+
+def test_consent_lets_pages_be_counted_and_its_end_stops_and_removes_that(page, harbor, size):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    assert kept_events(harbor) == 0
+    choose_consent(page, True)
+    refreshed(page, "Consent", "given")
+    page.get_by_role("link", name="Money").click()
+    page.get_by_role("link", name=re.compile("Everyday")).click()
+    expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
+    page.get_by_role("link", name="Profile", exact=True).click()
+    refreshed(page, "Delivered", "[1-9][0-9]*")
+    shot(page, f"statistics-{size}")
+    page.get_by_role("link", name="Back to Profile").click()
+    choose_consent(page, False)
+    refreshed(page, "Consent", "not given")
+    assert fact(page, "Waiting").inner_text() == "0" and kept_events(harbor) == 0
+    delivered = fact(page, "Delivered").inner_text()
+    page.get_by_role("link", name="Insurance", exact=True).click()
+    expect(page.get_by_role("link", name=re.compile("Bicycle"))).to_be_visible()
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("button", name="Refresh").click()
+    page.wait_for_timeout(2500)
+    assert refreshed(page, "Delivered", "[0-9]+") == delivered and kept_events(harbor) == 0

@@ -41,4 +41,4 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     page.get_by_role("link", name="Insurance").click()
     expect(page.get_by_role("link", name="Bicycle")).to_be_visible()
     assert page.evaluate("window.mark") == "the same page"
-    assert page.get_by_role("navigation", name="Main").get_by_role("link").all_inner_texts() == ["Money", "Insurance", "Profile"]
+    assert page.get_by_role("navigation", name="Main").get_by_role("link").all_inner_texts() == ["Money", "Insurance", "Community", "Profile"]

@@ -64,9 +64,12 @@ import Testing
             let text = try await export(on: page)
             let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let owners = try #require(json["owners"] as? [[String: Any]])
-            #expect(owners.compactMap { $0["name"] as? String } == ["finance", "insurance", "preferences", "config", "user"])
+            #expect(
+                owners.compactMap { $0["name"] as? String } == [
+                    "publishing", "community", "finance", "insurance", "preferences", "config", "user",
+                ])
             #expect(owners.allSatisfy { $0["error"] == nil })
-            let accounts = (owners.first?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
+            let accounts = (owners.first { $0["name"] as? String == "finance" }?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
             #expect(accounts?.contains { $0["title"] as? String == "Everyday" } == true)
             #expect(text.contains("Ada Brückner") && !text.lowercased().contains("token"))
         }

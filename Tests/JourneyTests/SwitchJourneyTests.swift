@@ -14,7 +14,7 @@ import Testing
             #expect(page.shows("Net worth"), "whoever was elsewhere stays there")
             try await world.setConfig("insurance.enabled", to: nil)
             try await page.wait { $0.clickable.contains("Insurance") }
-            #expect(page.clickable.suffix(3) == ["Money", "Insurance", "Profile"])
+            #expect(page.clickable.suffix(4) == ["Money", "Insurance", "Community", "Profile"])
             try await page.click("Insurance")
             try await page.wait(until: "Bicycle")
         }

@@ -4,6 +4,7 @@ import DemoBackendKit
 import DiagnosticsService
 public import Foundation
 public import InsuranceService
+import LiveHTML
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
@@ -93,6 +94,11 @@ public final class TestWorld {
         try await bank.backend.setConfig(name, to: json)
     }
 
+    /// How many events of each name the app has sent to the bank.
+    public func statistics() async throws -> [String: Int] {
+        try await bank.backend.statistics()
+    }
+
     /// Removes the session behind the app's back: what a kill in the midst of signing out leaves.
     public func forgetSession() throws {
         try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
@@ -107,6 +113,11 @@ public final class TestWorld {
     public func open(_ location: String = "/") async -> TestPage {
         let shell = await harbor.makeShell(at: location)
         return await TestPage(shell, at: location, aspects: harbor.aspects) { await shell.open($0) }
+    }
+
+    /// A file of the app's own, as a browser loads it for a page.
+    public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
+        await harbor.asset(at: path).map { ($0.mediaType, $0.bytes) }
     }
 
     /// Opens a window and signs in.

@@ -1,4 +1,7 @@
 import CacheKit
+import CommunityAPI
+import CommunityScreens
+import CommunityService
 public import Cryptography
 import DatabaseKit
 import DemoPlugins
@@ -23,6 +26,7 @@ public import PresentationKit
 import PrivacyAPI
 import PrivacyScreens
 import PrivacyService
+import PublishingService
 import RemoteConfigAPI
 import RemoteConfigService
 public import RoutingService
@@ -151,9 +155,13 @@ public final class Harbor {
         tabs = [
             ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
             ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
+            ShellTab("community", label: \.community, icon: .home, FeedPage.self),
             ShellTab("profile", label: \.profile, icon: .person, ProfilePage.self),
         ]
 
+        let publishing = try Self.makePublishing(configuration, events: events, users: users, mediator: mediator)
+        let community = try Self.makeCommunity(
+            configuration, client: authorised, publishing: publishing, users: users, mediator: mediator)
         let share = ShareService(
             plugins: plugins, mediator: mediator, link: { [address = configuration.address] in address() + $0 })
 
@@ -165,12 +173,16 @@ public final class Harbor {
                 previousRun: configuration.previousRun))
         let web = try Self.makeWebBridge(configuration, users: users, mediator: mediator)
         frameOrigins = web.origins
-        privacy = try Self.makePrivacy(configuration, owners: [finance, insurance, preferences, config, users], users: users)
+        privacy = try Self.makePrivacy(
+            configuration, owners: [publishing, community, finance, insurance, preferences, config, users], users: users)
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, privacy: privacy, share: share, web: web, diagnostics: diagnostics
+            preferences: preferences, privacy: privacy, share: share, community: community, publishing: publishing, web: web,
+            diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
+        CommunityModule.register(into: &routes, service: community)
+        CommunityScreensModule.register(into: &routes, services: services)
         DiagnosticsModule.register(into: &routes, service: diagnostics)
         DiagnosticsScreensModule.register(into: &routes, services: services)
         FinanceModule.register(into: &routes, service: finance)
@@ -183,16 +195,22 @@ public final class Harbor {
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         // The switch is asked last: a call may have waited long at the wall.
         try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
-        users.whenSessionEnds { await Self.purge(finance, insurance) }
+        users.whenSessionEnds { await Self.purge(finance, insurance, community) }
         // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
         let cleaning = Task { [privacy] in
             await Self.resumeDeletion(privacy)
-            await Self.purge(finance, insurance)
+            await Self.purge(finance, insurance, community)
         }
         self.cleaning = cleaning
         chores = [
             Self.goOn(after: cleaning, insurance: insurance, privacy: privacy, users: users, mediator: mediator),
             Task { [config] in await config.run() },
+            // Nothing leaves for whoever wants to be forgotten.
+            Task {
+                await cleaning.value
+                await publishing.run()
+            },
+            Self.resume(publishing, mediator: mediator),
             Task { [preferences] in await statistics.run(consent: preferences.changes(), client: anonymous) },
         ]
     }
@@ -289,10 +307,13 @@ public final class Harbor {
     }
 
     /// Removes what people who are no longer signed in have left on this device.
-    private nonisolated static func purge(_ finance: FinanceService, _ insurance: InsuranceService) async {
+    private nonisolated static func purge(
+        _ finance: FinanceService, _ insurance: InsuranceService, _ community: CommunityService
+    ) async {
         do {
             try await finance.purgeUnlessSignedIn()
             try await insurance.purgeUnlessSignedIn()
+            try await community.purgeUnlessSignedIn()
         } catch {
             Logger(label: "harbor.purge").error("what a session left cannot be removed", error: error)
         }

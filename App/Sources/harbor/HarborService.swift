@@ -74,6 +74,8 @@ struct HarborService: Service {
             Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
+        } assets: { path in
+            await harbor.asset(at: path)
         }
     }
 }

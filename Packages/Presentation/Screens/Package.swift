@@ -11,6 +11,7 @@ let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "CommunityScreens", targets: ["CommunityScreens"]),
         .library(name: "DiagnosticsScreens", targets: ["DiagnosticsScreens"]),
         .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
         .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
@@ -23,16 +24,36 @@ let package = Package(
     dependencies: [
         .package(path: "../PresentationKit"),
         .package(path: "../../Services/Diagnostics"),
+        .package(path: "../../Services/Community"),
         .package(path: "../../Services/Facade"),
         .package(path: "../../Services/Finance"),
         .package(path: "../../Services/Insurance"),
         .package(path: "../../Services/Preferences"),
         .package(path: "../../Services/Privacy"),
+        .package(path: "../../Services/Publishing"),
         .package(path: "../../Services/Share"),
         .package(path: "../../Services/User"),
         .package(path: "../../Services/WebBridge"),
     ],
     targets: [
+        .target(
+            name: "CommunityScreens",
+            dependencies: [
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommunityScreensTests",
+            dependencies: [
+                "CommunityScreens",
+                .product(name: "CommunityTesting", package: "Community"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                .product(name: "PublishingTesting", package: "Publishing"),
+                .product(name: "Services", package: "Facade"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "DiagnosticsScreens",
             dependencies: [

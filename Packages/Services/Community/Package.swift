@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "CommunityTesting", targets: ["CommunityTesting"]),
     ],
     dependencies: [
+        .package(path: "../Privacy"),
         .package(path: "../Publishing"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
@@ -37,6 +38,7 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
@@ -45,6 +47,7 @@ let package = Package(
             name: "CommunityTesting",
             dependencies: [
                 "CommunityAPI",
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
@@ -58,6 +61,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "PublishingTesting", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -14,11 +14,13 @@ let package = Package(
         .library(name: "Services", targets: ["Services"])
     ],
     dependencies: [
+        .package(path: "../Community"),
         .package(path: "../Diagnostics"),
         .package(path: "../Finance"),
         .package(path: "../Insurance"),
         .package(path: "../Preferences"),
         .package(path: "../Privacy"),
+        .package(path: "../Publishing"),
         .package(path: "../RemoteConfig"),
         .package(path: "../Routing"),
         .package(path: "../Share"),
@@ -29,11 +31,13 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
+                .product(name: "CommunityAPI", package: "Community"),
                 .product(name: "DiagnosticsAPI", package: "Diagnostics"),
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "PreferencesAPI", package: "Preferences"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "ShareAPI", package: "Share"),

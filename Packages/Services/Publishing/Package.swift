@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "PublishingTesting", targets: ["PublishingTesting"]),
     ],
     dependencies: [
+        .package(path: "../Privacy"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
@@ -31,11 +32,15 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .target(
-            name: "PublishingTesting", dependencies: ["PublishingAPI", .product(name: "RoutingService", package: "Routing")],
+            name: "PublishingTesting",
+            dependencies: [
+                "PublishingAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PublishingServiceTests",
@@ -45,6 +50,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

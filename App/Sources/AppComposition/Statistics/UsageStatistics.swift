@@ -47,7 +47,7 @@ final class UsageStatistics: EventTracking {
         sending?.cancel()
     }
 
-    private static let policy = UploadPolicy(interval: .seconds(5))
+    private static let policy = UploadPolicy(interval: .seconds(2))
 
     /// False when the log is not there yet and another attempt makes sense.
     private func apply(_ consent: StatisticsKit.Consent) -> Bool {

@@ -78,7 +78,7 @@ public struct DemoBackend: Service {
         try await store.config()
     }
 
-    /// How many events of each name apps have sent to `/statistics/events`.
+    /// How many events of each name apps have sent to `/v1/statistics/events`.
     public func statistics() async throws -> [String: Int] {
         try await store.statistics()
     }

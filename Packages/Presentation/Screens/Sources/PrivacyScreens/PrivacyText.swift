@@ -46,7 +46,8 @@ struct PrivacyText: Sendable {
                 areYouSure: "This cannot be undone. An insurance that is paid and not yet issued is given up.",
                 deleteNow: "Delete everything", keep: "Keep it",
                 owners: [
-                    "finance": "accounts", "insurance": "insurance", "preferences": "settings", "config": "this installation",
+                    "publishing": "posts on their way", "community": "community", "finance": "accounts", "insurance": "insurance",
+                    "preferences": "settings", "config": "this installation",
                     "user": "you",
                 ])
         case .german:
@@ -65,7 +66,8 @@ struct PrivacyText: Sendable {
                 areYouSure: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Versicherung wird aufgegeben.",
                 deleteNow: "Alles löschen", keep: "Behalten",
                 owners: [
-                    "finance": "Konten", "insurance": "Versicherungen", "preferences": "Einstellungen", "config": "diese Installation",
+                    "publishing": "Beiträge unterwegs", "community": "Community", "finance": "Konten", "insurance": "Versicherungen",
+                    "preferences": "Einstellungen", "config": "diese Installation",
                     "user": "Sie",
                 ])
         }

@@ -18,15 +18,15 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     static let pageSize = 20
 
     private let client: HTTPClient
-    private let shelf: FeedShelf
-    private let pictures: Cache<String, PostPictureData>
+    let shelf: FeedShelf
+    let pictures: Cache<String, PostPictureData>
     private let publishing: any PendingPostsProviding
-    private let mediator: Mediator
+    let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.community")
     private let chores = Mutex<[Task<Void, Never>]>([])
 
-    private struct State {
+    struct State {
         var user: String?
         var pages = FeedPages()
         /// What was published since the feed was fetched.
@@ -34,7 +34,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         /// Fetches end in the order in which they were begun, or not at all.
         var generation = 0
     }
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// - Parameters:
     ///   - client: calls the back end with the person's token.
@@ -213,31 +213,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         }
     }
 
-    // MARK: The person's data
-
-    /// What this device keeps of the feed, as JSON: the person's own posts in it.
-    /// - Throws: ``CommunityError``.
-    public func exportData() async throws -> [UInt8] {
-        try await translating {
-            let user = try await claim()
-            let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == user } }
-            let encoder = JSONEncoder()
-            encoder.dateEncodingStrategy = .iso8601
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return Array(try encoder.encode(CommunityExport(posts: own)))
-        }
-    }
-
-    /// Removes everything of everybody from this device: the back end has it too.
-    /// - Throws: ``CommunityError``.
-    public func eraseData() async throws {
-        try await translating {
-            forget()
-            await pictures.removeAll()
-            try await shelf.purge(exceptOf: nil)
-            mediator.post(FeedChanged())
-        }
-    }
+    // MARK: The end of a session
 
     /// Removes what belongs to anybody but whoever is signed in now. Call it when a session ends, and at the start, in case the app was
     /// killed between the two.
@@ -250,7 +226,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         }
     }
 
-    private func forget() {
+    func forget() {
         state.withLock { state in
             let generation = state.generation + 1
             state = State()
@@ -261,7 +237,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     // MARK: Common
 
     /// Who is signed in, with what this device knows for them in memory.
-    private func claim() async throws -> String {
+    func claim() async throws -> String {
         guard let user = await currentUser() else { throw CommunityError.signedOut }
         if state.withLock({ $0.user == user }) { return user }
         let pages = try await shelf.pages(of: user)
@@ -280,7 +256,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         guard await currentUser() == user else { throw CommunityError.signedOut }
     }
 
-    private func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {
+    func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {
         do {
             return try await work()
         } catch let error as CommunityError {
@@ -299,9 +275,4 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             throw .storage
         }
     }
-}
-
-private struct CommunityExport: Encodable {
-    var version = 1
-    var posts: [CommunityPost]
 }

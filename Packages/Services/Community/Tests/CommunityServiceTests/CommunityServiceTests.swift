@@ -2,6 +2,7 @@ import CommunityAPI
 import DatabaseKit
 import Foundation
 import NetworkKit
+import PrivacyAPI
 import PublishingAPI
 import PublishingTesting
 import RoutingService
@@ -242,9 +243,14 @@ import Testing
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
         #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
         #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
-        try await service.eraseData()
+        for _ in 1...2 { try await service.eraseData() }
         #expect(try await service.storedFeed() == nil)
         #expect(try await backend.service().storedFeed() == nil)
+    }
+
+    @Test func owner_namesItsFile() throws {
+        let owner: any DataOwner = service
+        #expect(owner.dataName == "community" && owner.dataFiles == [])
     }
 
     @Test func storedRow_thatCannotBeRead_endsTheFeedThere() async throws {

@@ -1,8 +1,10 @@
+public import CommunityAPI
 public import DiagnosticsAPI
 public import FinanceAPI
 public import InsuranceAPI
 public import PreferencesAPI
 public import PrivacyAPI
+public import PublishingAPI
 public import RemoteConfigAPI
 public import ShareAPI
 public import UserAPI
@@ -22,18 +24,22 @@ public struct AppServices: Sendable {
     public let preferences: any PreferencesServing
     public let privacy: any PrivacyServing
     public let share: any ShareServing
+    public let feed: any FeedProviding
+    public let pictures: any PicturesProviding
+    public let posts: any PostPublishing
+    public let pendingPosts: any PendingPostsProviding
     public let web: any WebBridgeServing
     public let log: any LogReading
     public let figures: any FiguresProviding
     public let previousRun: any PreviousRunReporting
-    /// Names a new order, so that it is carried out once; unpredictable and unique.
+    /// Names a new order or draft, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, privacy: any PrivacyServing, share: any ShareServing, web: any WebBridgeServing,
-        diagnostics: any DiagnosticsServing,
+        preferences: any PreferencesServing, privacy: any PrivacyServing, share: any ShareServing, community: any CommunityServing,
+        publishing: any PublishingServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
         self.user = user
@@ -46,6 +52,10 @@ public struct AppServices: Sendable {
         self.preferences = preferences
         self.privacy = privacy
         self.share = share
+        feed = community
+        pictures = community
+        posts = publishing
+        pendingPosts = publishing
         self.web = web
         log = diagnostics
         figures = diagnostics

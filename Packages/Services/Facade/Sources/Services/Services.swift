@@ -1,9 +1,11 @@
 // The one import of the presentation tier: every service's API under one name, and no implementation.
+@_exported public import CommunityAPI
 @_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
 @_exported public import PreferencesAPI
 @_exported public import PrivacyAPI
+@_exported public import PublishingAPI
 @_exported public import RemoteConfigAPI
 @_exported public import RoutingService
 @_exported public import ShareAPI

@@ -65,11 +65,20 @@ public struct PendingAttachment: Sendable, Hashable {
     /// In bytes.
     public var size: Int
     public var alternative: String
+    /// Of a picture; nil when its bytes do not say.
+    public var extent: PictureSize?
 
-    public init(mediaType: String, size: Int, alternative: String = "") {
+    public init(mediaType: String, size: Int, alternative: String = "", extent: PictureSize? = nil) {
         self.mediaType = mediaType
         self.size = size
         self.alternative = alternative
+        self.extent = extent
+    }
+
+    /// What a pending post shows of a file.
+    public init(_ file: PostAttachment) {
+        self.init(
+            mediaType: file.mediaType, size: file.bytes.count, alternative: file.alternative, extent: PictureSize(of: file.bytes))
     }
 }
 

@@ -18,7 +18,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// Text and pictures.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
-    private let queue: PublishingQueue
+    let queue: PublishingQueue
     private let strategies: [PostKind: any PublishingStrategy]
     private let runner: PublishingRunner
     private let mediator: Mediator
@@ -83,9 +83,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             if case .published(let post) = admission {
                 return PendingPost(
                     id: draft.id, author: author, kind: draft.kind, text: draft.text,
-                    attachments: draft.attachments.map {
-                        PendingAttachment(mediaType: $0.mediaType, size: $0.bytes.count, alternative: $0.alternative)
-                    },
+                    attachments: draft.attachments.map(PendingAttachment.init),
                     created: time, stage: .published(post: post), stepsDone: 1)
             }
             doorbell.ring()
@@ -215,48 +213,20 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// - Returns: after which pause the rest should be tried again.
     func drain() async throws -> Duration? { try await runner.drain() }
 
-    private func wake() {
+    func wake() {
         runner.forgetFailures()
         doorbell.ring()
         mediator.post(PendingPostsChanged())
     }
 
-    // MARK: The person's data
-
-    /// What waits and what is remembered of whoever is signed in, as JSON. Attachments are in base64.
-    /// - Throws: ``PublishingError``.
-    public func exportData() async throws -> [UInt8] {
-        try await translating {
-            let user = try await author()
-            var posts: [PublishingExport.Post] = []
-            for entry in try await queue.entries(of: user) {
-                var files: [PostAttachment] = []
-                for index in entry.attachments.indices {
-                    if let file = try await queue.attachment(index, of: entry.id, author: user) { files.append(file) }
-                }
-                posts.append(PublishingExport.Post(entry, files))
-            }
-            return try PublishingExport(posts: posts, published: try await queue.published(of: user)).json()
-        }
-    }
-
-    /// Removes everything of whoever is signed in from this device. What has left is not called back.
-    /// - Throws: ``PublishingError``.
-    public func eraseData() async throws {
-        try await translating {
-            try await queue.removeAll(of: try await author())
-            wake()
-        }
-    }
-
     // MARK: Common
 
-    private func author() async throws -> String {
+    func author() async throws -> String {
         guard let user = await currentUser() else { throw PublishingError.signedOut }
         return user
     }
 
-    private func translating<Result>(_ work: () async throws -> Result) async throws(PublishingError) -> Result {
+    func translating<Result>(_ work: () async throws -> Result) async throws(PublishingError) -> Result {
         do {
             return try await work()
         } catch let error as PublishingError {

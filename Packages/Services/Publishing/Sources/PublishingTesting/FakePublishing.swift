@@ -1,3 +1,4 @@
+public import PrivacyAPI
 public import PublishingAPI
 import RoutingService
 import Synchronization
@@ -96,9 +97,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     private func pending(_ draft: PostDraft) -> PendingPost {
         PendingPost(
             id: draft.id, author: author, kind: draft.kind, text: draft.text,
-            attachments: draft.attachments.map {
-                PendingAttachment(mediaType: $0.mediaType, size: $0.bytes.count, alternative: $0.alternative)
-            },
+            attachments: draft.attachments.map(PendingAttachment.init),
             created: Date(timeIntervalSince1970: 1_800_000_000), stepCount: draft.attachments.count * 2 + 1)
     }
 
@@ -151,5 +150,19 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         let result = try outcome.get()
         mediator.post(PendingPostsChanged())
         return result
+    }
+}
+
+extension FakePublishing: DataOwner {
+    public var dataName: String { "publishing" }
+    public var dataFiles: [String] { [] }
+
+    public func exportData() async throws -> [UInt8] {
+        Array("{\"waiting\":\(state.withLock { $0.posts.count })}".utf8)
+    }
+
+    public func eraseData() async throws {
+        state.withLock { $0.posts = [] }
+        mediator.post(PendingPostsChanged())
     }
 }

@@ -50,6 +50,40 @@ import Testing
         }
     }
 
+    @Test func size_isReadFromTheFirstBytes() {
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + "IHDR".utf8 + [0, 0, 1, 2, 0, 0, 0, 3]
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xC2, 0, 17, 8, 1, 2, 3, 4, 3]
+        let gif = Array("GIF89a".utf8) + [0x40, 0x01, 0xC8, 0x00]
+        let riff = Array("RIFF....WEBP".utf8)
+        let lossy = riff + "VP8 ....".utf8 + [0, 0, 0, 0x9D, 0x01, 0x2A, 0x40, 0x41, 0xC8, 0x00]
+        // 320 − 1 in 14 bits, 200 − 1 in the next 14.
+        let lossless = riff + "VP8L....".utf8 + [0x2F, 0x3F, 0xC1, 0x31, 0x00]
+        let extended = riff + "VP8X....".utf8 + [0, 0, 0, 0, 0x3F, 0x01, 0x00, 0xC7, 0x00, 0x00]
+        for (bytes, size) in [
+            (png, PictureSize(width: 258, height: 3)), (jpeg, PictureSize(width: 772, height: 258)),
+            (gif, PictureSize(width: 320, height: 200)), (lossy, PictureSize(width: 320, height: 200)),
+            (lossless, PictureSize(width: 320, height: 200)), (extended, PictureSize(width: 320, height: 200)),
+        ] {
+            #expect(PictureSize(of: bytes) == size)
+            for length in 0..<bytes.count - (bytes == jpeg ? 1 : 0) { #expect(PictureSize(of: Array(bytes.prefix(length))) == nil) }
+        }
+        #expect(PictureSize(of: Array("GIF89a".utf8) + [0, 0, 1, 0]) == nil, "no picture is 0 pixels wide")
+        #expect(PictureSize(of: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF, 0xC0]) == nil, "a segment without a length would go round for ever")
+    }
+
+    @Test func size_ofGarbage_neverFails() {
+        let starts: [[UInt8]] = [
+            [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("RIFF....WEBPVP8X".utf8),
+            Array("RIFF....WEBPVP8L".utf8), [],
+        ]
+        for round in 0..<6_000 {
+            let garbage = (0..<Int.random(in: 0...60)).map { _ in UInt8.random(in: 0...255) }
+            if let size = PictureSize(of: starts[round % starts.count] + garbage) {
+                #expect((1...65_535).contains(size.width) && (1...65_535).contains(size.height))
+            }
+        }
+    }
+
     @Test func format_ofGarbage_isNone() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {

@@ -340,25 +340,4 @@ import Testing
         running.cancel()
         await running.value
     }
-
-    // MARK: The person's data
-
-    @Test func export_isJSON_withEverythingOfThePersonAlone_andEraseRemovesIt() async throws {
-        try await service.publish(.text("Sent", id: "draft-0001"))
-        _ = try await service.drain()
-        try await service.publish(.image([png("p")], text: "Grüße \"quoted\"", id: "draft-0002"))
-        community.user.withLock { $0 = "usr-2" }
-        try await service.publish(.text("Theirs", id: "draft-0003"))
-        community.user.withLock { $0 = "usr-1" }
-        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
-        let waiting = try #require(export["waiting"] as? [[String: Any]])
-        #expect(waiting.map { $0["text"] as? String } == ["Grüße \"quoted\""])
-        let files = try #require(waiting[0]["attachments"] as? [[String: Any]])
-        #expect(files[0]["base64"] as? String == Data(png("p").bytes).base64EncodedString())
-        #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
-        try await service.eraseData()
-        #expect(try await service.pendingPosts() == [])
-        let rows = try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } }
-        #expect(rows == ["draft-0003"])
-    }
 }

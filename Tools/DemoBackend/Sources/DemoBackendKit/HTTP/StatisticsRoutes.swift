@@ -20,10 +20,8 @@ struct StatisticsRoutes {
     }
 
     func add(to router: Router<BackendContext>) {
-        // Below `v1` as everything of an app's, and beside it for a sink of its own.
-        router.post("statistics/events") { request, context in try await take(request, context) }
         router.post("v1/statistics/events") { request, context in try await take(request, context) }
-        router.get("statistics/counts") { _, _ in
+        router.get("v1/statistics/counts") { _, _ in
             let counts = try await store.statistics().sorted { $0.key < $1.key }
             return try Response.json(["counts": counts.map { Count(name: $0.key, count: $0.value) }])
         }

@@ -75,8 +75,12 @@ extension PublishingQueue {
         try entries.map { entry in
             var entry = entry
             entry.attachments = try connection.rows(
-                "SELECT mediaType, size, alternative FROM attachment WHERE post = ? ORDER BY position", entry.number
-            ) { PendingAttachment(mediaType: try $0.text(0), size: try $0.integer(1), alternative: try $0.text(2)) }
+                "SELECT mediaType, size, alternative, width, height FROM attachment WHERE post = ? ORDER BY position", entry.number
+            ) { row in
+                let extent = try row.optional(3, row.integer).map { PictureSize(width: $0, height: try row.integer(4)) }
+                return PendingAttachment(
+                    mediaType: try row.text(0), size: try row.integer(1), alternative: try row.text(2), extent: extent)
+            }
             for (name, fact) in try connection.rows(
                 "SELECT name, fact FROM step WHERE post = ?", entry.number, make: { (try $0.text(0), try $0.text(1)) })
             {

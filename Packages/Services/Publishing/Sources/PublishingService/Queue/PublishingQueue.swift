@@ -17,7 +17,8 @@ struct PublishingQueue: Sendable {
             CREATE INDEX postByAuthor ON post (author, number);
             CREATE TABLE attachment (
                 post INTEGER NOT NULL REFERENCES post (number) ON DELETE CASCADE, position INTEGER NOT NULL, mediaType TEXT NOT NULL,
-                alternative TEXT NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (post, position)
+                alternative TEXT NOT NULL, size INTEGER NOT NULL, width INTEGER, height INTEGER, bytes BLOB NOT NULL,
+                PRIMARY KEY (post, position)
             ) STRICT;
             CREATE TABLE step (
                 post INTEGER NOT NULL REFERENCES post (number) ON DELETE CASCADE, name TEXT NOT NULL, fact TEXT NOT NULL,
@@ -72,10 +73,14 @@ struct PublishingQueue: Sendable {
     }
 
     private static func insert(_ attachments: [PostAttachment], of number: Int, _ connection: WritableConnection) throws {
-        for (position, attachment) in attachments.enumerated() {
+        for (position, file) in attachments.enumerated() {
+            let extent = PictureSize(of: file.bytes)
             try connection.run(
-                "INSERT INTO attachment (post, position, mediaType, alternative, size, bytes) VALUES (?, ?, ?, ?, ?, ?)", number, position,
-                attachment.mediaType, attachment.alternative, attachment.bytes.count, SQLValue.bytes(attachment.bytes))
+                """
+                INSERT INTO attachment (post, position, mediaType, alternative, size, width, height, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                number, position, file.mediaType, file.alternative, file.bytes.count, extent?.width, extent?.height,
+                SQLValue.bytes(file.bytes))
         }
     }
 

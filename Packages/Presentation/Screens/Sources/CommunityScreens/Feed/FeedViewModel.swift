@@ -1,0 +1,137 @@
+import Services
+
+/// What the page of the feed shows.
+struct FeedViewModel {
+    var phase = Phase.loading
+    var rows: [FeedRowViewModel] = []
+    var hasMore = false
+    var notice: String? = nil
+    var isRefreshing = false
+    var isLoadingMore = false
+    var composeLocation = ""
+
+    enum Phase {
+        case loading, failed, shown
+    }
+}
+
+extension FeedViewModel {
+    mutating func show(_ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String) {
+        phase = .shown
+        hasMore = feed.hasMore
+        rows = feed.items.map { item in
+            switch item {
+            case .pending(let post): FeedRowViewModel(post, id: item.id, picture: picture, edit: edit)
+            case .post(let post): FeedRowViewModel(post, id: item.id, picture: picture)
+            }
+        }
+    }
+
+    /// Shows why nothing new came; what is on the page stays.
+    mutating func show(_ error: CommunityError) {
+        notice = error.description
+        if phase != .shown { phase = .failed }
+    }
+}
+
+/// One post, published or on its way.
+struct FeedRowViewModel: Identifiable {
+    var id = ""
+    var author = ""
+    var time = ""
+    var lines: [Line] = []
+    var pictures: [PictureViewModel] = []
+    /// Nil for a published post.
+    var progress: ProgressViewModel? = nil
+
+    /// A line of the text, as its author broke it.
+    struct Line: Identifiable {
+        var id = 0
+        var text = ""
+    }
+
+    struct PictureViewModel: Identifiable {
+        var id = ""
+        var alternative = ""
+        var location = ""
+        var width = 320
+        var height = 240
+    }
+}
+
+extension FeedRowViewModel {
+    init(_ post: some CommunityPostDisplay, id: String, picture: (PostPicture) -> String?) {
+        self.id = id
+        author = post.authorName
+        time = PostTimeText.text(of: post.created)
+        lines = Self.lines(of: post.text)
+        pictures = post.pictures.compactMap { info in
+            picture(PostPicture(id: info.id)).map {
+                PictureViewModel(id: info.id, info.alternative, location: $0, width: info.width, height: info.height)
+            }
+        }
+    }
+
+    init(_ post: some PendingPostDisplay, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
+        self.id = id
+        author = "You"
+        time = PostTimeText.text(of: post.created)
+        lines = Self.lines(of: post.text)
+        pictures = post.attachments.enumerated().compactMap { index, file in
+            picture(PostPicture(ofDraft: post.id, at: index)).map {
+                PictureViewModel(id: "\(index)", file.alternative, location: $0, width: file.extent?.width, height: file.extent?.height)
+            }
+        }
+        progress = ProgressViewModel(post, edit: edit)
+        // The queue has let go of its files, and the feed does not name them yet.
+        if case .published = post.stage { pictures = [] }
+    }
+
+    private static func lines(of text: String) -> [Line] {
+        text.split(separator: "\n", omittingEmptySubsequences: true).enumerated().map { Line(id: $0, text: String($1)) }
+    }
+}
+
+extension FeedRowViewModel.PictureViewModel {
+    init(id: String, _ alternative: String, location: String, width: Int?, height: Int?) {
+        self.id = id
+        self.alternative = alternative.isEmpty ? "A picture without a description" : alternative
+        self.location = location
+        if let width, let height { (self.width, self.height) = (width, height) }
+    }
+}
+
+/// How far one's own post is, and what can be done about it.
+struct ProgressViewModel {
+    var draft = ""
+    var text = ""
+    var isFailed = false
+    var canRetry = false
+    var canCancel = false
+    /// Where the post can be changed; nil when it cannot.
+    var editLocation: String? = nil
+}
+
+extension ProgressViewModel {
+    init(_ post: some PendingPostDisplay, edit: (String) -> String) {
+        draft = post.id
+        isFailed = post.isFailed
+        canCancel = post.isCancellable
+        editLocation = post.isEditable ? edit(post.id) : nil
+        let step = "Step \(min(post.stepsDone + 1, post.stepCount)) of \(post.stepCount)"
+        switch post.stage {
+        case .waiting: text = "Waits to be sent."
+        case .sending: text = "Is being sent. \(step)."
+        case .delayed(let error):
+            text = error.description + (post.stepsDone > 0 ? " \(step)." : "")
+            canRetry = true
+        case .failed(let error):
+            text = error.description
+            canRetry = true
+        case .published:
+            text = "Published."
+            canCancel = false
+            editLocation = nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import PresentationKit
+import PresentationKitTesting
+import PublishingTesting
+import Services
+import Testing
+
+@testable import CommunityScreens
+
+@MainActor
+@Suite struct ComposeTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+    let navigator = RecordingNavigator()
+    let publishing = FakePublishing()
+
+    private func open(editing: String? = nil) async -> TestPage {
+        await TestPage(
+            ComposeController(editing: editing, posts: publishing, pending: publishing, makeID: { "draft-0001" }, navigator: navigator))
+    }
+
+    @Test func text_isPublished_andThePageCloses() async throws {
+        let page = await open()
+        #expect(page.title == "New post")
+        try await page.fill("Text", "Grüße")
+        try await page.submit("Publish")
+        #expect(try await publishing.pendingPosts().map(\.text) == ["Grüße"])
+        #expect(try await publishing.pendingPosts().map(\.kind) == [.text])
+        #expect(navigator.closed == 1)
+    }
+
+    @Test func picture_isPublished_withItsDescription() async throws {
+        let page = await open()
+        try await page.fill("Text", "Look")
+        try await page.attach("Picture", name: "gull.png", mediaType: "image/png", bytes: Self.png)
+        try await page.fill("What the picture shows", "A gull")
+        try await page.submit("Publish")
+        let post = try #require(try await publishing.pendingPosts().first)
+        #expect(post.kind == .image && post.attachments == [PendingAttachment(mediaType: "image/png", size: 9, alternative: "A gull")])
+        #expect(try await publishing.attachment(0, of: "draft-0001").bytes == Self.png)
+    }
+
+    @Test func form_sentTwice_isOnePost() async throws {
+        let page = await open()
+        try await page.fill("Text", "Once")
+        try await page.submit("Publish")
+        try await page.submit("Publish")
+        #expect(try await publishing.pendingPosts().count == 1)
+    }
+
+    @Test func refusal_standsWhereItBelongs_andNothingIsLost() async throws {
+        let page = await open()
+        try await page.submit("Publish")
+        #expect(try page.error(of: "Text") == "Write something first.")
+        for (error, field) in [
+            (PublishingError.notAPicture, "Picture"), (.attachmentTooLarge(limit: 8 << 20), "Picture"),
+            (.textTooLong(limit: 5_000), "Text"), (.alternativeTooLong(limit: 500), "What the picture shows"),
+        ] {
+            publishing.fail(with: error)
+            try await page.fill("Text", "Kept")
+            try await page.submit("Publish")
+            #expect(try page.error(of: field)?.contains(error.description) == true)
+            #expect(try page.value(of: "Text") == "Kept")
+        }
+        publishing.fail(with: .queueFull(limit: 200))
+        try await page.submit("Publish")
+        #expect(page.shows("Too much waits to be published"))
+        #expect(try page.error(of: "Text") == nil)
+        #expect(navigator.closed == 0)
+        await #expect(throws: PageError.self) {
+            try await page.attach("Picture", name: "a.svg", mediaType: "image/svg+xml", bytes: [])
+        }
+    }
+
+    @Test func change_ofAPostWithAPicture_keepsIt_orReplacesIt_orLeavesItOut() async throws {
+        let old = PostAttachment(mediaType: "image/png", bytes: Self.png, alternative: "Old")
+        try await publishing.publish(.image([old], text: "Before", id: "draft-0001"))
+        let keeping = await open(editing: "draft-0001")
+        #expect(keeping.title == "Change the post" && keeping.shows("The post has a picture."))
+        #expect(try keeping.value(of: "Text") == "Before" && keeping.value(of: "What the picture shows") == "Old")
+        try await keeping.fill("Text", "After")
+        try await keeping.fill("What the picture shows", "Still there")
+        try await keeping.submit("Save")
+        #expect(try await publishing.pendingPosts().map(\.text) == ["After"])
+        #expect(try await publishing.attachment(0, of: "draft-0001").bytes == Self.png)
+        #expect(try await publishing.attachment(0, of: "draft-0001").alternative == "Still there")
+        let replacing = await open(editing: "draft-0001")
+        try await replacing.attach("Picture", name: "b.gif", mediaType: "image/gif", bytes: [1, 2])
+        try await replacing.submit("Save")
+        #expect(try await publishing.attachment(0, of: "draft-0001").bytes == [1, 2])
+        let removing = await open(editing: "draft-0001")
+        try await removing.click("Without a picture")
+        try await removing.submit("Save")
+        #expect(try await publishing.pendingPosts().map(\.kind) == [.text])
+        #expect(navigator.closed == 3)
+    }
+
+    @Test func change_ofAPostThatIsGoneOrOnItsWay_saysSo() async throws {
+        let gone = await open(editing: "draft-0009")
+        #expect(gone.shows("This post no longer waits."))
+        try await publishing.publish(.text("Late", id: "draft-0009"))
+        try await gone.click("Try again")
+        #expect(try gone.value(of: "Text") == "Late")
+        publishing.publish("draft-0009", as: "7")
+        try await gone.submit("Save")
+        #expect(gone.shows("This post no longer waits."))
+        #expect(navigator.closed == 0)
+    }
+}

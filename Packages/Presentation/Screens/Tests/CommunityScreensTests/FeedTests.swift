@@ -1,0 +1,128 @@
+import CommunityTesting
+import Foundation
+import PresentationKit
+import PresentationKitTesting
+import PublishingTesting
+import Services
+import Testing
+
+@testable import CommunityScreens
+
+@MainActor
+@Suite struct FeedTests {
+    let navigator = RecordingNavigator()
+    let publishing = FakePublishing()
+
+    private func open(_ community: FakeCommunity) async -> TestPage {
+        await TestPage(FeedController(feed: community, pictures: community, pending: publishing, navigator: navigator))
+    }
+
+    private func pending(_ stage: PendingPost.Stage, isEditable: Bool = true) -> PendingPost {
+        PendingPost(
+            id: "draft-0001", author: "usr-1", kind: .image, text: "Mine\nand more",
+            attachments: [
+                PendingAttachment(
+                    mediaType: "image/png", size: 3, alternative: "A gull", extent: PictureSize(width: 160, height: 100))
+            ],
+            created: Date(timeIntervalSince1970: 1_800_000_400), stage: stage, stepsDone: 1, stepCount: 3, mayBePublished: !isEditable)
+    }
+
+    @Test func page_showsPostsWithTheirPictures_andOlderOnesOnRequest() async throws {
+        let page = await open(FakeCommunity())
+        #expect(page.title == "Community")
+        #expect(page.shows("Jörg Weiß") && page.shows("Grüße vom Hafen.") && page.shows("今天天氣很好"), "\(page.text)")
+        #expect(page.shows("2027"), "the time is missing in: \(page.text)")
+        #expect(page.html.contains("src=\"/community/picture/pic-1\" alt=\"A lighthouse at dusk\" width=\"320\" height=\"200\""))
+        #expect(!page.shows("Hello, harbor."))
+        try await page.click("Show older ones")
+        #expect(page.shows("Hello, harbor."))
+        #expect(!page.clickable.contains("Show older ones"))
+        #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage()))\""))
+        try page.check()
+    }
+
+    @Test func page_withoutPosts_saysSo() async throws {
+        let page = await open(FakeCommunity(posts: []))
+        #expect(page.shows("Nothing here yet"))
+    }
+
+    @Test func page_whenTheCommunityIsAway_showsWhatIsKnown_orOffersARetry() async throws {
+        let known = FakeCommunity()
+        known.fail(with: .unreachable)
+        let page = await open(known)
+        #expect(page.shows("Grüße vom Hafen.") && page.shows("Harbor cannot reach the community."))
+        known.fail(with: nil)
+        try await page.click("Refresh")
+        #expect(!page.shows("Harbor cannot reach the community."))
+        let unknown = FakeCommunity(isStored: false)
+        unknown.fail(with: .unreachable)
+        let empty = await open(unknown)
+        #expect(empty.shows("Harbor cannot reach the community.") && !empty.shows("Nothing here yet"))
+        unknown.fail(with: nil)
+        try await empty.click("Try again")
+        #expect(empty.shows("Grüße vom Hafen."))
+    }
+
+    @Test func postOnItsWay_isOnTop_withItsPictureAndProgress() async throws {
+        let community = FakeCommunity()
+        let page = await open(community)
+        community.setPending([pending(.sending)])
+        try await page.wait(until: "Is being sent. Step 2 of 3.")
+        let text = page.text
+        let own = try #require(text.range(of: "Mine"))
+        let other = try #require(text.range(of: "Jörg Weiß"))
+        #expect(own.lowerBound < other.lowerBound)
+        #expect(page.html.contains("src=\"/community/picture/draft.draft-0001.0\" alt=\"A gull\" width=\"160\" height=\"100\""))
+        #expect(page.clickable.contains("Change") && page.clickable.contains("Cancel post") && !page.clickable.contains("Send now"))
+        #expect(page.html.contains("href=\"\(navigator.location(of: ComposePostPage(draft: "draft-0001")))\""))
+        community.setPending([pending(.waiting)])
+        try await page.wait(until: "Waits to be sent.")
+        community.setPending([pending(.published(post: "9"))])
+        try await page.wait(until: "Published.")
+        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
+        try page.check()
+    }
+
+    @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCannotBeChanged() async throws {
+        let community = FakeCommunity()
+        let page = await open(community)
+        try await publishing.publish(.text("Mine", id: "draft-0001"))
+        community.setPending([pending(.delayed(.unreachable), isEditable: false)])
+        try await page.wait(until: "The community does not answer.")
+        #expect(page.shows("Step 2 of 3."))
+        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
+        try await page.click("Send now")
+        #expect(publishing.retried == ["draft-0001"])
+    }
+
+    @Test func postThatIsRefused_tellsWhy_andCanBeSentAgainChangedOrTakenBack() async throws {
+        let community = FakeCommunity()
+        try await publishing.publish(.text("Mine", id: "draft-0001"))
+        let page = await open(community)
+        community.setPending([pending(.failed(.refused(.text)))])
+        try await page.wait(until: "The community does not accept this text.")
+        #expect(page.clickable.contains("Change"))
+        try await page.click("Send again")
+        #expect(publishing.retried == ["draft-0001"])
+        try await page.click("Cancel post")
+        #expect(try await publishing.pendingPosts() == [])
+        // The row is still there in this fake: a second press finds nothing to take back.
+        try await page.click("Cancel post")
+        #expect(page.shows("This post no longer waits."))
+    }
+
+    @Test func picture_withoutADescription_saysSo() async throws {
+        let post = CommunityPost(
+            id: "1", author: "a", authorName: "A", text: "", created: Date(timeIntervalSince1970: 0),
+            pictures: [PostPictureInfo(id: "pic-7")])
+        let page = await open(FakeCommunity(posts: [post]))
+        #expect(page.html.contains("alt=\"A picture without a description\" width=\"320\" height=\"240\""))
+        try page.check()
+    }
+
+    @Test func time_isReadAsPeopleDo() throws {
+        let moment = Date(timeIntervalSince1970: 1_772_355_900)
+        #expect(PostTimeText.text(of: moment, in: try #require(TimeZone(secondsFromGMT: 0))) == "1 Mar 2026, 09:05")
+        #expect(PostTimeText.text(of: moment, in: try #require(TimeZone(secondsFromGMT: 15 * 3_600))) == "2 Mar 2026, 00:05")
+    }
+}

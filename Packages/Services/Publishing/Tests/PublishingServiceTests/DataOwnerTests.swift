@@ -1,0 +1,64 @@
+import DatabaseKit
+import Foundation
+import PrivacyAPI
+import PublishingAPI
+import PublishingTesting
+import Synchronization
+import Testing
+
+@testable import PublishingService
+
+@Suite struct DataOwnerTests {
+    let community: TestCommunity
+    let store: Store
+    let service: PublishingService
+
+    init() throws {
+        community = try TestCommunity()
+        store = try Store(inMemory: PublishingService.migrations)
+        service = try community.service(store: store)
+    }
+
+    @Test func export_isJSON_withEverythingOfThePersonAlone_andEraseRemovesIt() async throws {
+        try await service.publish(.text("Sent", id: "draft-0001"))
+        _ = try await service.drain()
+        try await service.publish(.image([png("p")], text: "Grüße \"quoted\"", id: "draft-0002"))
+        community.user.withLock { $0 = "usr-2" }
+        try await service.publish(.text("Theirs", id: "draft-0003"))
+        community.user.withLock { $0 = "usr-1" }
+        let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
+        let waiting = try #require(export["waiting"] as? [[String: Any]])
+        #expect(waiting.map { $0["text"] as? String } == ["Grüße \"quoted\""])
+        let files = try #require(waiting[0]["attachments"] as? [[String: Any]])
+        #expect(files[0]["base64"] as? String == Data(png("p").bytes).base64EncodedString())
+        #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
+        for _ in 1...2 { try await service.eraseData() }
+        #expect(try await service.pendingPosts() == [])
+        let rows = try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } }
+        #expect(rows == ["draft-0003"])
+    }
+
+    @Test func owner_namesItsFile() throws {
+        #expect(service.dataName == "publishing" && service.dataFiles == [])
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try Store(path: folder.appendingPathComponent("publishing.sqlite").path, migrations: PublishingService.migrations)
+        let owner: any DataOwner = try community.service(store: file)
+        #expect(owner.dataFiles == ["publishing.sqlite"])
+    }
+
+    @Test func nobodySignedIn_isNobodysData() async throws {
+        community.user.withLock { $0 = nil }
+        await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
+        await #expect(throws: PublishingError.signedOut) { try await service.eraseData() }
+    }
+
+    @Test func fake_erasesWhatWaits() async throws {
+        let fake = FakePublishing()
+        try await fake.publish(.text("One", id: "draft-0001"))
+        #expect(String(decoding: try await fake.exportData(), as: UTF8.self) == #"{"waiting":1}"#)
+        try await fake.eraseData()
+        #expect(try await fake.pendingPosts() == [])
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct CommunityJourneyTests {
+    /// A picture of 2 × 1 pixels.
+    private static let gif = Array(
+        Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())
+
+    private func openCommunity(_ world: TestWorld) async throws -> TestPage {
+        let page = try await world.openSignedIn("/community")
+        try await page.wait(until: "Write a post")
+        return page
+    }
+
+    private func compose(_ text: String, picture: [UInt8]? = nil, on page: TestPage) async throws {
+        try await page.click("Write a post")
+        try await page.wait(until: "What the picture shows")
+        try await page.fill("Text", text)
+        if let picture {
+            try await page.attach("Picture", name: "boat.gif", mediaType: "image/gif", bytes: picture)
+            try await page.fill("What the picture shows", "Two dots")
+        }
+        try await page.submit("Publish")
+    }
+
+    private func count(_ text: String, on page: TestPage) -> Int { page.text.components(separatedBy: text).count - 1 }
+
+    /// The bytes of the only picture with a description.
+    private func picture(_ alternative: String, on page: TestPage, _ world: TestWorld) async -> [UInt8]? {
+        let tags = page.html.components(separatedBy: "<img").filter { $0.contains("alt=\"\(alternative)\"") }
+        guard tags.count == 1, let location = tags[0].firstMatch(of: /src="([^"]*)"/)?.output.1 else { return nil }
+        return await world.asset(at: String(location))?.bytes
+    }
+
+    @Test func feed_comesInPages_andIsThereWithTheBankAway() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await page.wait(until: "Ahoy.")
+            #expect(!page.shows("Crème brûlée à la gare"))
+            try await page.click("Show older ones")
+            try await page.click("Show older ones")
+            #expect(page.shows("Crème brûlée à la gare") && !page.clickable.contains("Show older ones"))
+            await world.stopBank()
+            try world.restart()
+            let again = await world.open("/community")
+            try await again.wait(until: "Harbor cannot reach the community.")
+            #expect(again.shows("Ahoy.") && again.shows("Crème brûlée à la gare"))
+        }
+    }
+
+    @Test func textPost_appearsInTheFeed_andStaysThere() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await compose("Grüße aus 東京", on: page)
+            #expect(page.location == "/community")
+            try await page.wait { $0.shows("Ada Brückner") && !$0.shows("Waits to be sent") && !$0.shows("Is being sent") }
+            #expect(count("Grüße aus 東京", on: page) == 1)
+            try world.restart()
+            let again = await world.open("/community")
+            try await again.wait(until: "Grüße aus 東京")
+            #expect(count("Grüße aus 東京", on: again) == 1)
+        }
+    }
+
+    @Test func imagePost_appearsInTheFeed_withItsPicture() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await compose("Look", picture: Self.gif, on: page)
+            try await page.wait { $0.shows("Ada Brückner") && !$0.shows("Is being sent") }
+            #expect(await picture("Two dots", on: page, world) == Self.gif)
+            #expect(page.html.contains("width=\"2\" height=\"1\""))
+        }
+    }
+
+    @Test func imagePost_whenTheAppEndsBetweenSlotAndUpload_isPublishedOnceByTheNextRun() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await world.setConfig("demo.hold", to: #"["PUT /v1/uploads"]"#)
+            try await compose("Survivor", picture: Self.gif, on: page)
+            try await page.wait(until: "Is being sent. Step 2 of 3.")
+            #expect(await picture("Two dots", on: page, world) == Self.gif, "what waits can be seen")
+            try world.restart()
+            let again = await world.open("/community")
+            try await again.wait(until: "Survivor")
+            #expect(again.shows("Step 2 of 3."))
+            try await world.setConfig("demo.hold", to: nil)
+            try await again.wait { $0.shows("Ada Brückner") && !$0.shows("Step 2 of 3.") && !$0.shows("Step 3 of 3.") }
+            #expect(count("Survivor", on: again) == 1)
+            #expect(await picture("Two dots", on: again, world) == Self.gif)
+        }
+    }
+
+    @Test func refusedPost_tellsWhy_andIsPublishedOnceItIsChanged() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await compose("Buy my spam now", on: page)
+            try await page.wait(until: "The community does not accept this text.")
+            try await compose("Another one", on: page)
+            try await page.wait { $0.shows("Another one") && $0.shows("Ada Brückner") }
+            try await page.click("Change", in: "Buy my spam now")
+            try await page.wait(until: "What the picture shows")
+            #expect(try page.value(of: "Text") == "Buy my spam now")
+            try await page.fill("Text", "Buy my jam now")
+            try await page.submit("Save")
+            try await page.wait { self.count("Ada Brückner", on: $0) == 2 }
+            #expect(!page.shows("spam") && count("Buy my jam now", on: page) == 1)
+        }
+    }
+
+    @Test func postWrittenOffline_waits_canBeTakenBack_andGoesWhenTheBankIsBack() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            await world.stopBank()
+            try await compose("First", on: page)
+            try await compose("Second", on: page)
+            try await page.wait { $0.shows("The community does not answer.") && $0.shows("Waits to be sent.") }
+            try await page.click("Cancel post", in: "Second")
+            #expect(!page.shows("Second"))
+            try await world.startBank()
+            try await page.click("Send now")
+            try await page.wait { $0.shows("Ada Brückner") && !$0.shows("does not answer") && !$0.shows("cannot reach") }
+            #expect(count("First", on: page) == 1)
+        }
+    }
+
+    @Test func post_waitsForItsAuthor_overASignOut() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            await world.stopBank()
+            try await compose("Later", on: page)
+            try await page.wait(until: "The community does not answer.")
+            try await page.click("Profile")
+            try await page.click("Sign out")
+            try await world.startBank()
+            try await world.signIn(on: page)
+            try await page.wait(until: "Profile")
+            try await page.click("Community")
+            try await page.wait { $0.shows("Later") && $0.shows("Ada Brückner") && !$0.shows("does not answer") }
+        }
+    }
+
+    @Test func picture_isNotServed_withoutASession() async throws {
+        try await TestWorld.run { world in
+            let page = try await openCommunity(world)
+            try await page.wait(until: "Ahoy.")
+            let location = try #require(page.html.firstMatch(of: /src="(\/community\/picture\/[^"]*)"/)?.output.1)
+            #expect(await world.asset(at: String(location))?.mediaType == "image/png")
+            for path in ["/community", "/community/picture/none", "/community/picture/..%2f..%2fv1%2fme", "/", "/community/picture/a/b"] {
+                #expect(await world.asset(at: path)?.bytes == nil, "\(path)")
+            }
+            try await page.click("Profile")
+            try await page.click("Sign out")
+            #expect(await world.asset(at: String(location))?.bytes == nil)
+        }
+    }
+}
