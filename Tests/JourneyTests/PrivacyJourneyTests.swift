@@ -131,6 +131,31 @@ import Testing
         }
     }
 
+    @Test func deletion_whileTheBankIsAway_takesBackWhatWaitsToBeSent() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/community")
+            try await page.wait(until: "Ahoy.")
+            await world.stopBank()
+            try await page.click("Write a post")
+            try await page.wait(until: "What the picture shows")
+            try await page.fill("Text", "Nobody shall read this")
+            try await page.submit("Publish")
+            try await page.wait(until: "Nobody shall read this")
+            try await page.click("Profile")
+            try await page.click("Your data")
+            #expect(try await export(on: page).contains("Nobody shall read this"))
+            try await page.click("Delete my data")
+            try await page.click("Delete everything", until: "Welcome to Harbor")
+            try await world.startBank()
+            try world.restart()
+            let again = await world.open("/community")
+            try await again.wait(until: "Welcome to Harbor")
+            try await world.signIn(on: again)
+            try await again.wait(until: "Ahoy.")
+            #expect(!again.shows("Nobody shall read this"))
+        }
+    }
+
     @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")

@@ -131,6 +131,19 @@ struct UploadTests {
         }
     }
 
+    @Test func upload_whenItsLengthSaysTooMuch_isRefusedBeforeItIsRead() async throws {
+        try await withServer { port in
+            let page = try await page(port)
+            var request = event(page, "x", port)
+            // Nothing of it ever comes: whoever read first would wait.
+            request.headers["Content-Length"] = "\(9 << 20)"
+            request.body = ""
+            let answer = try await RawClient.exchange(port, request, until: "\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 413"))
+            #expect(refusals.reasons == [.oversizedBody])
+        }
+    }
+
     @Test func upload_whenEightMegabytes_arrives() async throws {
         try await withServer { port in
             let page = try await page(port)

@@ -66,7 +66,7 @@ struct PrivacyText: Sendable {
                 areYouSure: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Versicherung wird aufgegeben.",
                 deleteNow: "Alles löschen", keep: "Behalten",
                 owners: [
-                    "publishing": "Beiträge unterwegs", "community": "Community", "finance": "Konten", "insurance": "Versicherungen",
+                    "publishing": "Beiträge unterwegs", "community": "Gemeinschaft", "finance": "Konten", "insurance": "Versicherungen",
                     "preferences": "Einstellungen", "config": "diese Installation",
                     "user": "Sie",
                 ])
