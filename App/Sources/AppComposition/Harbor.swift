@@ -23,6 +23,9 @@ import PluginsService
 import PreferencesAPI
 import PreferencesService
 public import PresentationKit
+import PrivacyAPI
+import PrivacyScreens
+import PrivacyService
 import PublishingService
 import RemoteConfigAPI
 import RemoteConfigService
@@ -103,6 +106,7 @@ public final class Harbor {
     private let config: RemoteConfigService
     private let preferences: PreferencesService
     private let routeSwitch: RouteSwitch
+    private let privacy: PrivacyService
     /// What runs as long as the app does.
     private let chores: [Task<Void, Never>]
     private let cleaning: Task<Void, Never>
@@ -169,9 +173,12 @@ public final class Harbor {
                 previousRun: configuration.previousRun))
         let web = try Self.makeWebBridge(configuration, users: users, mediator: mediator)
         frameOrigins = web.origins
+        privacy = try Self.makePrivacy(
+            configuration, owners: [publishing, community, finance, insurance, preferences, config, users], users: users)
         let services = AppServices(
             user: users, identity: IdentityService(plugins: plugins, users: users), finance: finance, insurance: insurance, config: config,
-            preferences: preferences, share: share, community: community, publishing: publishing, web: web, diagnostics: diagnostics
+            preferences: preferences, privacy: privacy, share: share, community: community, publishing: publishing, web: web,
+            diagnostics: diagnostics
         ) { UUID().uuidString }
         var routes = RouteRegistry()
         CommunityModule.register(into: &routes, service: community)
@@ -181,6 +188,7 @@ public final class Harbor {
         FinanceModule.register(into: &routes, service: finance)
         FinanceScreensModule.register(into: &routes, services: services)
         InsuranceScreensModule.register(into: &routes, services: services)
+        PrivacyScreensModule.register(into: &routes, services: services)
         SettingsScreensModule.register(into: &routes, services: services)
         ShareScreensModule.register(into: &routes, services: services)
         WebScreensModule.register(into: &routes, services: services)
@@ -188,15 +196,23 @@ public final class Harbor {
         // The switch is asked last: a call may have waited long at the wall.
         try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
         users.whenSessionEnds { await Self.purge(finance, insurance, community) }
+        // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
+        let cleaning = Task { [privacy] in
+            await Self.resumeDeletion(privacy)
+            await Self.purge(finance, insurance, community)
+        }
+        self.cleaning = cleaning
         chores = [
-            Self.completeOrders(of: insurance, users: users, mediator: mediator),
+            Self.goOn(after: cleaning, insurance: insurance, privacy: privacy, users: users, mediator: mediator),
             Task { [config] in await config.run() },
-            Task { await publishing.run() },
+            // Nothing leaves for whoever wants to be forgotten.
+            Task {
+                await cleaning.value
+                await publishing.run()
+            },
             Self.resume(publishing, mediator: mediator),
             Task { [preferences] in await statistics.run(consent: preferences.changes(), client: anonymous) },
         ]
-        // In case the app was killed between the end of a session and the removal of what it left.
-        cleaning = Task { await Self.purge(finance, insurance, community) }
     }
 
     /// What the app was given without being changed. Removing a line removes its button.
@@ -239,15 +255,55 @@ public final class Harbor {
 
     deinit { for chore in chores { chore.cancel() } }
 
-    /// Finishes what was paid and not yet issued when the app was killed: at the start and after each sign-in.
-    private nonisolated static func completeOrders(
-        of insurance: InsuranceService, users: UserService, mediator: Mediator
+    /// Finishes what was under way when the app was killed, at the start and after each sign-in: a deletion first, because whoever wants to
+    /// be forgotten wants nothing to be bought any more, then what was paid and not yet issued.
+    private nonisolated static func goOn(
+        after cleaning: Task<Void, Never>, insurance: InsuranceService, privacy: PrivacyService, users: UserService, mediator: Mediator
     ) -> Task<Void, Never> {
         let changes = mediator.events(of: SessionChanged.self)
         return Task {
+            await cleaning.value
             if await users.currentUser() != nil { _ = try? await insurance.completePendingOrders() }
-            for await change in changes where change.user != nil { _ = try? await insurance.completePendingOrders() }
+            for await change in changes where change.user != nil {
+                await resumeDeletion(privacy)
+                _ = try? await insurance.completePendingOrders()
+            }
         }
+    }
+
+    private nonisolated static func resumeDeletion(_ privacy: PrivacyService) async {
+        do throws(PrivacyError) {
+            try await privacy.resumeDeletion()
+        } catch {
+            Logger(label: "harbor.privacy").error("a deletion cannot be finished now", error: error)
+        }
+    }
+
+    /// - Parameter owners: everybody who keeps something of a person, in the order in which they erase it.
+    private static func makePrivacy(
+        _ configuration: Configuration, owners: [any DataOwner], users: UserService
+    ) throws -> PrivacyService {
+        try PrivacyService(
+            owners: owners,
+            operational: [
+                OperationalFile("cache.sqlite", because: "exchange rates are everybody's"),
+                OperationalFile("cache.sqlite.lock", because: "it keeps two runs from one cache and is empty"),
+                OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
+                OperationalFile("logs", because: "they hold nothing that a person entered, and are overwritten"),
+                OperationalFile("run-mark.json", because: "it says how the last run ended"),
+                OperationalFile("statistics", because: "events name pages and no person, and go when the consent does"),
+            ],
+            folder: configuration.directory.path,
+            store: try Store(
+                path: configuration.directory.appendingPathComponent("privacy.sqlite").path, preset: .durable,
+                migrations: PrivacyService.migrations),
+            currentUser: { await users.currentUser()?.id }, signOut: { await users.signOut() })
+    }
+
+    /// What lies in the data folder and has neither an owner nor a reason: a service that keeps data and was not put into the list. Empty
+    /// when all is well.
+    public nonisolated func unclaimedFiles() throws -> [String] {
+        try privacy.unclaimed()
     }
 
     /// Removes what people who are no longer signed in have left on this device.

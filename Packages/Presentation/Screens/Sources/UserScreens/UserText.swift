@@ -8,6 +8,8 @@ struct UserText: Sendable {
     var email: String
     var settings: String
     var settingsHint: String
+    var privacy: String
+    var privacyHint: String
     var helpHint: String
     var diagnostics: String
     var diagnosticsHint: String
@@ -22,12 +24,14 @@ struct UserText: Sendable {
 
     private static let english = UserText(
         profile: "Profile", greeting: { "Hello, \($0)" }, name: "Name", email: "E-mail", settings: "Settings",
-        settingsHint: "Theme, language, privacy", helpHint: "A web page of the bank", diagnostics: "Diagnostics",
+        settingsHint: "Theme, language, privacy", privacy: "Your data",
+        privacyHint: "Take it along or have it removed", helpHint: "A web page of the bank", diagnostics: "Diagnostics",
         diagnosticsHint: "Log, caches, network, system",
         signOut: "Sign out")
 
     private static let german = UserText(
         profile: "Profil", greeting: { "Hallo, \($0)" }, name: "Name", email: "E-Mail", settings: "Einstellungen",
-        settingsHint: "Farbschema, Sprache, Datenschutz", helpHint: "Eine Webseite der Bank", diagnostics: "Diagnose",
+        settingsHint: "Farbschema, Sprache, Datenschutz", privacy: "Ihre Daten",
+        privacyHint: "Mitnehmen oder entfernen lassen", helpHint: "Eine Webseite der Bank", diagnostics: "Diagnose",
         diagnosticsHint: "Protokoll, Zwischenspeicher, Netz, System", signOut: "Abmelden")
 }

@@ -43,6 +43,7 @@ import WebBridgeTesting
         let page = await open(FakeUserService(signedIn: .ada), preferences)
         #expect(page.title == "Profile" && page.clickable.contains { $0.hasPrefix("Settings") })
         #expect(page.html.contains("href=\"/settings\""))
+        #expect(page.text.contains("Your data Take it along or have it removed → /privacy"))
         try await preferences.update { $0.language = .german }
         try await page.wait(until: "Hallo, Ada Brückner")
         #expect(page.title == "Profil" && page.clickable.contains("Abmelden"))

@@ -3,6 +3,7 @@ public import DiagnosticsAPI
 public import FinanceAPI
 public import InsuranceAPI
 public import PreferencesAPI
+public import PrivacyAPI
 public import PublishingAPI
 public import RemoteConfigAPI
 public import ShareAPI
@@ -21,6 +22,7 @@ public struct AppServices: Sendable {
     public let insurance: any InsuranceServing
     public let config: any RemoteConfigServing
     public let preferences: any PreferencesServing
+    public let privacy: any PrivacyServing
     public let share: any ShareServing
     public let feed: any FeedProviding
     public let pictures: any PicturesProviding
@@ -36,7 +38,7 @@ public struct AppServices: Sendable {
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
-        preferences: any PreferencesServing, share: any ShareServing, community: any CommunityServing,
+        preferences: any PreferencesServing, privacy: any PrivacyServing, share: any ShareServing, community: any CommunityServing,
         publishing: any PublishingServing, web: any WebBridgeServing, diagnostics: any DiagnosticsServing,
         makeOrderID: @escaping @Sendable () -> String
     ) {
@@ -48,6 +50,7 @@ public struct AppServices: Sendable {
         self.insurance = insurance
         self.config = config
         self.preferences = preferences
+        self.privacy = privacy
         self.share = share
         feed = community
         pictures = community

@@ -4,6 +4,7 @@
 @_exported public import FinanceAPI
 @_exported public import InsuranceAPI
 @_exported public import PreferencesAPI
+@_exported public import PrivacyAPI
 @_exported public import PublishingAPI
 @_exported public import RemoteConfigAPI
 @_exported public import RoutingService

@@ -18,7 +18,9 @@ final class ProfileController: ScreenController {
     init(users: any UserServing, preferences: any PreferencesServing, web: any WebBridgeServing, navigator: any Navigating) {
         self.users = users
         self.preferences = preferences
-        viewModel.show(settings: navigator.location(of: SettingsPage()), diagnostics: navigator.location(of: DiagnosticsPage()))
+        viewModel.show(
+            settings: navigator.location(of: SettingsPage()), privacy: navigator.location(of: PrivacyPage()),
+            diagnostics: navigator.location(of: DiagnosticsPage()))
         // The page is the bank's: an app that talks to another back end may have none.
         if let help = try? web.page("help") { viewModel.show(help, at: navigator.location(of: WebPage(id: help.id))) }
     }

@@ -14,7 +14,7 @@ struct ProfileViewModel {
 
     /// A page that the profile leads to.
     struct Destination: Identifiable {
-        enum Kind: Hashable { case settings, webPage, diagnostics }
+        enum Kind: Hashable { case settings, privacy, webPage, diagnostics }
 
         let id: Kind
         let location: String
@@ -25,6 +25,7 @@ struct ProfileViewModel {
     func title(of destination: Destination) -> String {
         switch destination.id {
         case .settings: text.settings
+        case .privacy: text.privacy
         case .webPage: destination.name ?? ""
         case .diagnostics: text.diagnostics
         }
@@ -33,6 +34,7 @@ struct ProfileViewModel {
     func icon(of destination: Destination) -> Icon {
         switch destination.id {
         case .settings: .settings
+        case .privacy: .shield
         case .webPage: .info
         case .diagnostics: .chart
         }
@@ -41,6 +43,7 @@ struct ProfileViewModel {
     func hint(of destination: Destination) -> String {
         switch destination.id {
         case .settings: text.settingsHint
+        case .privacy: text.privacyHint
         case .webPage: text.helpHint
         case .diagnostics: text.diagnosticsHint
         }
@@ -48,12 +51,15 @@ struct ProfileViewModel {
 }
 
 extension ProfileViewModel {
-    mutating func show(settings: String, diagnostics: String) {
-        destinations = [.init(id: .settings, location: settings), .init(id: .diagnostics, location: diagnostics)]
+    mutating func show(settings: String, privacy: String, diagnostics: String) {
+        destinations = [
+            .init(id: .settings, location: settings), .init(id: .privacy, location: privacy),
+            .init(id: .diagnostics, location: diagnostics),
+        ]
     }
 
     mutating func show(_ page: WebPageDisplay, at location: String) {
-        destinations.insert(.init(id: .webPage, location: location, name: page.title), at: 1)
+        destinations.insert(.init(id: .webPage, location: location, name: page.title), at: 2)
     }
 
     mutating func show(_ profile: some ProfileDisplay) {

@@ -1,0 +1,79 @@
+import PresentationKit
+import Services
+
+enum PrivacyAction: Hashable, Sendable {
+    case export
+    case saved
+    case bringBack(FormValues)
+    case askToDelete
+    case keep
+    case delete
+}
+
+@MainActor
+final class PrivacyController: ScreenController {
+    var viewModel = PrivacyViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var title: String { viewModel.text.title }
+    var view: PrivacyView { PrivacyView(viewModel: viewModel) }
+
+    private let privacy: any PrivacyServing
+    private let preferences: any PreferencesServing
+
+    init(privacy: any PrivacyServing, preferences: any PreferencesServing) {
+        self.privacy = privacy
+        self.preferences = preferences
+    }
+
+    // MARK: Life cycle
+
+    func load() async {
+        viewModel.show(await preferences.current())
+    }
+
+    func didAppear() async {
+        for await present in preferences.changes() { viewModel.show(present) }
+    }
+
+    /// What was prepared is the person's whole data: it is not kept on a page that nobody looks at.
+    func willDisappear() {
+        viewModel.forgetExport()
+    }
+
+    // MARK: Event handling
+
+    func handle(_ action: PrivacyAction) async {
+        switch action {
+        case .export: await export()
+        case .saved: viewModel.showSaved()
+        case .bringBack(let form): await bringBack(form.file("file"))
+        case .askToDelete: viewModel.isAskingToDelete = true
+        case .keep: viewModel.isAskingToDelete = false
+        case .delete: await delete()
+        }
+    }
+
+    private func export() async {
+        viewModel.isExporting = true
+        defer { viewModel.isExporting = false }
+        do throws(PrivacyError) { viewModel.show(try await privacy.export()) } catch { viewModel.show(error) }
+    }
+
+    private func bringBack(_ file: FormFile?) async {
+        guard let file else { return viewModel.showMissingFile() }
+        do throws(PrivacyError) {
+            viewModel.show(try await privacy.importData(file.bytes))
+        } catch {
+            viewModel.showFileProblem(error)
+        }
+    }
+
+    private func delete() async {
+        viewModel.isDeleting = true
+        defer { viewModel.isDeleting = false }
+        // When it succeeds, nobody is signed in and this page is gone.
+        do throws(PrivacyError) { try await privacy.deleteAccount() } catch { viewModel.show(error) }
+    }
+}
+
+extension PrivacyController: Page {}

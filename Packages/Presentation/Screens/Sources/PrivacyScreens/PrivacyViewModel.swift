@@ -1,0 +1,74 @@
+import PresentationKit
+import Services
+
+/// What the privacy page shows.
+struct PrivacyViewModel {
+    /// A file that is ready to be saved.
+    struct Prepared: Hashable {
+        var name: String
+        var text: String
+    }
+
+    var text = PrivacyText(.english)
+    var isExporting = false
+    var prepared: Prepared? = nil
+    var fileError: String? = nil
+    var isAskingToDelete = false
+    var isDeleting = false
+    var message: String? = nil
+    var failure: String? = nil
+}
+
+extension PrivacyViewModel {
+    mutating func show(_ preferences: Preferences) {
+        text = PrivacyText(preferences.language)
+    }
+
+    mutating func show(_ export: DataExport) {
+        clearMessages()
+        prepared = Prepared(name: export.fileName, text: String(decoding: export.document, as: UTF8.self))
+        if !export.failures.isEmpty { failure = text.incomplete(export.failures.map(text.owner).joined(separator: ", ")) }
+    }
+
+    mutating func showSaved() {
+        clearMessages()
+        prepared = nil
+        message = text.saved
+    }
+
+    mutating func forgetExport() {
+        prepared = nil
+    }
+
+    mutating func show(_ result: DataImport) {
+        clearMessages()
+        if result.failures.isEmpty {
+            message = result.imported.isEmpty ? text.nothingToBringBack : text.broughtBack(names(result.imported))
+        } else {
+            failure = text.notBroughtBack(names(result.failures))
+        }
+    }
+
+    mutating func showMissingFile() {
+        clearMessages()
+        fileError = text.chooseAFile
+    }
+
+    mutating func showFileProblem(_ error: PrivacyError) {
+        clearMessages()
+        fileError = error.description
+    }
+
+    mutating func show(_ error: PrivacyError) {
+        clearMessages()
+        failure = error.description
+    }
+
+    private func names(_ owners: [String]) -> String {
+        owners.map(text.owner).joined(separator: ", ")
+    }
+
+    private mutating func clearMessages() {
+        (message, failure, fileError) = (nil, nil, nil)
+    }
+}

@@ -1,0 +1,109 @@
+"""A person's data, taken along, brought back and removed in a real browser."""
+
+import json
+import pathlib
+import sqlite3
+
+from playwright.sync_api import expect
+
+from conftest import shot, sign_in
+
+
+def open_privacy(page):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("link", name="Your data").click()
+    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+
+
+def rows(harbor, file, table):
+    connection = sqlite3.connect(f"file:{harbor.directory / file}?mode=ro", uri=True)
+    try:
+        return connection.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]
+    finally:
+        connection.close()
+
+
+def test_data_is_saved_as_a_file_and_settings_come_back_from_it(page, harbor, size, directory):
+    open_privacy(page)
+    shot(page, f"privacy-{size}")
+    page.get_by_role("button", name="Prepare my data").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save my-data-").click()
+    expect(page.get_by_text("Your data is saved.")).to_be_visible()
+    file = pathlib.Path(directory) / "logs" / "saved.json"
+    download.value.save_as(file)
+    export = json.loads(file.read_text())
+    owners = {owner["name"]: owner.get("data") for owner in export["owners"]}
+    assert list(owners) == ["publishing", "community", "finance", "insurance", "preferences", "config", "user"]
+    assert len(owners["finance"]["accounts"]) > 3 and owners["user"]["displayName"] == "Ada Brückner"
+
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Theme").select_option("Dark")
+    expect(page.locator("[data-theme=dark]")).to_have_count(1)
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("link", name="Your data").click()
+    page.get_by_role("button", name="Bring back").click()
+    expect(page.get_by_text("Choose the file that you saved.")).to_be_visible()
+    page.get_by_label("File with your data").set_input_files(file)
+    page.get_by_role("button", name="Bring back").click()
+    expect(page.get_by_text("Brought back: settings.")).to_be_visible()
+    expect(page.locator("[data-theme=dark]")).to_have_count(0)
+    shot(page, f"privacy-brought-back-{size}")
+
+
+def test_file_that_is_too_large_is_refused_before_it_is_sent(page, harbor, size, directory):
+    open_privacy(page)
+    file = pathlib.Path(directory) / "logs" / "large.json"
+    file.write_bytes(b" " * (9 << 20))
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.get_by_label("File with your data").set_input_files(file)
+    page.get_by_role("button", name="Bring back").click()
+    expect(page.get_by_role("status").filter(has_text="That is too large: 8 MB at most.")).to_be_visible()
+    assert sent == []
+    file.unlink()
+
+
+def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, context, harbor, size):
+    open_privacy(page)
+    other = context.new_page()
+    other.goto(harbor.base + "/finance")
+    expect(other.get_by_text("Net worth")).to_be_visible()
+    assert rows(harbor, "finance.sqlite", "account") > 0
+    page.get_by_role("button", name="Delete my data").click()
+    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
+    shot(page, f"privacy-delete-{size}")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("button", name="Delete everything")).to_have_count(0)
+    page.get_by_role("button", name="Delete my data").click()
+    page.get_by_role("button", name="Delete everything").click()
+    for tab in [page, other]:
+        expect(tab.get_by_label("User name")).to_be_visible()
+    for file, table in [("finance.sqlite", "account"), ("finance.sqlite", "entry"), ("preferences.sqlite", "preference")]:
+        assert rows(harbor, file, table) == 0
+    log = "".join(path.read_text() for path in (harbor.directory / "logs").iterdir())
+    assert "Ada" not in log
+
+    harbor.kill()
+    harbor.restart()
+    page.goto(harbor.base + "/privacy")
+    expect(page.get_by_label("User name")).to_be_visible()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+
+
+def test_german_and_dark(page, harbor, size):
+    open_privacy(page)
+    page.get_by_role("link", name="Profile", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Theme").select_option("Dark")
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("link", name="Profil", exact=True).click()
+    shot(page, f"profile-privacy-dark-{size}")
+    page.get_by_role("link", name="Ihre Daten").click()
+    page.get_by_role("button", name="Meine Daten löschen").click()
+    expect(page.get_by_role("button", name="Alles löschen")).to_be_visible()
+    shot(page, f"privacy-dark-german-{size}")

@@ -1,0 +1,168 @@
+import AppComposition
+import DatabaseKit
+import FinanceService
+import Foundation
+import InsuranceService
+import PreferencesService
+import PresentationKitTesting
+import PrivacyService
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct PrivacyJourneyTests {
+    // MARK: Start-up
+
+    /// The start-up test: a service that keeps data and is not in the list of `Harbor.makePrivacy` fails here.
+    @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/insurance/products/bicycle")
+            try await page.wait(until: "Premium a year")
+            try await page.submit("Buy")
+            try await page.wait(until: "Insured for €1,000.00")
+            try await page.click("Profile")
+            try await page.click("Settings")
+            try await page.click("Share usage statistics")
+            try await page.select("Theme", "Dark")
+            let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
+            #expect(files.contains("finance.sqlite") && files.contains("secrets") && files.contains("preferences.sqlite"))
+            let unclaimed = try world.harbor.unclaimedFiles()
+            #expect(unclaimed == [])
+        }
+    }
+
+    @Test func serviceThatStoresDataAndIsNotRegistered_isNamed() async throws {
+        try await TestWorld.run { world in
+            _ = try Store(
+                path: world.directory.appendingPathComponent("claims.sqlite").path,
+                migrations: [Migration("1", "CREATE TABLE claim (id INTEGER PRIMARY KEY) STRICT")])
+            try world.restart()
+            let unclaimed = try world.harbor.unclaimedFiles()
+            #expect(unclaimed == ["claims.sqlite"])
+        }
+    }
+
+    // MARK: Export and import
+
+    /// Prepares the export and returns what would be saved.
+    private func export(on page: TestPage) async throws -> String {
+        try await page.click("Prepare my data")
+        try await page.wait { $0.html.contains("data-text=\"") }
+        let quoted = try #require(page.html.split(separator: "data-text=\"").last?.prefix { $0 != "\"" })
+        return [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")].reduce(String(quoted)) {
+            $0.replacingOccurrences(of: $1.0, with: $1.1)
+        }
+    }
+
+    @Test func export_holdsEverythingOwnerByOwner_andNoToken() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            try await page.click("Profile")
+            try await page.click("Your data")
+            #expect(page.location == "/privacy")
+            let text = try await export(on: page)
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let owners = try #require(json["owners"] as? [[String: Any]])
+            #expect(
+                owners.compactMap { $0["name"] as? String } == [
+                    "publishing", "community", "finance", "insurance", "preferences", "config", "user",
+                ])
+            #expect(owners.allSatisfy { $0["error"] == nil })
+            let accounts = (owners.first { $0["name"] as? String == "finance" }?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
+            #expect(accounts?.contains { $0["title"] as? String == "Everyday" } == true)
+            #expect(text.contains("Ada Brückner") && !text.lowercased().contains("token"))
+        }
+    }
+
+    @Test func settings_comeBackFromTheFile() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/settings")
+            try await page.wait(until: "Theme")
+            try await page.select("Theme", "Dark")
+            try await page.click("Profile")
+            try await page.click("Your data")
+            let file = try await export(on: page)
+            try await page.click("Profile")
+            try await page.click("Settings")
+            try await page.click("Reset settings")
+            try await page.wait { !$0.html.contains("data-theme") }
+            try await page.click("Profile")
+            try await page.click("Your data")
+            try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array(file.utf8))
+            try await page.submit("Bring back")
+            try await page.wait(until: "Brought back: settings.")
+            #expect(page.html.contains("data-theme=\"dark\""))
+        }
+    }
+
+    @Test func fileThatIsNoExport_isRefusedAtTheField() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/privacy")
+            try await page.wait(until: "Bring it back")
+            try await page.attach("File with your data", name: "x.json", mediaType: "application/json", bytes: Array("{}".utf8))
+            try await page.submit("Bring back")
+            try await page.wait(until: "This file is not an export of this app.")
+        }
+    }
+
+    // MARK: Deletion
+
+    @Test func deletion_removesEverythingAndSignsOutEveryWindow() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/settings")
+            try await page.wait(until: "Theme")
+            try await page.select("Theme", "Dark")
+            let other = await world.open("/finance")
+            try await other.wait(until: "Net worth")
+            #expect(try await rows(world) != [0, 0, 0])
+            try await page.click("Profile")
+            try await page.click("Your data")
+            try await page.click("Delete my data")
+            try await page.click("Delete everything", until: "Welcome to Harbor")
+            try await other.wait(until: "Welcome to Harbor")
+            #expect(try await rows(world) == [0, 0, 0])
+            #expect(!page.html.contains("data-theme"))
+            try world.restart()
+            let again = await world.open("/finance")
+            try await again.wait(until: "Welcome to Harbor")
+            try await world.signIn(on: again)
+            try await again.wait(until: "Net worth")
+        }
+    }
+
+    @Test func deletionThatWasKilled_isFinishedBeforeAnythingIsShown() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance")
+            try await page.wait(until: "Net worth")
+            #expect(try await rows(world)[0] > 0)
+            // As a kill after the first step leaves it.
+            let journal = try Store(
+                path: world.directory.appendingPathComponent("privacy.sqlite").path, migrations: PrivacyService.migrations)
+            try await journal.write { connection in
+                try connection.run("INSERT INTO erasure (id, person) VALUES (1, ?)", "usr-1")
+                for (position, owner) in ["finance", "insurance", "preferences", "gone", "user"].enumerated() {
+                    try connection.run("INSERT INTO remaining (position, owner) VALUES (?, ?)", position, owner)
+                }
+            }
+            try world.restart()
+            let again = await world.open("/finance")
+            #expect(again.shows("Welcome to Harbor"))
+            #expect(try await rows(world) == [0, 0, 0])
+            #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM erasure") { try $0.integer(0) } } == 0)
+        }
+    }
+
+    /// Accounts, policies and preferences on the device.
+    private func rows(_ world: TestWorld) async throws -> [Int] {
+        var counts: [Int] = []
+        for (file, migrations, table) in [
+            ("finance", FinanceService.migrations, "account"), ("insurance", InsuranceService.migrations, "policy"),
+            ("preferences", PreferencesService.migrations, "preference"),
+        ] {
+            let store = try Store(path: world.directory.appendingPathComponent("\(file).sqlite").path, migrations: migrations)
+            counts.append(try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } ?? -1)
+        }
+        return counts
+    }
+}
