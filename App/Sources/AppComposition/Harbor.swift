@@ -39,7 +39,6 @@ import SystemInfoKit
 import UserAPI
 import UserScreens
 import UserService
-import WebBridgeAPI
 import WebBridgeService
 import WebScreens
 
@@ -106,7 +105,7 @@ public final class Harbor {
     private let config: RemoteConfigService
     private let preferences: PreferencesService
     private let routeSwitch: RouteSwitch
-    private let privacy: PrivacyService
+    let privacy: PrivacyService
     /// What runs as long as the app does.
     private let chores: [Task<Void, Never>]
     private let cleaning: Task<Void, Never>
@@ -230,29 +229,6 @@ public final class Harbor {
             ])
     }
 
-    /// The bank's web pages, and what they may ask for if they declare it.
-    private static func makeWebBridge(_ configuration: Configuration, users: UserService, mediator: Mediator) throws -> WebBridgeService {
-        let log = Logger(label: "harbor.web")
-        let manifests = configuration.webOrigin.map { origin in
-            BridgeManifest(
-                origin: origin, grants: ["user.name", .open(ProductPage.self)],
-                pages: [BridgeManifest.Page(id: "help", title: "Help", path: "/h5/help")])
-        }
-        let functions = [
-            BridgeFunction("user.name") { [users] _ in
-                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
-                return .string(user.displayName)
-            },
-            BridgeFunction("user.email") { [users] _ in
-                guard let user = await users.currentUser() else { throw BridgeError.refused(reason: "Nobody is signed in.") }
-                return .string(user.email)
-            },
-        ]
-        return try WebBridgeService(manifests: manifests.map { [$0] } ?? [], functions: functions, mediator: mediator) { refusal in
-            log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
-        }
-    }
-
     deinit { for chore in chores { chore.cancel() } }
 
     /// Finishes what was under way when the app was killed, at the start and after each sign-in: a deletion first, because whoever wants to
@@ -277,33 +253,6 @@ public final class Harbor {
         } catch {
             Logger(label: "harbor.privacy").error("a deletion cannot be finished now", error: error)
         }
-    }
-
-    /// - Parameter owners: everybody who keeps something of a person, in the order in which they erase it.
-    private static func makePrivacy(
-        _ configuration: Configuration, owners: [any DataOwner], users: UserService
-    ) throws -> PrivacyService {
-        try PrivacyService(
-            owners: owners,
-            operational: [
-                OperationalFile("cache.sqlite", because: "exchange rates are everybody's"),
-                OperationalFile("cache.sqlite.lock", because: "it keeps two runs from one cache and is empty"),
-                OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
-                OperationalFile("logs", because: "they hold nothing that a person entered, and are overwritten"),
-                OperationalFile("run-mark.json", because: "it says how the last run ended"),
-                OperationalFile("statistics", because: "events name pages and no person, and go when the consent does"),
-            ],
-            folder: configuration.directory.path,
-            store: try Store(
-                path: configuration.directory.appendingPathComponent("privacy.sqlite").path, preset: .durable,
-                migrations: PrivacyService.migrations),
-            currentUser: { await users.currentUser()?.id }, signOut: { await users.signOut() })
-    }
-
-    /// What lies in the data folder and has neither an owner nor a reason: a service that keeps data and was not put into the list. Empty
-    /// when all is well.
-    public nonisolated func unclaimedFiles() throws -> [String] {
-        try privacy.unclaimed()
     }
 
     /// Removes what people who are no longer signed in have left on this device.

@@ -16,8 +16,9 @@ extension ProgramWriter {
             put("for\(pick(["", " await", " case"])) \(freshName("i")) in 0 ..< 3\(pick(["", " where true"])) ")
             writeBody()
         case 5:
-            // Without parentheses the compiler may take the body for a trailing closure, by what follows it.
-            put("while (x.isEmpty) ")
+            // After anything but a literal the compiler may take the body for a trailing closure: it guesses by what follows it, and a
+            // regular expression that holds a quotation mark misleads the guess.
+            put("while x != 0 ")
             writeBody()
         case 6: writeSwitch()
         case 7:
