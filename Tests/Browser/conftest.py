@@ -108,12 +108,28 @@ def context(browser, size):
 def page(context, harbor):
     """The app's first page, reached through the printed address."""
     page = context.new_page()
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.script_errors, page.console = [], []
+    page.on("pageerror", lambda error: page.script_errors.append(str(error)))
+    page.on("console", lambda message: page.console.append(f"{message.type}: {message.text}"))
     page.goto(harbor.address)
     yield page
-    page.script_errors = errors
+    assert page.script_errors == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """What a person would have seen, and what the app noted, beside the failure."""
+    report = yield
+    page, harbor = item.funcargs.get("page"), item.funcargs.get("harbor")
+    if report.when == "call" and report.failed and page:
+        try:
+            report.sections.append(("page", f"{page.url}\n{page.locator('body').inner_text(timeout=2_000)}"))
+        except Exception as error:
+            report.sections.append(("page", f"cannot be read: {error}"))
+        report.sections.append(("console", "\n".join(page.console + page.script_errors)))
+        logs = sorted((harbor.directory / "logs").glob("*.log"))
+        report.sections.append(("log", "".join(path.read_text() for path in logs)[-5_000:]))
+    return report
 
 
 def sign_in(page, password=PASSWORD):

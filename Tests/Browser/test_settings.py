@@ -34,6 +34,9 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     expect(other.get_by_role("link", name="Versicherung")).to_be_visible()
     expect(page).to_have_title("Einstellungen · Harbor")
     page.get_by_label("Nutzungsstatistik teilen").check()
+    # What another tab shows is kept.
+    other.goto(harbor.base + "/settings")
+    expect(other.get_by_label("Nutzungsstatistik teilen")).to_be_checked()
     shot(page, f"settings-dark-german-{size}")
 
     harbor.kill()
