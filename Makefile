@@ -46,7 +46,7 @@ run: setup $(SUB_APP) ## start the app and print its address
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 	@exec $(SCRATCH)/bin/harbor $(RUN_FLAGS)
 
-test: check ## check the layers, then run every test; ends with one line over all suites
+test: setup ## check the layers, then run every test; ends with one line over all suites
 	@Tools/Make/test
 
 test-each: setup ## the same tests, one plain `swift test` a package (slow, no unsupported option)
