@@ -6,25 +6,25 @@ DATA_DIR  ?= $(CURDIR)/.build/harbor-data
 SCRATCH   ?= .build
 PACKAGE   ?=
 
-# SwiftPM passes a package's traits in the order of a set: with a random hash seed Hummingbird would be compiled anew each time.
-SWIFT      = SWIFT_DETERMINISTIC_HASHING=1 swift
+SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
 SUB_APP    = $(SCRATCH)/$(CONFIG)/insurance-demo
 SUB_APP_SRC = $(shell find App/Sources/insurance-demo App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift')
-STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift')
+STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
 
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: help setup workspace build run test test-each check lint format bench faults oracle standalone strata install dist clean
+.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle standalone export vendor vendor-check reuse strata install dist dist-strata plugin clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=…   for run"
 	@echo "  PACKAGE=Finance  that package only, for test, test-each, standalone"
+	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor; DIR=… for vendor-check"
 
 setup: ## install the system packages that a build needs
 	@Tools/Make/setup build
@@ -46,14 +46,19 @@ run: setup $(SUB_APP) ## start the app and print its address
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 	@exec $(SCRATCH)/bin/harbor $(RUN_FLAGS)
 
+gallery: setup ## start the component gallery and print its address
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product gallery
+	@exec $(SCRATCH)/$(CONFIG)/gallery --port $(PORT)
+
 test: setup ## check the layers, then run every test; ends with one line over all suites
 	@Tools/Make/test
 
 test-each: setup ## the same tests, one plain `swift test` a package (slow, no unsupported option)
 	@Tools/Make/test-each
 
-check: setup $(STRATA) ## the layer checker over this repository
-	@$(STRATA) check
+check: setup $(STRATA) ## the layer checker over this repository, and whether the README shows its layers
+	@$(STRATA) check $(CHECK)
+	@$(STRATA) graph --level layer --check README.md
 
 lint: ## report what `make format` would change
 	@$(SWIFT) format lint --strict --recursive --configuration .swift-format Packages App Tests Tools
@@ -73,18 +78,44 @@ oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
 standalone: setup ## copy each package out, build and test it alone
 	@Tools/Make/standalone "$(PACKAGE)"
 
+REUSE = $(SCRATCH)/$(CONFIG)/reuse
+
+# What takes packages out. Not by its sources: a build without news costs three seconds.
+reuse-tool: setup
+	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product reuse >$(SCRATCH)/reuse.log 2>&1 || { cat $(SCRATCH)/reuse.log; exit 1; }
+
+export: reuse-tool ## a package as a git repository with its history and a tag
+	@$(REUSE) export "$(PACKAGE)" "$(TO)" --tag "$(or $(TAG),1.0.0)" --scratch $(SCRATCH)/reuse $(if $(PRODUCTS),--products $(PRODUCTS))
+
+vendor: reuse-tool ## a copy of a package that knows where it came from
+	@$(REUSE) vendor "$(PACKAGE)" "$(TO)" --scratch $(SCRATCH)/reuse
+
+vendor-check: reuse-tool ## whether such a copy was changed or is behind
+	@$(REUSE) check "$(DIR)" --scratch $(SCRATCH)/reuse
+
+REUSABLE = Cache Crypto Database Logging Network Statistics SystemInfo Routing Finance PresentationKit
+
+reuse: reuse-tool ## the READMEs' programs in fresh apps: by path, vendored, exported
+	@$(REUSE) prove $(or $(PACKAGES),$(REUSABLE)) --scratch $(SCRATCH)/reuse --to $(SCRATCH)/reuse/apps
+
 strata: $(STRATA) ## build the layer checker only, optimised
 
 $(STRATA): $(STRATA_SRC) | setup
 	$(SWIFT) build --package-path Tools/Strata --scratch-path $(SCRATCH)/strata-release -c release --product strata
-	@mkdir -p $(SCRATCH)/bin && cp $(SCRATCH)/strata-release/release/strata $@
+	@mkdir -p $(SCRATCH)/bin && cp $(SCRATCH)/strata-release/release/strata $@.new && Tools/Make/stamp $@.new && mv $@.new $@
 
 install: $(STRATA) ## copy the layer checker to PREFIX/bin (default /usr/local)
 	install -d $(or $(PREFIX),/usr/local)/bin && install -m 755 $(STRATA) $(or $(PREFIX),/usr/local)/bin/strata
 
-dist: ## optimised harbor and strata in .build/dist
+dist: dist-strata ## in .build/dist: optimised harbor, and what dist-strata makes
 	$(MAKE) build CONFIG=release
-	@mkdir -p $(SCRATCH)/dist && cp -L $(SCRATCH)/bin/harbor $(STRATA) $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
+	@cp -L $(SCRATCH)/bin/harbor $(SCRATCH)/dist/ && ls -l $(SCRATCH)/dist
+
+dist-strata: setup ## in .build/dist: strata without a runtime, its artifact bundle, the plug-ins
+	@Tools/Make/dist
+
+plugin: dist-strata ## the plug-ins in a new package outside the repository
+	@Tools/Make/plugin
 
 clean: ## remove what was built (keeps DATA_DIR when it lies elsewhere)
 	rm -rf $(SCRATCH)

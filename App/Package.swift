@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "DemoInsurer", targets: ["DemoInsurer"]),
         .library(name: "DemoWebPages", targets: ["DemoWebPages"]),
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
+        .executable(name: "gallery", targets: ["gallery"]),
         .executable(name: "harbor", targets: ["harbor"]),
         .executable(name: "insurance-demo", targets: ["insurance-demo"]),
     ],
@@ -123,6 +124,17 @@ let package = Package(
             dependencies: [
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "gallery",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "LiveHTML", package: "LiveHTML"),
+                .product(name: "LiveHTMLServer", package: "LiveHTML"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitGallery", package: "PresentationKit"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         .executableTarget(

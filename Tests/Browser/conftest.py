@@ -14,10 +14,12 @@ from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / os.environ.get("SCRATCH", ".build")
-BINARY = SCRATCH / "debug"
+BINARY = SCRATCH / os.environ.get("CONFIG", "debug")
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 # A machine that builds something else meanwhile needs longer than the usual five seconds.
 expect.set_options(timeout=15_000)
+# The same engine without a window takes a sixth of the processor time.
+CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 USER, PASSWORD = "demo", "harbor-demo"
 
 
@@ -67,7 +69,7 @@ class Harbor(Program):
 
 @pytest.fixture(scope="session")
 def browser():
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if not chromium:
         pytest.skip("no Chromium on this machine")
     with sync_playwright() as playwright:
@@ -76,9 +78,19 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def bank():
+    """The demo bank as it is after a first start: three years of bookings take a second to make, longer than most tests."""
+    path = tempfile.mkdtemp(prefix="harbor-bank-")
+    Harbor(path).stop()
+    yield pathlib.Path(path) / "demo-bank"
+    shutil.rmtree(path, ignore_errors=True)
+
+
 @pytest.fixture
-def directory():
+def directory(bank):
     path = tempfile.mkdtemp(prefix="harbor-")
+    shutil.copytree(bank, pathlib.Path(path) / bank.name)
     yield path
     shutil.rmtree(path, ignore_errors=True)
 
@@ -138,11 +150,15 @@ def sign_in(page, password=PASSWORD):
     page.get_by_role("button", name="Sign in").click()
 
 
+def settle(page):
+    """Waits until nothing moves: a dialog that is still coming in is neither a picture of it nor readable yet."""
+    page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+
+
 def shot(page, name):
     """Keeps a picture for people to look at, where SHOTS says."""
     folder = os.environ.get("SHOTS")
     if folder:
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
-        # A dialog that is still coming in is no picture of it.
-        page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+        settle(page)
         page.screenshot(path=str(pathlib.Path(folder) / f"{name}.png"))

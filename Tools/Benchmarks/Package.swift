@@ -13,8 +13,14 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/MicroServices/Cache"),
         .package(path: "../../Packages/MicroServices/Crypto"),
+        .package(path: "../../Packages/MicroServices/Database"),
         .package(path: "../../Packages/MicroServices/Logging"),
+        .package(path: "../../Packages/MicroServices/Network", traits: []),
+        .package(path: "../../Packages/Presentation/LiveHTML", traits: []),
+        .package(path: "../../Packages/Presentation/PresentationKit"),
+        .package(path: "../../Packages/Services/Finance"),
         .package(path: "../../Packages/Services/Routing"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .executableTarget(
@@ -22,7 +28,15 @@ let package = Package(
             dependencies: [
                 .product(name: "CacheKit", package: "Cache"),
                 .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "FinanceAPI", package: "Finance"),
+                .product(name: "FinanceService", package: "Finance"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict)

@@ -11,11 +11,14 @@ let package = Package(
     name: "Strata",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "strata", targets: ["strata"]),
+        .executable(name: "strata", targets: ["StrataTool"]),
+        .library(name: "Strata", targets: ["Strata"]),
         .library(name: "StrataScan", targets: ["StrataScan"]),
         .library(name: "StrataWorkspace", targets: ["StrataWorkspace"]),
+        .library(name: "StrataIndex", targets: ["StrataIndex"]),
         .library(name: "StrataRules", targets: ["StrataRules"]),
         .library(name: "StrataReports", targets: ["StrataReports"]),
+        .library(name: "StrataLanguageServer", targets: ["StrataLanguageServer"]),
         .library(name: "StrataCLI", targets: ["StrataCLI"]),
     ],
     dependencies: [
@@ -25,6 +28,8 @@ let package = Package(
     targets: [
         .target(name: "StrataScan", swiftSettings: strict),
         .target(name: "StrataWorkspace", dependencies: ["StrataScan"], swiftSettings: strict),
+        .target(name: "CStrataIndexStore"),
+        .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
             name: "StrataRules",
             dependencies: ["StrataScan", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
@@ -34,15 +39,23 @@ let package = Package(
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
             swiftSettings: strict),
         .target(
+            name: "StrataLanguageServer",
+            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
+            swiftSettings: strict),
+        .target(name: "CStrataBuild"),
+        .target(
             name: "StrataCLI",
             dependencies: [
-                "StrataScan", "StrataWorkspace", "StrataRules", "StrataReports",
+                "CStrataBuild", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports", "StrataLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
-        .executableTarget(name: "strata", dependencies: ["StrataCLI"], swiftSettings: strict),
+        .target(name: "Strata", dependencies: ["StrataCLI", "StrataReports", "StrataRules", "StrataScan"], swiftSettings: strict),
+        // Not named as its product: where file names ignore case, its folders would be those of the library.
+        .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
         .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
@@ -51,7 +64,15 @@ let package = Package(
             name: "StrataReportsTests",
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules", "StrataReports"],
             swiftSettings: strict),
-        .testTarget(name: "StrataCLITests", dependencies: ["StrataCLI", "StrataRules", "StrataWorkspace"], swiftSettings: strict),
+        .testTarget(
+            name: "StrataLanguageServerTests",
+            dependencies: ["StrataLanguageServer", "StrataRules", "StrataScan", "StrataWorkspace"],
+            swiftSettings: strict),
+        .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
+        .testTarget(
+            name: "StrataCLITests",
+            dependencies: ["StrataCLI", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -95,6 +95,8 @@ public final class Harbor {
     /// All routes of the app.
     public let mediator = Mediator(schemes: ["harbor"])
 
+    /// As they were listed, for the checks that each of them must keep.
+    let shippedPlugins: [any Plugin]
     private let users: UserService
     private let paths: PathConfiguration
     /// Whose pages the app shows in frames: what the live server lets a browser load.
@@ -124,7 +126,8 @@ public final class Harbor {
         let authorised = HTTPClient(
             baseURL: configuration.api, transport: configuration.transport,
             interceptors: [events, RetryInterceptor(), users.authentication])
-        let plugins = try Self.makePlugins(anonymous: anonymous, authorised: authorised)
+        shippedPlugins = Self.makePlugins(anonymous: anonymous, authorised: authorised)
+        let plugins = try PluginRegistry(shippedPlugins, contracts: Self.pluginContracts)
         let rates = try Self.makeRateCache(configuration)
         let finance = try Self.makeFinance(
             configuration, rates: rates, client: authorised, users: users, mediator: mediator, plugins: plugins)
@@ -150,7 +153,10 @@ public final class Harbor {
         routeSwitch = RouteSwitch(config: config, gates: [PoliciesPage.path: .insuranceEnabled])
         paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(PackageResources.paths_json))
         let statistics = UsageStatistics(folder: configuration.directory.appendingPathComponent("statistics").path)
-        aspects = AspectWeaver([LoggingAspect(), StatisticsAspect(statistics: statistics, mediator: mediator)])
+        let leaks = LeakAspect {
+            Logger(label: "harbor.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
+        }
+        aspects = AspectWeaver([LoggingAspect(), StatisticsAspect(statistics: statistics, mediator: mediator), leaks])
         tabs = [
             ShellTab("money", label: \.money, icon: .wallet, OverviewPage.self),
             ShellTab("insurance", label: \.insurance, icon: .shield, PoliciesPage.self),
@@ -171,7 +177,7 @@ public final class Harbor {
                 system: SystemInfo(diskPath: configuration.directory.path, appVersion: Self.version),
                 previousRun: configuration.previousRun))
         let web = try Self.makeWebBridge(configuration, users: users, mediator: mediator)
-        frameOrigins = web.origins
+        frameOrigins = web.origins + paths.web
         privacy = try Self.makePrivacy(
             configuration, owners: [publishing, community, finance, insurance, preferences, config, users], users: users)
         let services = AppServices(
@@ -191,9 +197,11 @@ public final class Harbor {
         SettingsScreensModule.register(into: &routes, services: services)
         ShareScreensModule.register(into: &routes, services: services)
         WebScreensModule.register(into: &routes, services: services)
+        Self.registerWebAddresses(into: &routes, paths: paths)
         UserScreensModule.register(into: &routes, services: services, hint: configuration.signInHint)
         // The switch is asked last: a call may have waited long at the wall.
-        try mediator.install(routes, interceptors: [LoginWall(users: users), routeSwitch])
+        try mediator.install(
+            routes, interceptors: [LoginWall(users: users), routeSwitch], notFound: Self.notFound(paths: paths, mediator: mediator))
         users.whenSessionEnds { await Self.purge(finance, insurance, community) }
         // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
         let cleaning = Task { [privacy] in
@@ -215,19 +223,19 @@ public final class Harbor {
     }
 
     /// What the app was given without being changed. Removing a line removes its button.
-    private static func makePlugins(anonymous: HTTPClient, authorised: HTTPClient) throws(PluginError) -> PluginRegistry {
-        try PluginRegistry(
-            [
-                CopyLinkChannel(),
-                MailChannel(),
-                FileExportChannel(),
-                DemoIdentity(client: anonymous),
-                DemoWallet(client: authorised),
-            ],
-            contracts: [
-                .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
-            ])
+    private static func makePlugins(anonymous: HTTPClient, authorised: HTTPClient) -> [any Plugin] {
+        [
+            CopyLinkChannel(),
+            MailChannel(),
+            FileExportChannel(),
+            DemoIdentity(client: anonymous),
+            DemoWallet(client: authorised),
+        ]
     }
+
+    private static let pluginContracts: [Capability: @Sendable (any Plugin) -> Bool] = [
+        .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
+    ]
 
     deinit { for chore in chores { chore.cancel() } }
 

@@ -12,15 +12,19 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "PresentationKit", targets: ["PresentationKit"]),
+        .library(name: "PresentationKitGallery", targets: ["PresentationKitGallery"]),
         .library(name: "PresentationKitTesting", targets: ["PresentationKitTesting"]),
     ],
     targets: [
         .target(name: "PresentationKit", swiftSettings: strict),
+        .target(name: "PresentationKitGallery", dependencies: ["PresentationKit"], swiftSettings: strict),
         .target(name: "PresentationKitTesting", dependencies: ["PresentationKit"], swiftSettings: strict),
         .testTarget(name: "PresentationKitTests", dependencies: ["PresentationKit"], swiftSettings: strict),
         .testTarget(
             name: "PresentationKitTestingTests",
-            dependencies: ["PresentationKit", "PresentationKitTesting"],
+            dependencies: ["PresentationKit", "PresentationKitGallery", "PresentationKitTesting"],
+            // Compared with, not bundled.
+            exclude: ["Snapshots"],
             swiftSettings: strict
         ),
     ],

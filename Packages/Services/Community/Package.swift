@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Community",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,14 +18,18 @@ let package = Package(
         .library(name: "CommunityService", targets: ["CommunityService"]),
         .library(name: "CommunityTesting", targets: ["CommunityTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What reads the feed and keeps it, in CommunityService."),
+    ],
     dependencies: [
-        .package(path: "../Privacy"),
-        .package(path: "../Publishing"),
+        .package(path: "../Privacy", traits: []),
+        .package(path: "../Publishing", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -34,10 +41,10 @@ let package = Package(
             name: "CommunityService",
             dependencies: [
                 "CommunityAPI",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "RoutingService", package: "Routing"),
@@ -56,11 +63,11 @@ let package = Package(
             name: "CommunityServiceTests",
             dependencies: [
                 "CommunityAPI", "CommunityService", "CommunityTesting",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "PublishingAPI", package: "Publishing"),
                 .product(name: "PublishingTesting", package: "Publishing"),

@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Diagnostics",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,11 +18,15 @@ let package = Package(
         .library(name: "DiagnosticsService", targets: ["DiagnosticsService"]),
         .library(name: "DiagnosticsTesting", targets: ["DiagnosticsTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What gathers the figures, in DiagnosticsService."),
+    ],
     dependencies: [
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../MicroServices/Statistics"),
         .package(path: "../../MicroServices/SystemInfo"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -30,12 +37,12 @@ let package = Package(
             name: "DiagnosticsService",
             dependencies: [
                 "DiagnosticsAPI",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "RoutingService", package: "Routing"),
-                .product(name: "StatisticsKit", package: "Statistics"),
-                .product(name: "SystemInfoKit", package: "SystemInfo"),
+                .product(name: "StatisticsKit", package: "Statistics", condition: service),
+                .product(name: "SystemInfoKit", package: "SystemInfo", condition: service),
             ],
             swiftSettings: strict),
         .target(name: "DiagnosticsTesting", dependencies: ["DiagnosticsAPI"], swiftSettings: strict),
@@ -43,15 +50,15 @@ let package = Package(
             name: "DiagnosticsServiceTests",
             dependencies: [
                 "DiagnosticsAPI", "DiagnosticsService", "DiagnosticsTesting",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "RoutingService", package: "Routing"),
-                .product(name: "StatisticsKit", package: "Statistics"),
-                .product(name: "SystemInfoKit", package: "SystemInfo"),
-                .product(name: "SystemInfoKitTesting", package: "SystemInfo"),
+                .product(name: "StatisticsKit", package: "Statistics", condition: service),
+                .product(name: "SystemInfoKit", package: "SystemInfo", condition: service),
+                .product(name: "SystemInfoKitTesting", package: "SystemInfo", condition: service),
             ],
             swiftSettings: strict),
     ],

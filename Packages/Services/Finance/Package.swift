@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Finance",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,15 +18,19 @@ let package = Package(
         .library(name: "FinanceService", targets: ["FinanceService"]),
         .library(name: "FinanceTesting", targets: ["FinanceTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What talks to a bank and keeps what it says, in FinanceService."),
+    ],
     dependencies: [
-        .package(path: "../Plugins"),
-        .package(path: "../Privacy"),
+        .package(path: "../Plugins", traits: []),
+        .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -35,11 +42,11 @@ let package = Package(
             name: "FinanceService",
             dependencies: [
                 "FinanceAPI",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "Cryptography", package: "Crypto", condition: service),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
@@ -48,22 +55,27 @@ let package = Package(
         .target(
             name: "FinanceTesting",
             dependencies: [
-                "FinanceAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "FinanceAPI",
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "FinanceServiceTests",
             dependencies: [
-                "FinanceAPI", "FinanceService",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                "FinanceAPI", "FinanceService", "FinanceTesting",
+                .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "Cryptography", package: "Crypto", condition: service),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PluginsTesting", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "RoutingTesting", package: "Routing"),
             ],
             swiftSettings: strict),
     ],

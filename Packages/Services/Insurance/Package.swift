@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Insurance",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,13 +18,17 @@ let package = Package(
         .library(name: "InsuranceService", targets: ["InsuranceService"]),
         .library(name: "InsuranceTesting", targets: ["InsuranceTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What talks to an insurer and keeps what it says, in InsuranceService."),
+    ],
     dependencies: [
-        .package(path: "../Finance"),
-        .package(path: "../Privacy"),
+        .package(path: "../Finance", traits: []),
+        .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -30,10 +37,10 @@ let package = Package(
             name: "InsuranceService",
             dependencies: [
                 "InsuranceAPI",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "FinanceAPI", package: "Finance", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
@@ -48,11 +55,11 @@ let package = Package(
             name: "InsuranceServiceTests",
             dependencies: [
                 "InsuranceAPI", "InsuranceService",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "FinanceAPI", package: "Finance", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Plugins",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,11 +18,16 @@ let package = Package(
         .library(name: "PluginsService", targets: ["PluginsService"]),
         .library(name: "PluginsTesting", targets: ["PluginsTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "The registry, in PluginsService."),
+    ],
     dependencies: [.package(path: "../../MicroServices/Logging")],
     targets: [
         .target(name: "PluginsAPI", swiftSettings: strict),
         .target(
-            name: "PluginsService", dependencies: ["PluginsAPI", .product(name: "LoggingKit", package: "Logging")], swiftSettings: strict),
+            name: "PluginsService", dependencies: ["PluginsAPI", .product(name: "LoggingKit", package: "Logging", condition: service)],
+            swiftSettings: strict),
         .target(name: "PluginsTesting", dependencies: ["PluginsAPI"], swiftSettings: strict),
         .testTarget(name: "PluginsServiceTests", dependencies: ["PluginsAPI", "PluginsService", "PluginsTesting"], swiftSettings: strict),
     ],

@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Preferences",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,10 +18,14 @@ let package = Package(
         .library(name: "PreferencesService", targets: ["PreferencesService"]),
         .library(name: "PreferencesTesting", targets: ["PreferencesTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What keeps them on the device, in PreferencesService."),
+    ],
     dependencies: [
-        .package(path: "../Privacy"),
+        .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
-        .package(path: "../User"),
+        .package(path: "../User", traits: []),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
     ],
@@ -28,11 +35,11 @@ let package = Package(
             name: "PreferencesService",
             dependencies: [
                 "PreferencesAPI",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
-                .product(name: "UserAPI", package: "User"),
+                .product(name: "UserAPI", package: "User", condition: service),
             ],
             swiftSettings: strict),
         .target(
@@ -45,10 +52,10 @@ let package = Package(
             name: "PreferencesServiceTests",
             dependencies: [
                 "PreferencesAPI", "PreferencesService", "PreferencesTesting",
-                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
-                .product(name: "UserAPI", package: "User"),
+                .product(name: "UserAPI", package: "User", condition: service),
             ],
             swiftSettings: strict),
     ],

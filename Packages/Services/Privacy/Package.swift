@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Privacy",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -14,6 +17,10 @@ let package = Package(
         .library(name: "PrivacyAPI", targets: ["PrivacyAPI"]),
         .library(name: "PrivacyService", targets: ["PrivacyService"]),
         .library(name: "PrivacyTesting", targets: ["PrivacyTesting"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What exports and erases, in PrivacyService."),
     ],
     dependencies: [
         .package(path: "../Routing"),
@@ -26,8 +33,8 @@ let package = Package(
             name: "PrivacyService",
             dependencies: [
                 "PrivacyAPI",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
             ],
             swiftSettings: strict),
         .target(name: "PrivacyTesting", dependencies: ["PrivacyAPI"], swiftSettings: strict),
@@ -35,7 +42,7 @@ let package = Package(
             name: "PrivacyServiceTests",
             dependencies: [
                 "PrivacyAPI", "PrivacyService", "PrivacyTesting",
-                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "Publishing",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,12 +18,16 @@ let package = Package(
         .library(name: "PublishingService", targets: ["PublishingService"]),
         .library(name: "PublishingTesting", targets: ["PublishingTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "The queue, in PublishingService."),
+    ],
     dependencies: [
-        .package(path: "../Privacy"),
+        .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -29,9 +36,9 @@ let package = Package(
             name: "PublishingService",
             dependencies: [
                 "PublishingAPI",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
@@ -46,10 +53,10 @@ let package = Package(
             name: "PublishingServiceTests",
             dependencies: [
                 "PublishingAPI", "PublishingService", "PublishingTesting",
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

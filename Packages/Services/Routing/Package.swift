@@ -11,11 +11,13 @@ let package = Package(
     name: "Routing",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "RoutingService", targets: ["RoutingService"])
+        .library(name: "RoutingService", targets: ["RoutingService"]),
+        .library(name: "RoutingTesting", targets: ["RoutingTesting"]),
     ],
     targets: [
         .target(name: "RoutingService", swiftSettings: strict),
-        .testTarget(name: "RoutingServiceTests", dependencies: ["RoutingService"], swiftSettings: strict),
+        .target(name: "RoutingTesting", dependencies: ["RoutingService"], swiftSettings: strict),
+        .testTarget(name: "RoutingServiceTests", dependencies: ["RoutingService", "RoutingTesting"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

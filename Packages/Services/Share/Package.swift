@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "ShareTesting", targets: ["ShareTesting"]),
     ],
     dependencies: [
-        .package(path: "../Plugins"),
+        .package(path: "../Plugins", traits: []),
         .package(path: "../Routing"),
     ],
     targets: [
@@ -32,12 +32,16 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
-        .target(name: "ShareTesting", dependencies: ["ShareAPI", .product(name: "PluginsAPI", package: "Plugins")], swiftSettings: strict),
+        .target(
+            name: "ShareTesting",
+            dependencies: ["ShareAPI", .product(name: "PluginsAPI", package: "Plugins")],
+            swiftSettings: strict),
         .testTarget(
             name: "ShareServiceTests",
             dependencies: [
                 "ShareAPI", "ShareService", "ShareTesting",
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PluginsTesting", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Without the trait nothing uses what the service alone needs, so SwiftPM does not even resolve it.
+let service: TargetDependencyCondition? = .when(traits: ["Service"])
+
 let package = Package(
     name: "User",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,13 +18,17 @@ let package = Package(
         .library(name: "UserService", targets: ["UserService"]),
         .library(name: "UserTesting", targets: ["UserTesting"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Service"]),
+        .trait(name: "Service", description: "What keeps sessions, in UserService."),
+    ],
     dependencies: [
-        .package(path: "../Plugins"),
-        .package(path: "../Privacy"),
+        .package(path: "../Plugins", traits: []),
+        .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Logging"),
-        .package(path: "../../MicroServices/Network"),
+        .package(path: "../../MicroServices/Network", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -33,9 +40,9 @@ let package = Package(
             name: "UserService",
             dependencies: [
                 "UserAPI",
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
+                .product(name: "Cryptography", package: "Crypto", condition: service),
+                .product(name: "LoggingKit", package: "Logging", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
@@ -44,17 +51,21 @@ let package = Package(
         .target(
             name: "UserTesting",
             dependencies: [
-                "UserAPI", .product(name: "PrivacyAPI", package: "Privacy"), .product(name: "RoutingService", package: "Routing"),
+                "UserAPI",
+                .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RoutingService", package: "Routing"),
             ], swiftSettings: strict),
         .testTarget(
             name: "UserServiceTests",
             dependencies: [
-                "UserAPI", "UserService",
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "NetworkKitTesting", package: "Network"),
+                "UserAPI", "UserService", "UserTesting",
+                .product(name: "Cryptography", package: "Crypto", condition: service),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+                .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
+                .product(name: "PluginsTesting", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

@@ -107,7 +107,9 @@ public final class Shell {
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
             // Switched off while the page was made: nobody else would close it.
             if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
-            place(page, at: target, by: paths.rule(for: target))
+            // A web address is no place in the app; the page that shows it is.
+            let place = (page as? WebAddressController).map { self.location(of: WebAddressPage(address: $0.address)) } ?? target
+            self.place(page, at: place, by: paths.rule(for: place))
         } catch {
             // What is wrong with an address is told to people who are signed in; others see the way in.
             if main == nil, await !waitForSignIn() { return }

@@ -7,9 +7,12 @@ import RoutingService
 @main struct Benchmarks {
     static func main() async throws {
         try await mediator()
+        try RouteFigures.run()
+        try await ImportFigures.run()
         try sealer()
         await cache()
         logging()
+        try await PresentationFigures.run()
     }
 
     private static func mediator() async throws {
@@ -66,13 +69,13 @@ import RoutingService
 
     @inline(never) private static func handler(_ number: Int) async -> Int { number * 2 }
 
-    private static func report(_ name: String, _ nanoseconds: Double, beside peer: String, _ other: Double, _ used: Int = 0) {
+    static func report(_ name: String, _ nanoseconds: Double, beside peer: String, _ other: Double, _ used: Int = 0) {
         let ratio = (nanoseconds / other * 10).rounded() / 10
         print("\(name): \(Int(nanoseconds)) ns, \(ratio) × \(peer) (\(Int(other)) ns)\(used == .min ? "!" : "")")
     }
 
     /// The best of three rounds, in nanoseconds a call.
-    private static func measureSync<Failure: Error>(_ count: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) -> Double {
+    static func measureSync<Failure: Error>(_ count: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) -> Double {
         var best = Double.infinity
         for _ in 0..<3 {
             let start = ContinuousClock.now

@@ -29,6 +29,8 @@ public struct DemoBackend: Service {
     private let accessLifetime: TimeInterval
     private let configLifetime: Int
     private let pages: [String: DemoPage]
+    private let dice: Dice
+    private let clock: any Clock<Duration>
     private let onReady: @Sendable (Int) -> Void
 
     /// Opens the data, creating it on first use.
@@ -42,23 +44,29 @@ public struct DemoBackend: Service {
     ///   - configLifetime: how long apps may go by an answer of `/v1/config`, in seconds.
     ///   - pages: static pages by name, served at `/h5/NAME` to everybody.
     ///   - now: the clock that bookings and tokens go by.
+    ///   - seed: what chance goes by in `demo.flaky` and `demo.drop`: the same calls in the same order then have the same luck. Nil for
+    ///     another one each time.
+    ///   - clock: measures the pauses of `demo.slow` and `demo.hold`.
     ///   - onReady: called once with the port when requests are answered.
     public init(
         directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
-        configLifetime: Int = 2, pages: [String: DemoPage] = [:], now: @escaping @Sendable () -> Date = { Date() },
-        onReady: @escaping @Sendable (Int) -> Void
+        configLifetime: Int = 2, pages: [String: DemoPage] = [:], now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), onReady: @escaping @Sendable (Int) -> Void
     ) throws {
         store = try BackendStore(directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
         self.configLifetime = configLifetime
         self.pages = pages
+        dice = Dice(seed: seed ?? .random(in: .min ... .max))
+        self.clock = clock
         self.onReady = onReady
     }
 
     /// Changes what apps are told by `/v1/config`, also while this or another process answers from the same data.
     ///
-    /// Keys that begin with `demo.` are switches of the back end itself, which apps are not told: `demo.slow`, `demo.fail`, `demo.hold`.
+    /// Keys that begin with `demo.` are switches of the back end itself, which apps are not told: `demo.slow`, `demo.fail`, `demo.hold`,
+    /// `demo.flaky`, `demo.drop`, `demo.lie`.
     ///
     /// - Parameters:
     ///   - name: the key, for example `insurance.enabled`.
@@ -83,6 +91,27 @@ public struct DemoBackend: Service {
         try await store.statistics()
     }
 
+    /// What the books say, for whoever checks them.
+    public struct Audit: Sendable, Hashable {
+        /// The sum of all entries of each currency: zero, always.
+        public var sums: [String: Int]
+        /// How many bookings have other than two entries, or entries that do not sum to zero.
+        public var unbalanced: Int
+        /// How many accounts are below what they may be.
+        public var overdrawn: Int
+        /// What each idempotency key has moved, in minor units.
+        public var keys: [String: Int]
+        /// How many policies there are that were not paid, or paid by the same booking as another.
+        public var unpaidPolicies: Int
+        /// How many policies there are.
+        public var policies: Int
+    }
+
+    /// Adds up the books.
+    public func audit() async throws -> Audit {
+        try await store.audit()
+    }
+
     /// A value that cannot be told to apps.
     public struct ConfigProblem: Error, CustomStringConvertible {
         let name: String
@@ -99,7 +128,8 @@ public struct DemoBackend: Service {
     var application: some ApplicationProtocol {
         let router = Router(context: BackendContext.self)
         router.add(middleware: RefusalMiddleware())
-        router.add(middleware: SwitchMiddleware(store: store))
+        router.add(middleware: SwitchMiddleware(store: store, clock: clock))
+        router.add(middleware: FaultMiddleware(store: store, dice: dice))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)

@@ -23,15 +23,17 @@ final class TestBank: Sendable {
         time.withLock { $0 += seconds }
     }
 
-    func open() throws -> DemoBackend {
+    /// With a seed: what happens in a test does not depend on luck.
+    func open(
+        clock: any Clock<Duration> = ContinuousClock(), onReady: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> DemoBackend {
         try DemoBackend(
             directory: directory, passwordCost: .insecureFast, historyDays: 120, accessLifetime: 600,
-            now: { [self] in time.withLock { $0 } },
-            onReady: { _ in })
+            now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
     }
 
-    func run(_ body: @Sendable (BankClient) async throws -> Void) async throws {
-        try await open().application.test(.router) { client in try await body(BankClient(client: client)) }
+    func run(clock: any Clock<Duration> = ContinuousClock(), _ body: @Sendable (BankClient) async throws -> Void) async throws {
+        try await open(clock: clock).application.test(.router) { client in try await body(BankClient(client: client)) }
     }
 }
 

@@ -84,7 +84,7 @@ import Testing
             for number in 0..<20 { _ = try await client.transfer(number * 10_000, key: "ledger-\(number)", token: token) }
         }
         let store = try bank.open().store
-        let sums = try await store.database.read { db in
+        let sums = try store.database.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT currency, SUM(amount) AS total FROM entry JOIN account ON account.id = entry.account GROUP BY currency")
         }

@@ -1,9 +1,15 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServiceLifecycleTestKit
+import Synchronization
 import Testing
 
 @testable import DemoBackendKit
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @Suite struct SwitchTests {
     let bank = TestBank()
@@ -70,13 +76,61 @@ import Testing
     }
 
     @Test func slow_waits_asLongAsTheLongestNameSays() async throws {
-        try await bank.run { client in
+        let clock = RecordingClock()
+        try await bank.run(clock: clock) { client in
             try await bank.open().setConfig("demo.slow", to: #"{"/v1": 20000, "GET /v1/config": 60}"#)
-            let clock = ContinuousClock()
-            let start = clock.now
             #expect(try await client.call(.get, "/v1/config").status == 200)
-            let taken = clock.now - start
-            #expect(taken >= .milliseconds(60) && taken < .seconds(10))
+            #expect(clock.pauses == [.milliseconds(60)])
+            _ = try await client.call(.get, "/v1/me")
+            #expect(clock.pauses == [.milliseconds(60), .seconds(20)])
         }
+    }
+
+    /// Whoever waits must not keep the bank from going: the suite's time limit would end it.
+    @Test(.timeLimit(.minutes(1)), arguments: [("demo.slow", #"{"/v1": 600000}"#), ("demo.hold", #"["/v1"]"#)])
+    func callThatWaits_isRefusedWhenTheBankShutsDown(name: String, value: String) async throws {
+        let (waiting, waits) = AsyncStream.makeStream(of: Void.self)
+        let clock = RecordingClock {
+            waits.yield()
+            try await Task.sleep(for: .seconds(3_600))
+        }
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let backend = try bank.open(clock: clock) { ready.yield($0) }
+        try await backend.setConfig(name, to: value)
+        try await testGracefulShutdown { shutdown in
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { try await backend.run() }
+                let port = try #require(await ports.first { _ in true })
+                let url = try #require(URL(string: "http://127.0.0.1:\(port)/v1/config"))
+                tasks.addTask {
+                    let (_, response) = try await URLSession.shared.data(from: url)
+                    #expect((response as? HTTPURLResponse)?.statusCode == 503)
+                }
+                _ = await waiting.first { true }
+                shutdown.triggerGracefulShutdown()
+                try await tasks.waitForAll()
+            }
+        }
+    }
+}
+
+/// Notes what it is asked for, and lets it be over at once unless told otherwise.
+private final class RecordingClock: Clock {
+    private let recorded = Mutex<[Duration]>([])
+    private let start = ContinuousClock.now
+    private let pause: @Sendable () async throws -> Void
+
+    init(pause: @escaping @Sendable () async throws -> Void = {}) {
+        self.pause = pause
+    }
+
+    var pauses: [Duration] { recorded.withLock { $0 } }
+    /// Stands still, so that pauses are exact.
+    var now: ContinuousClock.Instant { start }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        recorded.withLock { $0.append(start.duration(to: deadline)) }
+        try await pause()
     }
 }

@@ -20,11 +20,14 @@ struct BaselineCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Option(help: "The baseline file (default: 'baseline:' of the configuration, else .strata-baseline).") var baseline: String?
+    @Option(
+        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
+    var indexStore = IndexStoreChoice.auto
     @Flag(help: "Only take entries out; refuse to add any.") var shrinkOnly = false
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore)
         let reading = try reader.readOrReport()
         let known = try reader.baseline(named: baseline, reading.configuration)
         let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)

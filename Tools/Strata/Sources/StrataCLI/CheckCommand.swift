@@ -16,6 +16,7 @@ struct CheckCommand: ParsableCommand {
               strata check --format text --format sarif --output strata.sarif
 
               strata check --changed-since origin/main
+              strata check --staged
 
             An --output belongs to the --format before it; what has no output goes to
             standard output.
@@ -29,18 +30,33 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline:
         String?
     @Option(help: "Report only what the changes since this git revision touch; never stale entries.") var changedSince: String?
+    @Flag(help: "Check the files as they are staged for the next commit, and report only what that commit touches.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
+    @Option(
+        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
+    var indexStore = IndexStoreChoice.auto
+    @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
+    @Flag(help: "Print whole paths with --format xcode, for builds whose folder is another one.") var absolutePaths = false
+    @Option(help: "An empty Swift file to write when nothing is wrong, by which a build knows that it need not ask again.") var checked:
+        String?
     @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
     @Flag(help: "Say on standard error how long each part took.") var timings = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
+
+    func validate() throws {
+        if staged, changedSince != nil || facts != nil {
+            throw ValidationError("'--staged' is about the next commit: leave '--changed-since' and '--facts' out.")
+        }
+    }
 
     func run() throws {
         let console = try Console.running()
         let requests = try ReportRequest.requests(from: Console.arguments)
         let phases = timings ? PhaseClock() : nil
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases)
+            console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases,
+            indexStore: selfTest ? .off : indexStore, requiresSymbols: requireSymbols, readsStaged: staged)
         let reading = try reader.readOrReport()
         if selfTest { return try runSelfTest(reading, console) }
         let known: Baseline?
@@ -55,14 +71,21 @@ struct CheckCommand: ParsableCommand {
             let changed = try reader.changedFiles(since: changedSince)
             result.limit(toChanged: changed.paths, configuration: reading.configuration?.file ?? ".strata.yml")
         }
+        if let staged = reading.staged { result.limit(toChanged: staged, configuration: reading.configuration?.file ?? ".strata.yml") }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
         reader.report(result)
         var failed = false
         for request in requests where !write(result, request, console) { failed = true }
         if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
+        if let checked, result.exitCode == 0, !write("// Nothing is wrong.\n", to: checked, console) { failed = true }
         if failed { throw ExitCode(2) }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    /// Puts the workspace's folder before the path that begins a line; a note has none.
+    static func withAbsolutePaths(_ text: String, root: String) -> String {
+        text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root)/") + $0 + "\n" }.joined()
     }
 
     private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {
@@ -80,11 +103,16 @@ struct CheckCommand: ParsableCommand {
 
     private func write(_ result: CheckResult, _ request: ReportRequest, _ console: Console) -> Bool {
         let isColored = request.file == nil && color.applies(in: console)
-        let text = request.format.report(color: isColored, quiet: quiet).render(result)
+        var text = request.format.report(color: isColored, quiet: quiet).render(result)
+        if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: console.absolutePath(path)) }
         guard let file = request.file else {
             console.write(text)
             return true
         }
+        return write(text, to: file, console)
+    }
+
+    private func write(_ text: String, to file: String, _ console: Console) -> Bool {
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: console.absolutePath(file)))
             return true

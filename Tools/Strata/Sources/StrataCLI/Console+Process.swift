@@ -17,10 +17,15 @@ extension Console {
         calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
         let parts = calendar.dateComponents([.year, .month, .day], from: Date())
         let today = CalendarDay(year: parts.year ?? 1, month: parts.month ?? 1, day: parts.day ?? 1)
-        return Console(
+        var console = Console(
             write: { FileHandle.standardOutput.writeText($0) }, writeError: { FileHandle.standardError.writeText($0) },
             isTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, environment: environment,
             directory: FileManager.default.currentDirectoryPath, today: today ?? CalendarDay.first)
+        console.readInput = {
+            let bytes = FileHandle.standardInput.availableData
+            return bytes.isEmpty ? nil : bytes
+        }
+        return console
     }
 }
 

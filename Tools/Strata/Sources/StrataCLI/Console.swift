@@ -1,3 +1,4 @@
+public import Foundation
 public import StrataRules
 
 /// Everything outside that a command touches, so that tests run commands in process.
@@ -6,6 +7,8 @@ public struct Console: Sendable {
     public var write: @Sendable (String) -> Void
     /// Writes to standard error.
     public var writeError: @Sendable (String) -> Void
+    /// Waits for bytes on standard input; `nil` at its end.
+    public var readInput: @Sendable () -> Data? = { nil }
     /// Whether standard output is a terminal.
     public var isTerminal: Bool
     /// Whether standard error is a terminal.

@@ -13,9 +13,15 @@ struct GraphCommand: ParsableCommand {
               strata graph --format html --output graph.html
               strata graph --format mermaid --level layer
               strata graph --format svg --focus NetworkKit --output network.svg
+              strata graph --level layer --check README.md
 
             The HTML page is one file that works offline: search, and choose a box to
             see what it uses and what uses it, with file and line.
+
+            --write puts a Mermaid picture between the lines
+              \(GraphBlock.begin)
+              \(GraphBlock.end)
+            of a file; --check exits with 1 when another one stands there.
             """)
 
     /// The ways to draw.
@@ -36,6 +42,16 @@ struct GraphCommand: ParsableCommand {
     @Option(help: "A module or package: only what it reaches and what reaches it is drawn.") var focus: String?
     @Flag(help: "Draw test targets too.") var tests = false
     @Option(help: "The file to write (default: standard output).") var output: String?
+    @Option(help: ArgumentHelp("Exit with 1 unless the picture in this file is up to date.", valueName: "file")) var check: String?
+    @Option(help: ArgumentHelp("Put the picture into this file, between the lines that mark its place.", valueName: "file")) var write:
+        String?
+
+    func validate() throws {
+        guard check != nil || write != nil else { return }
+        if check != nil, write != nil { throw ValidationError("--check and --write exclude each other.") }
+        if output != nil { throw ValidationError("--output does not go with --check and --write.") }
+        if format != .mermaid { throw ValidationError("--check and --write keep a Mermaid picture; leave --format out.") }
+    }
 
     func run() throws {
         let console = try Console.running()
@@ -44,6 +60,11 @@ struct GraphCommand: ParsableCommand {
             let names = Set(result.graph.modules.values.map(\.name))
             console.writeError("error: nothing is named '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))\n")
             throw ExitCode(2)
+        }
+        if let file = check ?? write {
+            // A picture of what could not be read would be a wrong one.
+            guard result.exitCode != 2 else { throw ExitCode(2) }
+            return try keep(model.mermaid, in: file, console)
         }
         let text =
             switch format {
@@ -55,6 +76,24 @@ struct GraphCommand: ParsableCommand {
             }
         try console.write(text, to: output)
         if result.exitCode == 2 { throw ExitCode(2) }
+    }
+
+    /// Compares the picture in a file with the present one, or puts the present one in.
+    private func keep(_ mermaid: String, in file: String, _ console: Console) throws {
+        guard let data = FileManager.default.contents(atPath: console.absolutePath(file)), let old = String(data: data, encoding: .utf8)
+        else {
+            throw CommandFailure("\(file): error: this file cannot be read as UTF-8")
+        }
+        let new = try GraphBlock(in: old, file: file).text(with: mermaid)
+        if new == old { return console.write("\(file): the picture is up to date\n") }
+        if check != nil {
+            console.writeError(
+                "\(file):\(GraphBlock.firstDifference(old, new)):1: error: the picture is not up to date; 'strata graph … --write \(file)' draws it anew\n"
+            )
+            throw ExitCode(1)
+        }
+        try console.write(new, to: file)
+        console.write("\(file): drawn anew\n")
     }
 }
 

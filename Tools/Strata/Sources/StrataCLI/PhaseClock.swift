@@ -48,7 +48,7 @@ final class PhaseClock: Sendable {
         #endif
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
+    static func milliseconds(_ duration: Duration) -> String {
         let tenths = Int((duration / .microseconds(100)).rounded())
         return "\(tenths / 10).\(tenths % 10) ms"
     }

@@ -20,10 +20,11 @@ public struct StrataCommand: ParsableCommand {
 
             Exit status: 0 clean, 1 violations, 2 the question could not be asked.
             """,
-        version: "0.1.0",
+        version: VersionText.current,
         subcommands: [
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FactsCommand.self, SchemaCommand.self, ExplainCommand.self,
+            HookCommand.self, LanguageServerCommand.self,
         ])
 
     /// Made by the argument parser.

@@ -14,11 +14,19 @@ struct WorkspaceReader {
     var factsPath: String?
     /// What measures the parts of the run, if anything does.
     var phases: PhaseClock?
+    /// Where symbols are read from.
+    var indexStore = IndexStoreChoice.off
+    /// Whether it is an error that symbols are unknown.
+    var requiresSymbols = false
+    /// Whether files are read as they are staged.
+    var readsStaged = false
 
     /// What a command works with.
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
+        /// The files that the next commit changes, where only that was asked.
+        var staged: Set<String>?
     }
 
     /// The workspace's files.
@@ -36,25 +44,46 @@ struct WorkspaceReader {
     ///
     /// - Parameter only: the packages to read, or `nil` for all.
     func read(only: [String]? = nil) throws -> Reading {
-        let tree = try tree()
+        let disk = try tree()
+        let staged = readsStaged ? try StagedFiles(git(in: disk), over: disk) : nil
+        for manifest in staged?.manifests ?? [] {
+            console.writeError("\(manifest): note: not all changes are staged; the manifest was evaluated as it lies here\n")
+        }
+        let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)
         if let factsPath {
+            if requiresSymbols { throw CommandFailure("\(factsPath): error: facts hold no symbols, so '--require-symbols' cannot be met") }
+            if case .path = indexStore { throw CommandFailure("\(factsPath): error: facts cannot be checked with an index store") }
             return Reading(workspace: try FactsFolder(console, factsPath).workspace(configuration), configuration: configuration)
         }
         let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
-        let manifests = ToolchainManifests(cacheDirectory: cacheDirectory(of: tree), environment: console.environment)
+        let manifests = ToolchainManifests(
+            cacheDirectory: cacheDirectory(of: disk),
+            // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
+            environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
         defer { progress.finish() }
-        let workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
+        var workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
             excluding: exclusions, only: only, targets: only == nil ? configuration?.declaredTargets ?? [] : [],
             declaredIn: configuration?.file ?? ".strata.yml",
-            matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix
-        ) {
-            progress.update($0)
-            phases?.update($0)
-        }
+            matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix,
+            outlining: { configuration?.wantsDeclarations(of: $0) ?? false },
+            progress: {
+                progress.update($0)
+                phases?.update($0)
+            })
         phases?.end("links")
-        return Reading(workspace: workspace, configuration: configuration)
+        if indexStore != .off || requiresSymbols {
+            try SymbolSource(tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols)
+                .read(into: &workspace, configuration)
+            if let staged { workspace.symbols.distrust(staged.differing) }
+            phases?.end("symbols")
+        }
+        return Reading(workspace: workspace, configuration: configuration, staged: staged?.paths)
+    }
+
+    private func git(in tree: DiskTree) -> Git {
+        Git(tree.absolutePath(of: "") ?? ".", environment: console.environment, directory: console.directory)
     }
 
     /// Reads; what stands in the way goes to standard error and ends the command with status 2.
@@ -84,7 +113,7 @@ struct WorkspaceReader {
     /// Which files differ from a revision.
     func changedFiles(since revision: String) throws -> ChangedFiles {
         do {
-            return try ChangedFiles(since: revision, in: tree().absolutePath(of: "") ?? ".", environment: console.environment)
+            return try ChangedFiles(since: revision, git(in: tree()))
         } catch {
             console.writeError("\(error)\n")
             throw ExitCode(2)
@@ -110,7 +139,7 @@ struct WorkspaceReader {
         return try Baseline(text: try Self.decode([UInt8](data), file.shown), file: file.shown)
     }
 
-    private func readConfiguration(_ tree: DiskTree) throws -> Configuration? {
+    private func readConfiguration(_ tree: any FileTree) throws -> Configuration? {
         guard let configurationPath else {
             guard tree.kind(of: ".strata.yml") != nil else { return nil }
             return try Configuration(yaml: try text(of: ".strata.yml", in: tree), file: ".strata.yml")
@@ -122,7 +151,7 @@ struct WorkspaceReader {
         return try Configuration(yaml: try Self.decode(Array(data), configurationPath), file: configurationPath)
     }
 
-    private func text(of path: String, in tree: DiskTree) throws -> String {
+    private func text(of path: String, in tree: any FileTree) throws -> String {
         do throws(WorkspaceError) {
             return try Self.decode(try tree.contents(of: path), path)
         } catch {
@@ -137,8 +166,10 @@ struct WorkspaceReader {
         return text
     }
 
-    /// The folder for what can be computed again.
+    /// The folder for what can be computed again: `STRATA_CACHE`, as plug-ins give it, since they may write in a folder of their own only; or
+    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`.
     func cacheDirectory(of tree: DiskTree) -> String {
+        if let folder = console.environment["STRATA_CACHE"], folder.hasPrefix("/") { return folder }
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         return "\(tree.absolutePath(of: "") ?? ".")/.build/strata"
     }

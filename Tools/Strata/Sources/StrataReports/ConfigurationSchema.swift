@@ -38,18 +38,61 @@ public enum ConfigurationSchema {
         ])
     }
 
+    private static func conventions(_ description: String) -> JSONValue {
+        let settings = Rules.conventionSchemas.map { convention in
+            let options = convention.options.map { option -> (String, JSONValue) in
+                let summary = "\(option.summary) Default: \(option.fallback.isEmpty ? "none" : option.fallback.joined(separator: ", "))."
+                if option.isNumber {
+                    return (option.key, .object(["type": .text("integer"), "minimum": .number(1), "description": .text(summary)]))
+                }
+                guard !option.choices.isEmpty else { return (option.key, texts(summary)) }
+                let items = JSONValue.object(["enum": .texts(option.choices)])
+                return (
+                    option.key, .object(["type": .text("array"), "items": items, "minItems": .number(1), "description": .text(summary)])
+                )
+            }
+            let object = object(options + [("because", text("Why; printed with each violation."))])
+            let isSet = JSONValue.object(["type": .text("boolean")])
+            return (
+                convention.identifier, JSONValue.object(["description": .text(convention.summary), "anyOf": .array([isSet, object])])
+            )
+        }
+        let names = JSONValue.object(["enum": .texts(settings.map(\.0))])
+        return .object([
+            "description": .text(description),
+            "anyOf": .array([names, .object(["type": .text("array"), "items": names, "minItems": .number(1)]), object(settings)]),
+        ])
+    }
+
+    private static var budgets: [(String, JSONValue)] {
+        Configuration.Budget.allCases.map { budget in
+            let description =
+                switch budget {
+                case .fanIn: "How many modules may use it."
+                case .fanOut: "How many modules it may use."
+                case .dependents: "How many modules a change of it may reach."
+                case .depth: "How long the longest way down may be."
+                case .kilobytes: "How large its sources may be, in KiB."
+                }
+            return (budget.rawValue, .object(["type": .text("integer"), "minimum": .number(0), "description": .text(description)]))
+        }
+    }
+
     private static var schema: JSONValue {
         let layer = object(
             [
                 ("name", text("The layer's name.")),
                 ("packages", texts("Paths of its packages below the workspace; * and ** as in a shell.")),
                 ("modules", texts("Names of its modules; * matches any characters.")),
+                ("files", texts("Paths of files that stand in it whatever their module does; only the index tells who uses them.")),
                 ("uses", texts("The only layers that it may use. Default: every lower one.")),
                 ("siblings", choice(Configuration.Siblings.allCases.map(\.rawValue), "How its packages may use each other.")),
                 ("api", texts("The only modules that anyone outside their package may use.")),
                 ("peers", texts("Modules that may not use each other, also inside one package.")),
                 ("umbrella", .object(["type": .text("boolean"), "description": .text("Whether its modules may re-export others.")])),
                 ("because", text("Why; printed with each violation.")),
+                ("budgets", object(budgets, "What the figures of a module may be.")),
+                ("conventions", conventions("How its code is written, besides what is set for all layers.")),
             ], required: ["name"])
         let exception = object(
             [
@@ -90,6 +133,7 @@ public enum ConfigurationSchema {
             ("exceptions", list(of: exception, "Violations that are known and accepted; one that meets none is an error.")),
             ("reach", list(of: reach, "What must not be reached by any route.")),
             ("targets", list(of: target, "Sources without a manifest.")),
+            ("conventions", conventions("How the code of every layer is written.")),
             ("baseline", text("The file of known violations.")),
             ("severity", object(severities, "How much the findings of a rule weigh.")),
             ("matrix", matrix),

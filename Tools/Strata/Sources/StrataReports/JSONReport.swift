@@ -47,7 +47,7 @@ public struct JSONReport: CheckReport {
     private func summary(_ summary: CheckSummary, known: Int) -> JSONValue {
         .object([
             "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
-            "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text("not checked"),
+            "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text(summary.symbols),
             "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped), "known": .number(known),
         ])
     }

@@ -9,7 +9,7 @@ public enum Receipt {
             count(summary.imports, "import"),
             count(summary.edges, "edge"), count(summary.configurations, "configuration"),
         ]
-        return "checked \(counts.joined(separator: ", ")); symbols: not checked; skipped \(grouped(summary.skipped.count))"
+        return "checked \(counts.joined(separator: ", ")); symbols: \(summary.symbols); skipped \(grouped(summary.skipped.count))"
     }
 
     /// A number with its noun: `1 file`, `1,932 imports`.

@@ -4,6 +4,9 @@ import StrataWorkspace
 
 /// Findings in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
 public struct SARIFReport: CheckReport {
+    /// The version of the format.
+    public static let version = "2.1.0"
+
     /// Makes a report.
     public init() {}
 
@@ -11,7 +14,7 @@ public struct SARIFReport: CheckReport {
     public func render(_ result: CheckResult) -> String {
         let document = JSONValue.object([
             "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"),
-            "version": .text("2.1.0"),
+            "version": .text(Self.version),
             "runs": .array([
                 .object([
                     // SARIF counts columns in UTF-16 units or code points, strata in bytes: they are the same up to the first other character.

@@ -20,19 +20,8 @@ public struct Checker: Sendable {
     /// - Returns: the findings, sorted, and everything because of which the question could not be asked.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
-        let layers = LayerMap(workspace, wanted)
-        let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let graph = ModuleGraph(workspace) { exporter, target in
-            LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
-        }
-        let policy = LayerPolicy(configuration: wanted, map: layers, modules: modules)
-        func context(metExceptions: Set<Int> = [], staleEntries: [Baseline.Entry] = []) -> RuleContext {
-            RuleContext(
-                workspace: workspace, configuration: wanted, graph: graph, policy: policy, layers: layers, metExceptions: metExceptions,
-                baseline: baseline, staleEntries: staleEntries, today: today)
-        }
+        let first = context(workspace, wanted, baseline: baseline, today: today)
         let applicable = rules.filter { configuration != nil || !$0.needsConfiguration }
-        let first = context()
         var met: Set<Int> = []
         var findings = applicable.filter { !$0.reviewsExceptions }.flatMap { $0.check(first) }
         findings.removeAll { finding in
@@ -49,16 +38,54 @@ public struct Checker: Sendable {
             findings = applied.new
             stale = applied.stale
         }
-        let last = context(metExceptions: met, staleEntries: stale)
+        var last = first
+        last.metExceptions = met
+        last.staleEntries = stale
         findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
         for index in findings.indices { findings[index].severity = wanted.severity[findings[index].rule] ?? .error }
-        let problems = configuration == nil ? [] : layers.problems + PatternCheck(first).problems
+        let problems =
+            configuration == nil
+            ? [] : first.layers.problems + PatternCheck(first).problems + ConventionCheck(first).problems + unknownFiles(first)
         return CheckResult(
             findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
             configurationProblems: ConfigurationError(problems).problems,
-            workspaceProblems: workspace.problems, summary: CheckSummary(workspace, graph), isConfigured: configuration != nil,
-            layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file, graph: graph,
-            policy: policy)
+            workspaceProblems: workspace.problems, summary: CheckSummary(workspace, first.graph), isConfigured: configuration != nil,
+            layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file,
+            graph: first.graph, policy: first.policy)
+    }
+}
+
+extension Checker {
+    /// What the rules look at.
+    func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
+        let layers = LayerMap(workspace, wanted)
+        let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let graph = ModuleGraph(workspace) { exporter, target in
+            LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
+        }
+        let policy = LayerPolicy(configuration: wanted, map: layers, modules: modules)
+        return RuleContext(
+            workspace: workspace, configuration: wanted, graph: graph, policy: policy,
+            symbols: SymbolVerdicts(workspace.symbols, graph: graph, policy: policy), layers: layers,
+            types: DeclaredTypes(workspace, wanted, layers, graph), metExceptions: [], baseline: baseline, staleEntries: [], today: today)
+    }
+
+    /// The layers of files about which the index has to be asked and says nothing.
+    private func unknownFiles(_ context: RuleContext) -> [ConfigurationProblem] {
+        let facts = context.workspace.symbols
+        return context.configuration.layers.enumerated().compactMap { index, layer in
+            guard let pattern = layer.files.first else { return nil }
+            guard facts.isChecked else {
+                let reason = facts.problem(of: "") ?? ""
+                return context.configuration.problem(
+                    "who uses these files is known from the compiler's index only, and it could not be checked: \(reason); run 'swift build' first",
+                    at: pattern)
+            }
+            let files = context.layers.placedFiles.filter { context.layers.place(ofFile: $0) == .layer(index) }
+            guard let file = files.first(where: { facts.problem(of: $0) != nil }), let reason = facts.problem(of: file) else { return nil }
+            return context.configuration.problem(
+                "what '\(file)' uses could not be checked: \(reason); run 'swift build' first", at: pattern)
+        }
     }
 }
 
@@ -140,6 +167,8 @@ public struct CheckSummary: Hashable, Sendable {
     public let edges: Int
     /// The configurations in which `#if` was decided.
     public let configurations: Int
+    /// What was looked at of symbols: `not checked`, or how many places in how many files.
+    public let symbols: String
     /// What was not analysed, and why.
     public let skipped: [String]
 
@@ -150,7 +179,8 @@ public struct CheckSummary: Hashable, Sendable {
         imports = workspace.modules.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }
         edges = graph.pairCount
         configurations = workspace.modules.first?.configurations.count ?? 0
-        skipped = Self.skipped(workspace, graph)
+        symbols = workspace.symbols.summary
+        skipped = Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace)
     }
 
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {

@@ -32,14 +32,17 @@ public struct SourceScanner: Hashable, Sendable {
     }
 
     /// Reads the declarations in a file's bytes.
-    public func outline(_ bytes: UnsafeRawBufferPointer) -> SourceOutline {
+    public func outline(_ bytes: UnsafeRawBufferPointer) -> SourceOutline { scanAndOutline(bytes).outline }
+
+    /// Reads both the imports and the declarations in a file's bytes, in one pass of the lexer.
+    public func scanAndOutline(_ bytes: UnsafeRawBufferPointer) -> (scan: SourceScan, outline: SourceOutline) {
         bytes.withMemoryRebound(to: UInt8.self) { buffer in
-            guard let base = buffer.baseAddress else { return SourceOutline() }
+            guard let base = buffer.baseAddress else { return (SourceScan(), SourceOutline()) }
             let sink = TokenList(base: base, count: buffer.count)
             var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
-            let problems = lexer.run().problems
+            let scan = lexer.run()
             var parser = OutlineParser(base: base, count: buffer.count, list: lexer.sink)
-            return parser.run(problems: problems)
+            return (scan, parser.run(problems: scan.problems))
         }
     }
 

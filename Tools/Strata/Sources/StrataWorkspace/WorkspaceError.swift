@@ -13,6 +13,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case noPackages
         case unreadableSource(reason: String)
         case unreadableFacts(reason: String)
+        case missingSymbols(reason: String)
     }
 
     private let code: Code
@@ -83,6 +84,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.unreadableFacts(reason: reason), path: path)
     }
 
+    /// The compiler's index was required and says nothing reliable about a file, or about the whole workspace.
+    public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
+        WorkspaceError(.missingSymbols(reason: reason), path: path)
+    }
+
     /// A source file is not readable as Swift.
     public static func unreadableSource(_ path: String, reason: String, place: Place) -> WorkspaceError {
         WorkspaceError(.unreadableSource(reason: reason), path: path, place: place)
@@ -123,6 +129,8 @@ extension WorkspaceError: CustomStringConvertible {
             reason
         case .unreadableFacts(let reason):
             "these facts cannot be used: \(reason); 'strata facts' makes new ones"
+        case .missingSymbols(let reason):
+            "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
         }
     }
 }

@@ -31,11 +31,13 @@ public struct WorkspaceLoader: Sendable {
     ///   - targets: sources without a manifest.
     ///   - file: the configuration that declares them, as messages show it.
     ///   - matrix: the configurations in which `#if` is decided.
+    ///   - outlined: whether the declarations of a module's files are wanted besides their imports.
     ///   - progress: is told how far it has come, from any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",
         matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
+        outlining outlined: (WorkspaceModule) -> Bool = { _ in false },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
         var findings = PackageFinder(tree: tree, exclusions: exclusions).find()
@@ -68,7 +70,7 @@ public struct WorkspaceLoader: Sendable {
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
-        scanFiles(&workspace, progress: progress)
+        scanFiles(&workspace, outlining: outlined, progress: progress)
         progress(.scanned)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
@@ -127,7 +129,8 @@ public struct WorkspaceLoader: Sendable {
     private func generatedFiles(
         of target: PackageManifest.Target, of package: WorkspacePackage, _ workspace: inout Workspace
     ) -> [String] {
-        target.plugins.flatMap { plugin -> [String] in
+        // What the build step of StrataPlugin writes is empty: a sign that the check was clean.
+        target.plugins.filter { $0 != "StrataCheckBuild" }.flatMap { plugin -> [String] in
             let name = package.directory.split(separator: "/").last.map { $0.lowercased() } ?? package.manifest.name.lowercased()
             let places = Set([package.directory, ""]).map { joinPath($0, ".build/plugins/outputs/\(name)/\(target.name)") }
             let found = places.sorted().flatMap { place -> [String] in
@@ -153,33 +156,42 @@ public struct WorkspaceLoader: Sendable {
     }
 
     /// Scans all files, on all processors.
-    private func scanFiles(_ workspace: inout Workspace, progress: @Sendable (Progress) -> Void) {
+    private func scanFiles(
+        _ workspace: inout Workspace, outlining isOutlined: (WorkspaceModule) -> Bool, progress: @Sendable (Progress) -> Void
+    ) {
         let jobs = workspace.packages.flatMap { package in
             package.modules.flatMap { module in
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
-                return module.files.map { (path: $0.path, scanner: scanner) }
+                let isOutlined = isOutlined(module)
+                return module.files.map { (path: $0.path, scanner: scanner, isOutlined: isOutlined) }
             }
         }
         progress(.files(jobs.count))
-        let results = Mutex([String: Result<SourceScan, WorkspaceError>](minimumCapacity: jobs.count))
+        let results = Mutex([String: Result<SourceFile, WorkspaceError>](minimumCapacity: jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
         let chunk = 32
         DispatchQueue.concurrentPerform(iterations: (jobs.count + chunk - 1) / chunk) { index in
             let found = jobs[(index * chunk)..<min((index + 1) * chunk, jobs.count)].map { job in
-                let result = Result { () throws(WorkspaceError) in try tree.withContents(of: job.path) { job.scanner.scan($0) } }
+                let result = Result { () throws(WorkspaceError) in
+                    try tree.withContents(of: job.path) { bytes in
+                        guard job.isOutlined else { return SourceFile(path: job.path, scan: job.scanner.scan(bytes)) }
+                        let (scan, outline) = job.scanner.scanAndOutline(bytes)
+                        return SourceFile(path: job.path, scan: scan, outline: outline)
+                    }
+                }
                 return (job.path, result)
             }
             results.withLock { $0.merge(found, uniquingKeysWith: { first, _ in first }) }
         }
-        let scans = results.withLock { $0 }
+        let files = results.withLock { $0 }
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
                 for file in workspace.packages[package].modules[module].files.indices {
                     let path = workspace.packages[package].modules[module].files[file].path
-                    switch scans[path] {
-                    case .success(let scan):
-                        workspace.packages[package].modules[module].files[file].scan = scan
-                        if let problem = scan.problems.first {
+                    switch files[path] {
+                    case .success(let read):
+                        workspace.packages[package].modules[module].files[file] = read
+                        if let problem = read.scan.problems.first {
                             workspace.problems.append(
                                 .unreadableSource(
                                     path, reason: "\(problem)", place: .init(line: problem.position.line, column: problem.position.column)))

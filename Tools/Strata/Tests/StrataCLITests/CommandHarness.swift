@@ -20,16 +20,18 @@ func strata(_ arguments: String...) throws -> Run {
 }
 
 func strata(
-    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:]
+    _ arguments: [String], in directory: String = "/", isTerminal: Bool = false, environment: [String: String] = [:], input: [Data] = []
 ) throws -> Run {
     let texts = Mutex((output: "", errors: ""))
     // Fixtures are part of the sources, so nothing is written beside them.
     let cache = FileManager.default.temporaryDirectory.appendingPathComponent("strata-tests-cache").path
     let process = ProcessInfo.processInfo.environment
     let variables = process.merging(["XDG_CACHE_HOME": cache, "NO_COLOR": "", "TERM": "xterm"]) { $1 }.merging(environment) { $1 }
-    let console = Console(
+    var console = Console(
         write: { text in texts.withLock { $0.output += text } }, writeError: { text in texts.withLock { $0.errors += text } },
         isTerminal: isTerminal, environment: variables, directory: directory, today: try #require(CalendarDay("2026-01-15")))
+    let rest = Mutex(input[...])
+    console.readInput = { rest.withLock { $0.popFirst() } }
     let status = StrataCommand.run(arguments, console: console)
     return texts.withLock { Run(output: $0.output, errors: $0.errors, status: status) }
 }

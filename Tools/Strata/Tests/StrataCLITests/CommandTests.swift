@@ -224,7 +224,7 @@ import Testing
     @Test func explain_withoutARule_listsAll() throws {
         let run = try strata("explain")
         #expect(run.output.split(separator: "\n").count == Rules.all.count)
-        #expect(run.output.hasPrefix("cross-layer-import       A module uses only the layers that its own layer may use"))
+        #expect(run.output.contains("\ncross-layer-import           A module uses only the layers that its own layer may use"))
     }
 
     @Test(arguments: Rules.identifiers)
@@ -241,7 +241,7 @@ import Testing
         #expect(help.status == 0)
         #expect(help.output.contains("Exit status: 0 clean, 1 violations, 2 the question could not be asked."))
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-        #expect(try strata("--version").output == "0.1.0\n")
+        #expect(try strata("--version").output.hasPrefix("strata 0.1.0\ncommit: not recorded (not built by make)\nrules: "))
         #expect(try strata("check", "--help").status == 0)
         #expect(try strata().status == 0)
     }

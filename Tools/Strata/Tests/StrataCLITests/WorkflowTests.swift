@@ -229,7 +229,7 @@ import Testing
     @Test func timings_goToStandardError() throws {
         let run = try strata("check", fixture("check_ofAThreeTierWorkspace"), "--timings")
         let names = run.errors.split(separator: ";")[0].split(separator: ",").map { $0.split(separator: " ")[0] }
-        #expect(names == ["folders", "manifests", "files", "links", "rules"])
+        #expect(names == ["folders", "manifests", "files", "links", "symbols", "rules"])
     }
 
     @Test func graph_inEachFormat_showsTheForbiddenArrow() throws {
@@ -292,7 +292,8 @@ import Testing
         let keys = try #require(object["properties"] as? [String: Any]).keys.sorted()
         #expect(
             keys == [
-                "baseline", "exceptions", "exclude", "external", "layers", "matrix", "reach", "roots", "severity", "targets", "test-only",
+                "baseline", "conventions", "exceptions", "exclude", "external", "layers", "matrix", "reach", "roots", "severity", "targets",
+                "test-only",
                 "umbrellas",
             ])
     }

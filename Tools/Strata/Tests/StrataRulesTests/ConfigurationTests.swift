@@ -66,7 +66,7 @@ import Testing
             ".strata.yml:3:37: error: 'a' is not below 'b'; layers are listed top first and use only lower ones"
         ),
         ("layers:\n  - {name: a, packages: [A]}\n  - {name: a, packages: [B]}\n", ".strata.yml:3:12: error: there are two layers 'a'"),
-        ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; give it 'packages:' or 'modules:'"),
+        ("layers:\n  - name: a\n", ".strata.yml:2:11: error: layer 'a' is empty; give it 'packages:', 'modules:' or 'files:'"),
         ("layers:\n  - packages: [A]\n", ".strata.yml:2:5: error: this entry has no 'name:'"),
         ("layers: nothing\n", ".strata.yml:1:9: error: this must be a list, not a text"),
         ("layers:\n  - name: a\n    packages: {A: B}\n", ".strata.yml:3:15: error: this must be a list, not a mapping"),
@@ -78,10 +78,49 @@ import Testing
         ),
         ("exclude:\n  - path: A\n", ".strata.yml:2:11: error: this exclusion gives no reason; add 'because:'"),
         ("exclude: [A]\n", ".strata.yml:1:11: error: this must be a mapping ('key: value'), not a text"),
-        ("conventions: []\n", ".strata.yml:1:1: error: 'conventions' is not supported yet; remove it"),
         (
-            "layers:\n  - name: a\n    files: [A]\n    packages: [A]\n",
-            ".strata.yml:3:5: error: edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'"
+            "layers:\n  - {name: a, packages: [A], budgets: {fanout: 3}}\n",
+            ".strata.yml:2:40: error: unknown key 'fanout'; did you mean 'fan-out'?"
+        ),
+        (
+            "layers:\n  - {name: a, packages: [A], budgets: {depth: -1}}\n",
+            ".strata.yml:2:47: error: '-1' is no whole number"
+        ),
+        (
+            "layers:\n  - {name: a, files: [A/**], budgets: {depth: 1}}\n",
+            ".strata.yml:2:47: error: budgets are for modules, and this layer names only files"
+        ),
+        ("conventions: []\n", ".strata.yml:1:14: error: this list is empty; name a convention or remove it"),
+        (
+            "conventions: [section-ordre]\n",
+            ".strata.yml:1:15: error: there is no convention 'section-ordre'; did you mean 'section-order'?"
+        ),
+        ("conventions: [cycle]\n", ".strata.yml:1:15: error: 'cycle' is no convention; it is always on"),
+        ("conventions: {section-order: 3}\n", ".strata.yml:1:30: error: this must be true or false"),
+        ("conventions: {section-order: [A]}\n", ".strata.yml:1:30: error: this must be a mapping ('key: value'), not a list"),
+        (
+            "conventions: {section-order: {section: [A]}}\n",
+            ".strata.yml:1:31: error: unknown key 'section'; did you mean 'sections'?"
+        ),
+        (
+            "conventions: {controller-dispatches: {lines: many}}\n",
+            ".strata.yml:1:39: error: 'lines' is a whole number above zero"
+        ),
+        (
+            "conventions: {controller-dispatches: {lines: 0}}\n",
+            ".strata.yml:1:39: error: 'lines' is a whole number above zero"
+        ),
+        (
+            "conventions: {documented-public: {kinds: [functions]}}\n",
+            ".strata.yml:1:43: error: 'functions' is none of type, function, initializer, subscript, property, case; did you mean 'function'?"
+        ),
+        (
+            "conventions: {no-catch-all: {names: []}}\n",
+            ".strata.yml:1:30: error: 'names' is empty; remove it for the default"
+        ),
+        (
+            "layers:\n  - name: a\n    files: {A: B}\n    packages: [A]\n",
+            ".strata.yml:3:12: error: this must be a list, not a mapping"
         ),
         ("targets: [{module: A}]\n", ".strata.yml:1:11: error: this entry has no 'path:'"),
         ("targets: [{path: A}]\n", ".strata.yml:1:11: error: this entry has no 'module:'"),

@@ -8,6 +8,7 @@ import Synchronization
 /// clock.advance(by: .seconds(20))  // its time is up
 /// ```
 public final class ManualClock: Clock {
+    /// A time since the clock was made.
     public struct Instant: InstantProtocol {
         fileprivate var offset: Duration
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }

@@ -15,6 +15,7 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case malformedLocation = "its location cannot be opened"
         case oversizedBody = "its body is too large"
         case slowBody = "its body took too long"
+        case cutOffBody = "its body was cut off"
         case malformedForm = "its form cannot be read"
         case tooManyUploads = "too many files are on their way"
         case tooManyEvents = "its page sends too many events"

@@ -119,9 +119,7 @@ struct LiveResponder: HTTPResponder {
     }
 
     private func reloadPage(_ request: Request, _ facts: RequestFacts) -> Response {
-        let location = Self.location(of: request)
-        let separator = location.contains("?") ? "&" : "?"
-        return .reloadPage(to: "\(location)\(separator)\(RequestGuard.reservedName)=\(RequestGuard.again)")
+        .reloadPage(to: LivePage.location(Self.location(of: request), naming: RequestGuard.again))
     }
 
     // MARK: Pages
@@ -137,11 +135,8 @@ struct LiveResponder: HTTPResponder {
 
     @MainActor
     private func makePage(at location: String, known id: String?) async throws -> String {
-        // A form that was sent without a script comes back here; a session with a browser is not given to a second one.
-        if let id, let session = sessions[id], !session.isConnected {
-            sessions.touch(session)
-            return session.page()
-        }
+        // A form that was sent without a script comes back here, and a page that was still loading.
+        if let id, let session = await sessions.resume(id) { return session.page() }
         return try await sessions.open(LiveRequest(location: location)).page()
     }
 
@@ -217,8 +212,7 @@ struct LiveResponder: HTTPResponder {
             action = nil
         }
         await action?.value
-        let separator = session.location.contains("?") ? "&" : "?"
-        return "\(session.location)\(separator)\(RequestGuard.reservedName)=\(id)"
+        return LivePage.location(session.location, naming: id)
     }
 }
 #endif

@@ -15,8 +15,9 @@ struct QueryItems: Equatable {
         return values.count == 1 ? values[0].value : nil
     }
 
+    /// What was entered in a form. Lines end with a single character, as they did on the page.
     var fields: [String: [String]] {
-        Dictionary(items.map { ($0.name, [$0.value]) }, uniquingKeysWith: +)
+        Dictionary(items.map { ($0.name, [$0.value.replacing("\r\n", with: "\n")]) }, uniquingKeysWith: +)
     }
 
     /// Undoes percent-encoding; what is not valid stays as it is, bytes that are not UTF-8 become U+FFFD.

@@ -49,11 +49,18 @@ extension RequestBody {
         return try await withThrowingTaskGroup(of: [UInt8].self) { group in
             group.addTask {
                 var bytes: [UInt8] = []
-                for try await buffer in body {
-                    guard bytes.count + buffer.readableBytes <= limit else {
-                        throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+                do {
+                    for try await buffer in body {
+                        guard bytes.count + buffer.readableBytes <= limit else {
+                            throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
+                        }
+                        bytes.append(contentsOf: buffer.readableBytesView)
                     }
-                    bytes.append(contentsOf: buffer.readableBytesView)
+                } catch let failure as BodyFailure {
+                    throw failure
+                } catch {
+                    // The user has stopped it, or the connection broke.
+                    throw BodyFailure(reason: .cutOffBody, status: .badRequest)
                 }
                 return bytes
             }

@@ -1,3 +1,5 @@
+import LiveHTML
+
 /// Decides whether a request comes from our own page in the browser that was launched, before anything else is done with it.
 ///
 /// - The Host names this server: otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read ours.
@@ -17,7 +19,7 @@ struct RequestGuard {
     /// Where the launch token is exchanged for the cookie.
     static let launchPath = "/_live/launch"
     /// The query name that belongs to this server: it is taken out before the app sees a location.
-    static let reservedName = "_live"
+    static let reservedName = LivePage.sessionName
     /// The mark of a request that the effectless page has made.
     static let again = "again"
 

@@ -256,6 +256,43 @@ struct LiveServerTests {
         }
     }
 
+    @Test func events_whenTheyFlood_areRefusedAndOtherPagesAndTheSessionLive() async throws {
+        var limits = LiveLimits()
+        limits.eventsPerSecond = 20
+        let instant = Mutex(ContinuousClock.now)
+        let now = { instant.withLock { $0 } }
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now) { [controller] request in
+            LiveRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
+        }
+        try await withServer(sessions) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
+            let other = try await RawClient.exchange(port, .init("GET", "/other", port: port))
+            @MainActor func press(_ page: String, _ number: Int) throws -> RawClient.Request {
+                let event = #"{"e":"click","h":\#(try handler("click", in: page)),"r":1,"n":\#(number)}"#
+                return .init("POST", "/_live/event?s=\(try session(in: page))", port: port, body: event)
+            }
+            for number in 1...100 {
+                try await expect(number <= 20 ? 204 : 429, press(page, number), port)
+            }
+            #expect(refusals.reasons == Array(repeating: .tooManyEvents, count: 80))
+            #expect(controller.count == 20)
+            try await expect(204, press(other, 1), port)
+            instant.withLock { $0 += .seconds(1) }
+            // Its number was refused before, so the same event may come again.
+            try await expect(204, press(page, 100), port)
+            #expect(controller.count == 21)
+        }
+    }
+
+    @Test func form_whenTextHasSeveralLines_readsAsOnThePage() async throws {
+        try await withServer(makeSessions()) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
+            let action = try #require(page.split(separator: "action=\"").last).prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+            _ = try await RawClient.exchange(port, .init("POST", String(action), port: port, body: "name=one%0D%0Atwo"))
+            #expect(controller.name == "one\ntwo")
+        }
+    }
+
     @Test func stream_whenSessionIsUnknown_goesOnFromTheAddress() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in

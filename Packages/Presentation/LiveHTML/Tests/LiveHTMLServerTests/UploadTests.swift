@@ -154,6 +154,38 @@ struct UploadTests {
         }
     }
 
+    @Test func upload_whenTwentyMegabytesAreAllowed_arrives() async throws {
+        var limits = LiveLimits()
+        limits.uploadBytes = 20 << 20
+        try await withServer(limits) { port in
+            let page = try await page(port)
+            #expect(page.html.contains("data-limit=\"20971520\""))
+            let contents = String(repeating: "0123456789abcde\n", count: (20 << 20) / 16 - 4)
+            let answer = try await RawClient.exchange(port, event(page, contents, port))
+            #expect(answer.hasPrefix("HTTP/1.1 204"))
+            #expect(controller.files.map(\.bytes.count) == [(20 << 20) - 64])
+        }
+    }
+
+    @Test func upload_whenItIsStoppedHalfWay_doesNothingAndTheSessionLives() async throws {
+        var limits = LiveLimits()
+        limits.uploads = 1
+        try await withServer(limits) { port in
+            let page = try await page(port)
+            let request = event(page, String(repeating: "x", count: 100_000), port)
+            for round in 1...3 {
+                // Closes its connection at the end of the block.
+                do { try RawClient(port: port).send(String(request.text.prefix(50_000))) }
+                let deadline = ContinuousClock.now + .seconds(5)
+                while refusals.reasons.count < round, ContinuousClock.now < deadline { await Task.yield() }
+            }
+            #expect(refusals.reasons == [.cutOffBody, .cutOffBody, .cutOffBody])
+            #expect(controller.files.isEmpty)
+            #expect(try await RawClient.exchange(port, request).hasPrefix("HTTP/1.1 204"))
+            #expect(controller.files.map(\.bytes.count) == [100_000])
+        }
+    }
+
     @Test func upload_whenForeignMalformedOrOneTooMany_isRefused() async throws {
         var limits = LiveLimits()
         limits.uploads = 0

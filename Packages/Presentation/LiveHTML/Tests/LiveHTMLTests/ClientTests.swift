@@ -22,6 +22,14 @@ struct ClientTests {
         #expect((1000...8192).contains(size), "the script has \(size) bytes")
     }
 
+    @Test func script_whenServed_hasNoCommentsAndNoIndentation() {
+        let lines = String(decoding: LiveAsset.client.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.first == "(() => {" && lines.last == "})();")
+        #expect(!lines.contains { $0.isEmpty || $0.hasPrefix(" ") || $0.hasPrefix("//") })
+        // A text over several lines would lose its indentation: each line has its quotes in pairs.
+        #expect(lines.filter { $0.count { $0 == "`" } % 2 == 1 }.isEmpty)
+    }
+
     @Test(
         arguments: [
             ("image/png", "image/png", nil), ("IMAGE/SVG+XML", "image/svg+xml", nil),

@@ -56,18 +56,45 @@ struct LiveSessionsTests {
     @Test func open_whenLoadTakesLong_paintsAfterTheLimit() async throws {
         @MainActor final class SlowController: ScreenController {
             let outlet = Outlet()
-            var view: Markup { "<p>Loading</p>" }
+            let hasForm: Bool
+            init(hasForm: Bool) { self.hasForm = hasForm }
+            var view: Markup { hasForm ? "<form>Loading</form>" : "<p>Loading</p>" }
             func load() async throws { try await Task.sleep(for: .seconds(3600)) }
         }
         var limits = LiveLimits()
         limits.firstPaint = .milliseconds(1)
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { _ in
-            LiveRoot(controller: SlowController(), location: "/") { _ in }
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { request in
+            LiveRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
-        #expect(session.page().contains("Loading"))
+        let page = session.page()
+        #expect(page.contains("Loading"))
+        #expect(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"1;url=/?_live=\(session.id)\"></noscript>"))
+        #expect(await sessions.resume(session.id) === session)
+        let form = try await sessions.open(LiveRequest(location: "/form"))
+        #expect(!form.page().contains("http-equiv"))
+        #expect(form.page().contains("<noscript><p><a href=\"/form?_live=\(form.id)\">"))
         sessions.endAll()
         #expect(sessions.count == 0)
+    }
+
+    @Test func resume_whenSomethingIsStillGoingElsewhere_showsItsOutcome() async throws {
+        @MainActor final class Controller: ScreenController {
+            let outlet = Outlet()
+            var text = "before" { didSet { outlet.setNeedsRender() } }
+            var view: Markup { "<p>\(text)</p>" }
+
+            // Something changes with each of the first waits, as when an event goes from one service to the next.
+            private var steps = ["between", "almost", "after"]
+            func step() { if !steps.isEmpty { text = steps.removeFirst() } }
+        }
+        let controller = Controller()
+        let clock = SteppingClock { await controller.step() }
+        let sessions = LiveSessions(applicationName: "Harbor", clock: clock) { _ in LiveRoot(controller: controller, location: "/") { _ in }
+        }
+        let id = try await sessions.open(LiveRequest(location: "/")).id
+        let session = try #require(await sessions.resume(id))
+        #expect(session.page().contains("after"))
     }
 
     @Test func id_whenManyAreMade_isLongAndNeverTheSame() async throws {
@@ -89,4 +116,22 @@ struct LiveSessionsTests {
             LiveError.handlerNotRendered.description == "The event names a handler that was not rendered. It was refused; nothing was done."
         )
     }
+}
+
+/// A clock whose waits take no time, and do something instead.
+private struct SteppingClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset = Duration.zero
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    let step: @Sendable () async -> Void
+
+    init(step: @escaping @Sendable () async -> Void) { self.step = step }
+
+    var now: Instant { Instant() }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
 }

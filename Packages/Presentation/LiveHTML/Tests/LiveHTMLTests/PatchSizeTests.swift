@@ -1,8 +1,9 @@
 import PresentationKit
 import Testing
 
-@testable import LiveHTML
+@_spi(Measuring) @testable import LiveHTML
 
+/// What goes over the wire, framing included. The figures are printed, for whoever compares them.
 @MainActor
 struct PatchSizeTests {
     @MainActor
@@ -19,19 +20,74 @@ struct PatchSizeTests {
         }
     }
 
+    /// 60 × 34 cells, each with a class of its own.
+    @MainActor
+    private final class GridController: ScreenController {
+        var cells = Array(repeating: 0, count: 60 * 34) { didSet { outlet.setNeedsRender() } }
+        let outlet = Outlet()
+
+        var view: Markup {
+            let cells = list(cells.indices, id: \.self) { "<i class=\"c\(self.cells[$0])\"></i>" }
+            return "<div class=\"board\">\(cells)</div>"
+        }
+    }
+
+    @MainActor
+    private final class NewsController: ScreenController {
+        var first = 1 { didSet { outlet.setNeedsRender() } }
+        let outlet = Outlet()
+
+        var view: Markup { ItemList(first...1000, id: \.self) { ListRow("News \($0)", subtitle: "Today") }.body }
+    }
+
+    private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {
+        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: controller, location: "") { _ in } }
+        let session = try await sessions.open(LiveRequest(location: "/"))
+        let connection = session.connect(after: nil)
+        _ = await session.nextMessage(for: connection)
+        return (session, connection)
+    }
+
+    /// The next message as it goes over the wire.
+    private func payload(_ session: LiveSession, _ connection: LiveConnection, _ what: String) async throws -> String {
+        guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return "" }
+        let payload = "id:\(number)\ndata:\(String(decoding: json, as: UTF8.self))\n\n"
+        print("wire: \(what): \(payload.utf8.count) B")
+        return payload
+    }
+
     @Test func patch_whenOneRowOf300InsideAllContainersChanges_isBelow120Bytes() async throws {
         let invoices = InvoicesController()
         let stack = StackContainer(root: invoices, at: "/invoices")
         let tab = TabContainer.Tab(id: "a", label: "A", icon: .home, location: "/invoices", controller: stack)
-        let root = RootContainer(ModalContainer(TabContainer([tab]), at: ""), at: "")
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: root, location: "") { _ in } }
-        let session = try await sessions.open(LiveRequest(location: "/"))
-        let connection = session.connect(after: nil)
-        _ = await session.nextMessage(for: connection)
+        let (session, connection) = try await connect(RootContainer(ModalContainer(TabContainer([tab]), at: ""), at: ""))
         invoices.paid = [7]
-        guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return }
-        let payload = "id:\(number)\ndata:\(String(decoding: json, as: UTF8.self))\n\n"
+        let payload = try await payload(session, connection, "one row of 300")
         #expect(payload.utf8.count <= 120, "\(payload)")
         #expect(payload.utf8.count == 76, "the README names this figure")
+    }
+
+    @Test func patch_whenTwelveCellsOfAGridChange_isBelow310Bytes() async throws {
+        var generator = SeededGenerator(seed: 60)
+        let grid = GridController()
+        let (session, connection) = try await connect(grid)
+        for _ in 0..<20 {
+            var cells = Array(repeating: 0, count: 12).map { _ in Int.random(in: 0..<grid.cells.count, using: &generator) }
+            cells = Array(Set(cells)).sorted()
+            var next = grid.cells
+            for cell in cells { next[cell] = (next[cell] + 1) % 10 }
+            grid.cells = next
+            let payload = try await payload(session, connection, "\(cells.count) cells of 60 × 34")
+            #expect((150...310).contains(payload.utf8.count), "\(payload)")
+        }
+    }
+
+    @Test func patch_whenARowIsPutBefore1000_isThatRow() async throws {
+        let news = NewsController()
+        let (session, connection) = try await connect(news)
+        news.first = 0
+        let payload = try await payload(session, connection, "a row before 1,000")
+        #expect(payload.utf8.count <= 160, "\(payload)")
+        #expect(payload.contains("News 0") && !payload.contains("News 1"))
     }
 }

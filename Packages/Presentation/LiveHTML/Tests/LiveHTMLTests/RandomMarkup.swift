@@ -30,15 +30,16 @@ struct RandomMarkup {
     }
 
     mutating func page(depth: Int = 3) -> Markup {
-        switch pick(depth > 0 ? 9 : 3) {
+        switch pick(depth > 0 ? 10 : 4) {
         case 0: return "<p>\(text())</p>"
         case 1: return "<b class=\"x \(text()) y\" \(flag: "hidden", pick(2) == 0)>\(text())</b>"
         case 2: return "<input value=\"\(text())\" \(attribute: "placeholder", pick(2) == 0 ? nil : text())>"
-        case 3: return "<div>\(page(depth: depth - 1))\(text())\(page(depth: depth - 1))</div>"
-        case 4: return Markup([page(depth: depth - 1), page(depth: depth - 1)])
-        case 5: return pick(2) == 0 ? .empty : page(depth: depth - 1)
-        case 6: return "<i \(on(.click, pick(3)))>\(page(depth: depth - 1))</i>"
-        case 7:
+        case 3: return "<textarea rows=\"2\" \(flag: "hidden", pick(2) == 0)>\(text())</textarea>"
+        case 4: return "<div>\(page(depth: depth - 1))\(text())\(page(depth: depth - 1))</div>"
+        case 5: return Markup([page(depth: depth - 1), page(depth: depth - 1)])
+        case 6: return pick(2) == 0 ? .empty : page(depth: depth - 1)
+        case 7: return "<i \(on(.click, pick(3)))>\(page(depth: depth - 1))</i>"
+        case 8:
             let value = pick(2)
             return memo(value) { "<u>\($0)</u>" }
         default:

@@ -6,13 +6,48 @@ struct ReferenceClient {
         let description: String
     }
 
+    /// A template that was taken apart at its marks.
+    struct Template {
+        enum Kind { case text, area, attribute, tag }
+
+        private(set) var literals: [String] = []
+        private(set) var kinds: [Kind] = []
+
+        init(_ text: String) {
+            var rest = text[...]
+            var output = ""
+            while let index = rest.firstIndex(where: { $0 == "<" || $0 == " " || $0 == "\u{E000}" }) {
+                output += rest[..<index]
+                rest = rest[index...]
+                let tag = " $\(kinds.count)=\"\""
+                let found: (mark: String, kind: Kind)? =
+                    rest.hasPrefix("<!---->")
+                    ? ("<!---->", .text)
+                    : rest.hasPrefix(tag)
+                        ? (tag, .tag)
+                        : rest.hasPrefix("\u{E000}</textarea>")
+                            ? ("\u{E000}", .area)
+                            : rest.hasPrefix("\u{E000}") ? ("\u{E000}", .attribute) : nil
+                if let found {
+                    literals.append(output)
+                    kinds.append(found.kind)
+                    output = ""
+                    rest = rest.dropFirst(found.mark.count)
+                } else {
+                    output.append(rest.removeFirst())
+                }
+            }
+            literals.append(output + rest)
+        }
+    }
+
     final class Piece {
-        let template: String
+        let template: Template
         var slots: [JSONValue] = []
         var pieces: [Int: Piece] = [:]
         var lists: [Int: [(key: String, piece: Piece)]] = [:]
 
-        init(template: String) {
+        init(template: Template) {
             self.template = template
         }
     }
@@ -22,11 +57,11 @@ struct ReferenceClient {
     private(set) var location = ""
     private(set) var acknowledged: [Int] = []
     private(set) var render = 0
-    private var templates: [String: String] = [:]
+    private var templates: [String: Template] = [:]
 
     mutating func receive(_ json: [UInt8]) throws {
         let message = try JSONReader.read(json)
-        for (id, text) in message["T"]?.object ?? [:] { templates[id] = text.string }
+        for (id, text) in message["T"]?.object ?? [:] { templates[id] = text.string.map(Template.init) }
         if let page = message["j"] { self.page = try make(page) }
         if let changes = message["d"] {
             if changes.array != nil { page = try make(changes) } else { try patch(try unwrap(page, "a page"), changes) }
@@ -59,7 +94,7 @@ struct ReferenceClient {
 
     private func set(_ index: Int, of piece: Piece, to change: JSONValue) throws {
         guard piece.slots.indices.contains(index) else {
-            throw Failure(description: "there is no slot \(index) in `\(piece.template)`")
+            throw Failure(description: "there is no slot \(index) in `\(piece.template.literals)`")
         }
         switch change {
         case .null, .string:
@@ -121,22 +156,24 @@ struct ReferenceClient {
 
     private static func html(of piece: Piece) -> String {
         var output = ""
-        var rest = piece.template[...]
-        for index in piece.slots.indices {
-            let marks = ["<!---->", WireTemplate.mark, " $\(index)=\"\""]
-            let next = marks.compactMap { mark in rest.range(of: mark).map { ($0, mark) } }.min { $0.0.lowerBound < $1.0.lowerBound }
-            guard let (range, mark) = next else { return output + "(no mark for slot \(index))" }
-            output += rest[..<range.lowerBound]
-            rest = rest[range.upperBound...]
+        for (index, literal) in piece.template.literals.enumerated() {
+            output += literal
+            guard piece.slots.indices.contains(index) else { continue }
+            guard index < piece.template.kinds.count else { return output + "(no mark for slot \(index))" }
             if let list = piece.lists[index] {
                 output += list.map { html(of: $0.piece) }.joined()
             } else if let inner = piece.pieces[index] {
                 output += html(of: inner)
             } else if let text = piece.slots[index].string {
-                output += mark.hasPrefix(" ") ? attribute(text) : escaped(text, inAttribute: mark == WireTemplate.mark)
+                switch piece.template.kinds[index] {
+                case .text: output += escaped(text, inAttribute: false)
+                case .area: output += "\n" + escaped(text, inAttribute: false)
+                case .attribute: output += escaped(text, inAttribute: true)
+                case .tag: output += attribute(text)
+                }
             }
         }
-        return output + rest
+        return output
     }
 
     private static func attribute(_ text: String) -> String {
@@ -148,8 +185,4 @@ struct ReferenceClient {
         let plain = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         return inAttribute ? plain.replacing("\"", with: "&quot;").replacing("'", with: "&#39;") : plain
     }
-}
-
-extension Substring {
-    fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
 }

@@ -14,6 +14,8 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
         case unreadable(String)
         case stillRunning(String, text: String)
         case noOpener(String)
+        case neverReviewed(name: String, variable: String)
+        case changed(name: String, difference: String, variable: String)
     }
 
     private let code: Code
@@ -39,6 +41,13 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
     static func unreadable(_ reason: String) -> PageError { PageError(code: .unreadable(reason)) }
     static func stillRunning(_ what: String, text: String) -> PageError { PageError(code: .stillRunning(what, text: text)) }
     static func noOpener(_ location: String) -> PageError { PageError(code: .noOpener(location)) }
+
+    static func neverReviewed(name: String, variable: String) -> PageError {
+        PageError(code: .neverReviewed(name: name, variable: variable))
+    }
+    static func changed(name: String, difference: String, variable: String) -> PageError {
+        PageError(code: .changed(name: name, difference: difference, variable: variable))
+    }
 
     public var description: String {
         switch code {
@@ -68,6 +77,11 @@ public struct PageError: Error, Hashable, CustomStringConvertible {
             "\(what) did not happen in time. If an action waits for the user, use `until:`. The page shows:\n\(text)"
         case .noOpener(let location):
             "The link leads to \(location), but the page was made without an `open` closure."
+        case .neverReviewed(let name, let variable):
+            "There is no snapshot \(name). Run the tests with \(variable)=1 and review what is written."
+        case .changed(let name, let difference, let variable):
+            "The page is not as it was reviewed in \(name):\n\(difference)\n"
+                + "If it is meant to be so, run the tests with \(variable)=1 and review the change."
         }
     }
 

@@ -177,6 +177,18 @@ struct TestPageTests {
         )
     }
 
+    @Test func fill_whenFieldTakesSeveralLines_keepsThemAndCounts() async throws {
+        let controller = NoteController()
+        let page = await TestPage(controller)
+        #expect(page.snapshot() == "Note: [          ]\n0 of 10\n[Save]")
+        try await page.fill("Note", "one\ntwo & <three>")
+        #expect(page.snapshot() == "Note: [one⏎two & <three>]\n17 of 10\n! Too long.\n[Save]")
+        #expect(try page.error(of: "Note") == "Too long.")
+        #expect(try page.value(of: "Note") == "one\ntwo & <three>")
+        try await page.submit("Save")
+        #expect(controller.saved == [["note": "one\ntwo & <three>"]])
+    }
+
     @Test func attach_whenSubmitted_sendsTheFileAndShowsItsName() async throws {
         let controller = UploadController()
         let page = await TestPage(controller)

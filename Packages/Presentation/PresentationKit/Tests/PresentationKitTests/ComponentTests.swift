@@ -58,6 +58,8 @@ struct ComponentTests {
             "Name: [Ann]\nFull\n! Too short"
         ),
         ("money", MoneyField("m", label: "Amount", currency: "EUR").body, "Amount: [          ] EUR"),
+        ("area", TextArea("a", label: "Note", value: "One\nTwo", limit: 5, hint: "h").body, "Note: [One⏎Two]\n7 of 5\nh"),
+        ("area without a limit", TextArea("a", label: "Note", rows: 99).body, "Note: [          ]"),
         ("password", PasswordField("p", label: "PIN", isNew: true).body, "PIN: [          ]"),
         ("select", SelectField("s", label: "To", options: [.init("1", "One"), .init("2", "Two")], selection: "2").body, "To: [Two ▾]"),
         ("checkbox", CheckboxField("c", label: "Agree", isOn: true).body, "[x] Agree"),
@@ -162,6 +164,29 @@ struct ComponentTests {
     @Test func fileField_whenItAcceptsSomething_saysSo() {
         #expect(render(FileField("f", label: "F", accept: ["image/*", ".csv"])).html.contains(#"accept="image/*,.csv""#))
         #expect(!render(FileField("f", label: "F")).html.contains("accept"))
+    }
+
+    @Test func area_whenItHasALimit_countsAsABrowserDoesAndCutsNothingOff() {
+        let (html, faults) = render(TextArea("n", label: "Note", value: "e\u{301}🇩🇪", rows: 1, limit: 3, hint: "h", error: "e", id: "x"))
+        #expect(faults.isEmpty)
+        for part in [
+            "<textarea class=\"input input-area\" id=\"x\" name=\"n\" rows=\"2\"", "data-count=\"3\"", "\ne\u{301}🇩🇪</textarea>",
+            "aria-describedby=\"x-count x-hint x-error\"", "id=\"x-count\"  data-over=\"\">4 of 3</p>",
+        ] {
+            #expect(html.contains(part), "\(part) is not in \(html)")
+        }
+        #expect(!html.contains("maxlength"))
+        #expect(!render(TextArea("n", label: "Note", value: "abc", limit: 3)).html.contains("data-over"))
+        #expect(TextArea.length(of: "e\u{301}🇩🇪") == 4)
+    }
+
+    @Test(arguments: ["", "a", "\n", "\n\nb", "</textarea><script>x</script>", "<!--", "&amp;", "a\r\nb", "\0", "\u{301}x"])
+    func area_whenTextIsOdd_holdsIt(text: String) throws {
+        let (html, faults) = render(TextArea("n", label: "Note", value: text))
+        #expect(faults.isEmpty)
+        let area = try PageParser.parse(html).flattened.filter { $0.name == "textarea" }
+        #expect(area.map { $0.attributes["value"] } == [text.replacing("\0", with: "\u{FFFD}")])
+        #expect(area[0].children.isEmpty)
     }
 
     @Test func fields_whenInvalid_areTiedToTheirMessages() {

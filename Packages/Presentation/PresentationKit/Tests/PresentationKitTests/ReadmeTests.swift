@@ -1,3 +1,4 @@
+import Foundation
 import PresentationKit
 import Testing
 
@@ -50,6 +51,24 @@ final class CounterController: ScreenController {
 struct ReadmeTests {
     @Test func greeting_whenRendered_readsAsTheReadmeSays() {
         #expect(TextRenderer.text(of: Greeting(name: "Ann & <Bob>")) == "## Hello, Ann & <Bob>\nYour accounts → /accounts")
+    }
+
+    @Test func readme_whenRead_holdsTheseExamplesAndAScreenOfFewLines() throws {
+        let tests = URL(filePath: #filePath)
+        let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+        let source = try String(contentsOf: tests, encoding: .utf8)
+        let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+        let greeting = try #require(blocks.first { $0.contains("struct Greeting") })
+        let screen = try #require(blocks.first { $0.contains("class CounterController") })
+        #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count < 40)
+        for block in [greeting, screen] {
+            // The import is at the top here, and the greeting's last line is called by its test.
+            let lines = block.split(separator: "\n").filter { !$0.hasPrefix("import ") && !$0.hasPrefix("print(") }
+            #expect(lines.allSatisfy { source.contains($0) })
+        }
+        let declarations = screen.components(separatedBy: "import PresentationKit\n\n").last ?? ""
+        #expect(source.contains(declarations))
     }
 
     @Test func counter_whenPressed_counts() async throws {

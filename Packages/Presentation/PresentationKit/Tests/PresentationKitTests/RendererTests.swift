@@ -81,6 +81,27 @@ struct RendererTests {
         #expect(count.withLock { $0 } == 2)
     }
 
+    @Test func node_whenItShowsTheSame_isTheOneOfTheRenderBefore() throws {
+        func page(_ rows: [Int], _ text: String) -> Markup {
+            "<ul>\(list(rows, id: \.self) { row in "<li><button \(on(.click, Action.buy(row)))>\(row == 2 ? text : "x")</button></li>" })</ul>"
+        }
+        func rows(_ node: RenderedNode) throws -> [RenderedRow] {
+            var node = node
+            while case .node(let inner) = node.values[0] { node = inner }
+            guard case .list(let rows) = node.values[0] else { throw CancellationError() }
+            return rows
+        }
+        var renderer = Renderer()
+        let first = renderer.render(page([1, 2, 3], "a"))
+        #expect(renderer.render(page([1, 2, 3], "a")) === first)
+        let changed = try rows(renderer.render(page([3, 1, 2], "b")))
+        let before = try rows(first)
+        #expect(changed[0].node === before[2].node && changed[1].node === before[0].node)
+        #expect(changed[2].node !== before[1].node)
+        // Another order of the same rows is another list.
+        #expect(renderer.render(page([1, 2, 3], "b")) !== first)
+    }
+
     @Test func memo_whenRowsMove_movesWithItsRow() {
         let count = Mutex(0)
         func page(_ rows: [Int]) -> Markup {
@@ -117,7 +138,29 @@ struct RendererTests {
         #expect(outcome(3, 14) == "not rendered")
         #expect(outcome(4, 20) == "not rendered")
         for _ in 21...40 { _ = renderer.render(buttons([2])) }
-        #expect(outcome(1, 14) == "not rendered")
+        #expect(outcome(1, 14) == "gone")
+        #expect(outcome(1, 0) == "not rendered")
+        #expect(outcome(0, 14) == "not rendered")
+    }
+
+    @Test func resolve_whenAFormIsFarBack_findsItWhileItStaysOnThePage() {
+        var renderer = Renderer()
+        func page(_ isThere: Bool) -> Markup { isThere ? "<form \(on(.submit, Action.save))></form>" : "<p></p>" }
+        func outcome(_ render: Int) -> String {
+            switch renderer.registry.resolve(1, event: .submit, render: render) {
+            case .found: "found"
+            case .gone: "gone"
+            case .notRendered: "not rendered"
+            }
+        }
+        for _ in 1...50 { _ = renderer.render(page(true)) }
+        #expect(outcome(1) == "found")
+        _ = renderer.render(page(false))
+        #expect(outcome(1) == "gone")
+        for _ in 1...50 { _ = renderer.render(page(true)) }
+        // It is there again, with another number: what was fired before is not for it.
+        #expect(outcome(1) == "gone")
+        #expect(outcome(52) == "gone")
     }
 
     @Test func template_whenLiteralIsTheSame_isOneObject() {

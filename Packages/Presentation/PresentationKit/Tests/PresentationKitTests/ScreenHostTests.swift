@@ -53,6 +53,49 @@ struct ScreenHostTests {
         #expect(!page.html.contains("That did not work."))
     }
 
+    @Test func didAppear_whenItThrows_showsARetryAboveTheContent() async throws {
+        let controller = ProbeController("a", log)
+        controller.appearFailures = 2
+        let page = Page(controller)
+        await page.settle()
+        for _ in 1...2 {
+            #expect(page.html.contains("A part of this page could not be shown."))
+            #expect(page.html.contains("a: "))
+            try await page.press("Try again")
+        }
+        #expect(!page.html.contains("could not be shown"))
+        #expect(log.take() == ["a willAppear", "a load", "a didAppear", "a didAppear", "a didAppear"])
+    }
+
+    /// Whatever a screen throws wherever, the other screens and its own next step go on.
+    @Test func screens_whenOneThrowsInEveryStep_goOnAsIfNothingHadHappened() async throws {
+        let broken = ProbeController("broken", log)
+        (broken.loadFailures, broken.appearFailures) = (1, 1)
+        let tabs = TabContainer([
+            .init(id: "a", label: "A", icon: .home, location: "/a", controller: ProbeController("whole", log)),
+            .init(id: "b", label: "B", icon: .home, location: "/b", controller: broken),
+        ])
+        let page = Page(RootContainer(ModalContainer(tabs, at: ""), at: ""))
+        await page.settle()
+        tabs.select("b")
+        await page.settle()
+        #expect(page.html.contains("This page could not be loaded."))
+        try await page.press("Try again")
+        #expect(page.html.contains("A part of this page could not be shown."))
+        try await page.press("Try again")
+        try await page.press("Fail")
+        #expect(page.html.contains("That did not work."))
+        try await page.press("Note")
+        #expect(broken.text == "broken")
+        tabs.select("a")
+        await page.settle()
+        #expect(!page.html.contains("That did not work."))
+        try await page.press("Note")
+        #expect(page.html.contains("whole: whole"))
+        page.stage.end()
+        #expect(log.lines.suffix(3) == ["whole willDisappear", "whole unload", "broken unload"])
+    }
+
     @Test func event_whenActionBelongsToAnotherScreen_isRefused() async {
         @MainActor final class WrongController: ScreenController {
             let outlet = Outlet()

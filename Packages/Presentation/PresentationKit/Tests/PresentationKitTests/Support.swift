@@ -23,6 +23,7 @@ final class ProbeController: ScreenController {
     let log: Log
     var text = "" { didSet { outlet.setNeedsRender() } }
     var loadFailures = 0
+    var appearFailures = 0
     var holdsLoad = false
     var held: CheckedContinuation<Void, Never>?
 
@@ -51,6 +52,10 @@ final class ProbeController: ScreenController {
     func willAppear() { log("willAppear") }
     func didAppear() async throws {
         log("didAppear")
+        if appearFailures > 0 {
+            appearFailures -= 1
+            throw Failure()
+        }
         if title == "observer" {
             do {
                 try await Task.sleep(for: .seconds(3600))

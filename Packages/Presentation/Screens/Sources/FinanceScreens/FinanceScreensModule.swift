@@ -10,6 +10,10 @@ public enum FinanceScreensModule {
         routes.register(page: AccountPage.self) { route, navigator in
             AccountController(id: route.id, history: services.accountHistory, accounts: services.accounts, navigator: navigator)
         }
+        routes.register(page: ImportStatementPage.self) { route, _ in
+            ImportStatementController(
+                id: route.id, history: services.accountHistory, accounts: services.accounts, statements: services.statements)
+        }
         routes.register(page: TransferPage.self) { route, navigator in
             TransferController(
                 from: route.from, accounts: services.accounts, transfers: services.transfers, makeID: services.makeOrderID,

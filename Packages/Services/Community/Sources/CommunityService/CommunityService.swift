@@ -31,8 +31,9 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         var pages = FeedPages()
         /// What was published since the feed was fetched.
         var departed: [PendingPost] = []
-        /// Fetches end in the order in which they were begun, or not at all.
-        var generation = 0
+        /// How many fetches were begun, and the last of them that counts: one that was begun before it says what is no longer so.
+        var begun = 0
+        var counted = 0
     }
     let state = Mutex(State())
 
@@ -82,13 +83,14 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     public func refreshFeed() async throws(CommunityError) -> Feed {
         try await translating {
             let user = try await claim()
-            let (generation, departed) = state.withLock { state in
-                state.generation += 1
-                return (state.generation, Set(state.departed.map(\.id)))
+            let (fetch, departed) = state.withLock { state in
+                state.begun += 1
+                return (state.begun, Set(state.departed.map(\.id)))
             }
             let page = try await page(after: nil)
             let isCurrent = state.withLock { state in
-                guard state.user == user, state.generation == generation else { return false }
+                guard state.user == user, fetch > state.counted else { return false }
+                state.counted = fetch
                 state.pages.refresh(page)
                 // The back end had them when it answered: what is not in the feed now is not among the newest, or was removed.
                 state.departed.removeAll { departed.contains($0.id) }
@@ -228,9 +230,9 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     func forget() {
         state.withLock { state in
-            let generation = state.generation + 1
+            let begun = state.begun
             state = State()
-            state.generation = generation
+            (state.begun, state.counted) = (begun, begun)
         }
     }
 
@@ -246,7 +248,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             state.user = user
             state.pages = pages ?? FeedPages()
             state.departed = []
-            state.generation += 1
+            state.counted = state.begun
         }
         return user
     }

@@ -43,6 +43,7 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
         mediator.post(FeedChanged())
     }
 
+    /// Puts a picture where posts look for it; `nil` takes it away.
     public func setPicture(_ picture: PostPictureData?, for id: String) { state.withLock { $0.pictures[id] = picture } }
 
     // MARK: Serving

@@ -75,6 +75,25 @@ import Testing
         #expect(try await service.refreshFeed().lines == ["2", "1"])
     }
 
+    @Test func answerThatComesBeforeANewerOne_isShown() async throws {
+        backend.setPosts([2, 1])
+        let service = service
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let (held, release) = AsyncStream.makeStream(of: Void.self)
+        let newer = Mutex<Task<Feed, any Error>?>(nil)
+        backend.meanwhile { [backend] in
+            backend.meanwhile {
+                hasBegun.yield()
+                for await _ in held { break }
+            }
+            newer.withLock { $0 = Task { try await service.refreshFeed() } }
+            for await _ in begun { break }
+        }
+        #expect(try await service.refreshFeed().lines == ["2", "1"])
+        release.yield()
+        #expect(try await newer.withLock { $0 }?.value.lines == ["2", "1"])
+    }
+
     @Test func pageThatComesAfterTheFeedHasChanged_isForgotten() async throws {
         backend.setPosts((1...7).reversed())
         try await service.refreshFeed()

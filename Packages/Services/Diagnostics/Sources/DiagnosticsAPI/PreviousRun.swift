@@ -1,5 +1,6 @@
 /// How the app ended the last time.
 public struct PreviousRun: Sendable, Hashable {
+    /// The ways in which a run can end.
     public enum Ending: Sendable, Hashable {
         /// It was asked to end, and did.
         case orderly

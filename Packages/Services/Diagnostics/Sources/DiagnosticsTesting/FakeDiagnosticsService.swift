@@ -15,6 +15,7 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
 
     private let state: Mutex<State>
 
+    /// Makes a service that answers with what it is given.
     public init(
         lines: [LogLine] = [], caches: [CacheFigures] = [], network: [NetworkFigures] = [], statisticsQueue: StatisticsQueueFigures? = nil,
         system: [SystemFact] = [], previousRun: PreviousRun? = nil

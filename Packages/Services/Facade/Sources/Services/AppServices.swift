@@ -18,6 +18,7 @@ public struct AppServices: Sendable {
     public let identity: any IdentitySigning
     public let accounts: any AccountsProviding
     public let accountHistory: any AccountHistoryProviding
+    public let statements: any StatementImporting
     public let transfers: any TransferMaking
     public let insurance: any InsuranceServing
     public let config: any RemoteConfigServing
@@ -35,6 +36,7 @@ public struct AppServices: Sendable {
     /// Names a new order or draft, so that it is carried out once; unpredictable and unique.
     public let makeOrderID: @Sendable () -> String
 
+    /// Takes one object a domain and offers it by each of the small protocols that it meets.
     public init(
         user: any UserServing, identity: any IdentitySigning, finance: any FinanceServing, insurance: any InsuranceServing,
         config: any RemoteConfigServing,
@@ -46,6 +48,7 @@ public struct AppServices: Sendable {
         self.identity = identity
         accounts = finance
         accountHistory = finance
+        statements = finance
         transfers = finance
         self.insurance = insurance
         self.config = config

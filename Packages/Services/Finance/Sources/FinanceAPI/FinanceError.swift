@@ -12,6 +12,9 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case refused(reason: String)
         case unexpectedAnswer
         case storage
+        case malformedStatement(line: Int, reason: String)
+        case statementTooLarge
+        case ambiguousDays
     }
 
     /// What kind of failure it is.
@@ -48,6 +51,18 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The data on this device cannot be read or written.
     public static let storage = FinanceError(.storage)
 
+    /// A file is no statement that can be read; nothing of it was kept.
+    /// - Parameters:
+    ///   - line: where, from 1.
+    ///   - reason: what is wrong, as the end of a sentence.
+    public static func malformedStatement(line: Int, reason: String) -> FinanceError {
+        FinanceError(.malformedStatement(line: line, reason: reason))
+    }
+    /// A statement has more bytes or rows than are taken.
+    public static let statementTooLarge = FinanceError(.statementTooLarge)
+    /// The days of a statement can be read in two ways, and nothing in the file says which is meant.
+    public static let ambiguousDays = FinanceError(.ambiguousDays)
+
     public var description: String {
         switch kind {
         case .unreachable:
@@ -63,6 +78,9 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused(let reason): reason
         case .unexpectedAnswer: "The bank gave an answer that Harbor does not understand. Try again later."
         case .storage: "Harbor cannot read or write its data on this device. Check that there is free space."
+        case .malformedStatement(let line, let reason): "This file cannot be imported: in line \(line), \(reason)."
+        case .statementTooLarge: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."
+        case .ambiguousDays: "The dates in this file can be read with the day or the month first. Choose which one it is."
         }
     }
 }

@@ -23,6 +23,21 @@ public struct AccountPage: PageRoute {
     public func parameters() -> RouteParameters { ["id": id] }
 }
 
+/// The form to import a statement into an account.
+public struct ImportStatementPage: PageRoute {
+    public static let path = "finance/accounts/:id/import"
+    public static let exposure: Exposure = [.native, .web]
+    public static let examples = [ImportStatementPage(id: "acc-1")]
+
+    public var id: String
+
+    public init(id: String) { self.id = id }
+
+    public init(url: RouteParameters) throws { id = try url.string("id") }
+
+    public func parameters() -> RouteParameters { ["id": id] }
+}
+
 /// The form to move money between accounts.
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"

@@ -33,7 +33,7 @@ public protocol TransferMaking: Sendable {
 }
 
 /// Everything that the finance domain does for screens.
-public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking
+public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & StatementImporting
 
 /// A transfer that somebody wants, made once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable {

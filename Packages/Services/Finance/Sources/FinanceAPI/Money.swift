@@ -45,6 +45,7 @@ public struct Money: Sendable, Hashable, Codable {
         self.init(minorUnits: try Decimal10(plain).scaled(to: currency.decimals, text: text), currency: currency)
     }
 
+    /// Nothing, in a currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
     /// The amount with the opposite sign.

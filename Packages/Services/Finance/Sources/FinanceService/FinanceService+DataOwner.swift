@@ -12,15 +12,15 @@ extension FinanceService: DataOwner {
         ledger.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
     }
 
-    /// The accounts and transactions that this device knows; account numbers in full, because they are the person's.
+    /// The accounts and transactions that this device knows, imported ones too; account numbers in full, because they are the person's.
     public func exportData() async throws -> [UInt8] {
-        let (accounts, transactions) = try await translating {
+        let (accounts, transactions, imported) = try await translating {
             try await claim()
             return try await ledger.everything()
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(ExportBody(accounts: accounts, transactions: transactions)))
+        return Array(try encoder.encode(ExportBody(accounts: accounts, imported: imported, transactions: transactions)))
     }
 
     /// Removes the ledger. The accounts themselves are the bank's.
@@ -34,5 +34,6 @@ extension FinanceService: DataOwner {
 
 private struct ExportBody: Encodable {
     var accounts: [Account]
+    var imported: [Transaction]
     var transactions: [Transaction]
 }

@@ -18,6 +18,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     /// Exchange rates are good for an hour, and better than none for a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
 
+    /// The shapes in which the bank's systems tell of accounts.
+    public static let accountReformers: [any AccountReformer] = [BankAccountReformer(), CardReformer(), PortfolioReformer()]
+
     private static let pageSize = 500
 
     private let client: HTTPClient
@@ -25,6 +28,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private let rates: Cache<String, ExchangeRates>
     private let mediator: Mediator
     private let methods: PaymentPlugins
+    private let reformers: [any AccountReformer]
+    let formats: [any StatementFormat]
     private let home: Currency
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
@@ -39,10 +44,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     ///   - mediator: announces ``OverviewChanged``.
     ///   - plugins: have the payment methods; nil for none.
     ///   - home: the currency of the net worth.
+    ///   - reformers: the bank's systems that tell of accounts, in the order in which these are shown.
+    ///   - formats: the formats of statements, the most particular first.
     ///   - currentUser: the id of whoever is signed in.
     public init(
         client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator,
         plugins: (any PluginCalling)? = nil, home: Currency = .eur,
+        reformers: [any AccountReformer] = FinanceService.accountReformers,
+        formats: [any StatementFormat] = FinanceService.statementFormats,
         currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -51,6 +60,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         self.mediator = mediator
         methods = PaymentPlugins(plugins: plugins)
         self.home = home
+        self.reformers = reformers
+        self.formats = formats
         self.currentUser = currentUser
     }
 
@@ -68,18 +79,26 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
             let user = try await claim()
-            async let bank: BankPayload = client.call(.get("/v1/bank/accounts"))
-            async let cards: TolerantList<CardPayload> = client.call(.get("/v1/cards"))
-            async let brokerage: BrokeragePayload = client.call(.get("/v1/brokerage"))
-            var reformer = AccountReformer()
-            reformer.add(try await bank)
-            reformer.add(try await cards.elements)
-            reformer.add(try await brokerage)
-            for problem in reformer.problems {
-                logger.warning("an account was left out", metadata: ["problem": "\(problem, sensitivity: .public)"])
+            let accounts = try await reformedAccounts()
+            try await ledger.replaceAccounts(accounts, of: user)
+            return await announce(accounts)
+        }
+    }
+
+    /// What all of the bank's systems tell, in their order here, whichever answers first.
+    private func reformedAccounts() async throws -> [Account] {
+        let parts = try await withThrowingTaskGroup(of: (Int, ReformedAccounts).self) { [client, reformers] group in
+            for (index, reformer) in reformers.enumerated() {
+                group.addTask { (index, try await reformer.accounts(from: client)) }
             }
-            try await ledger.replaceAccounts(reformer.accounts, of: user)
-            return await announce(reformer.accounts)
+            return try await group.reduce(into: [Int: ReformedAccounts]()) { $0[$1.0] = $1.1 }
+        }
+        return reformers.indices.flatMap { index -> [Account] in
+            for problem in parts[index]?.problems ?? [] {
+                logger.warning(
+                    "an account was left out", metadata: ["problem": "\(reformers[index].name + ": " + problem, sensitivity: .public)"])
+            }
+            return parts[index]?.accounts ?? []
         }
     }
 

@@ -4,7 +4,7 @@ import RoutingService
 import Synchronization
 
 /// A bank in memory: accounts and transactions that the test gives, transfers that move money between them, and failures on demand.
-public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking {
+public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, StatementImporting {
     private struct State {
         var accounts: [Account]
         var transactions: [String: [Transaction]]
@@ -12,6 +12,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var isConfirmed = false
         var failure: FinanceError?
         var orders: [TransferOrder] = []
+        var statement: (outcome: StatementImport, rows: [Transaction])?
+        var imported: [String: [Transaction]] = [:]
     }
 
     private let state: Mutex<State>
@@ -102,6 +104,41 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         announce()
     }
 
+    // MARK: Statements
+
+    /// What importing any file comes to. Without it no file can be imported.
+    public func setStatement(_ outcome: StatementImport, adding rows: [Transaction] = []) {
+        state.withLock { $0.statement = (outcome, rows) }
+    }
+
+    public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?) async throws(FinanceError)
+        -> StatementImport
+    {
+        try check()
+        guard file.count <= StatementImport.maximumBytes else { throw .statementTooLarge }
+        _ = try await self.account(account)
+        let outcome = state.withLock { state -> StatementImport? in
+            guard let statement = state.statement else { return nil }
+            state.imported[account, default: []] += statement.rows
+            return statement.outcome
+        }
+        guard let outcome else {
+            throw .malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+        }
+        return outcome
+    }
+
+    public func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction] {
+        _ = try await self.account(account)
+        let all = state.withLock { $0.imported[account] ?? [] }.sorted { ($0.day, $0.id) > ($1.day, $1.id) }
+        return Array(all.filter { row in last.map { (row.day, row.id) < ($0.day, $0.id) } ?? true }.prefix(limit))
+    }
+
+    public func removeImportedTransactions(of account: String) async throws(FinanceError) {
+        _ = try await self.account(account)
+        state.withLock { $0.imported[account] = nil }
+    }
+
     @discardableResult
     private func announce() -> Overview {
         let overview = state.withLock { state in
@@ -131,7 +168,7 @@ extension FakeFinanceService: DataOwner {
     }
 
     public func eraseData() async throws {
-        state.withLock { $0.isStored = false }
+        state.withLock { ($0.isStored, $0.imported) = (false, [:]) }
     }
 }
 

@@ -38,7 +38,10 @@ final class TestBank: Sendable {
     }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
-    func service(plugins: (any PluginCalling)? = nil) throws -> FinanceService {
+    func service(
+        plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
+        formats: [any StatementFormat] = FinanceService.statementFormats
+    ) throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
             let meanwhile = state.withLock { state in
                 defer { state.meanwhile = nil }
@@ -58,7 +61,7 @@ final class TestBank: Sendable {
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
             sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            currentUser: { [self] in user.withLock { $0 } })
+            reformers: reformers, formats: formats, currentUser: { [self] in user.withLock { $0 } })
     }
 
     private static let answers: [String: (Int, String)] = [

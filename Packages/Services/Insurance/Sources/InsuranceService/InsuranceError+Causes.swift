@@ -64,6 +64,8 @@ enum PaymentFailure {
         case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
         case .signedOut: self = .notSent(.signedOut)
         case .unreachable, .unexpectedAnswer, .storage: self = .unknown(.noAnswer)
+        // No payment fails so; whatever else does may have moved the money.
+        case .malformedStatement, .statementTooLarge, .ambiguousDays: self = .unknown(.noAnswer)
         }
     }
 }

@@ -178,10 +178,23 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
             booking = try await pay(pending.order, of: user, isFirstAttempt: isFirstAttempt)
             try await book.setBooking(booking, of: pending.order.id, user: user)
         }
-        let policy = try await issue(pending.order, booking: booking, of: user)
+        let policy: Policy
+        do {
+            policy = try await issue(pending.order, booking: booking, of: user)
+        } catch let error as InsuranceError where pending.booking != nil && error == .notIssued(booking: booking) {
+            policy = try await issueAgain(pending.order, refused: error, booking: booking, of: user)
+        }
         try await book.finish(pending.order.id, with: policy, of: user)
         if let policies = try await book.policies(of: user) { mediator.post(PoliciesChanged(policies: policies)) }
         return policy
+    }
+
+    /// The number that was kept may be wrong, if an answer was: the bank names the payment of a key again, and pays nothing twice.
+    private func issueAgain(_ order: PolicyOrder, refused: InsuranceError, booking: Int, of user: String) async throws -> Policy {
+        let number = try await pay(order, of: user, isFirstAttempt: false)
+        guard number != booking else { throw refused }
+        try await book.setBooking(number, of: order.id, user: user)
+        return try await issue(order, booking: number, of: user)
     }
 
     private func pay(_ order: PolicyOrder, of user: String, isFirstAttempt: Bool) async throws -> Int {

@@ -154,6 +154,18 @@ import Testing
         #expect(try await pendingCount() == 0)
     }
 
+    /// The bank's answer named another booking: the order would stay paid and without a policy for ever.
+    @Test func paymentThatWasNamedWrongly_isNamedAgainByTheSameOrder() async throws {
+        insurer.misnamePayments(true)
+        await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
+        // As long as the bank keeps to its number, there is nothing to be done.
+        await #expect(throws: InsuranceError.notIssued(booking: 1_070)) { try await insurer.service().buy(order) }
+        insurer.misnamePayments(false)
+        #expect(try await insurer.service().completePendingOrders().map(\.payment) == [70])
+        #expect(insurer.charges == ["order-0001": 4_900])
+        #expect(try await pendingCount() == 0)
+    }
+
     @Test func policyWhoseAnswerIsLost_isTheSameOneAfterwards() async throws {
         let service = try insurer.service()
         try await service.policies()

@@ -24,6 +24,7 @@ final class TestInsurer: Sendable {
         var bookings: [String: (id: Int, payment: Pay)] = [:]
         var paying: FinanceError?
         var losesPaymentAnswer = false
+        var misnamesPayments = false
         var paymentAttempts = 0
     }
 
@@ -120,6 +121,9 @@ final class TestInsurer: Sendable {
         }
     }
 
+    /// Payments are carried out, and their answers name another booking.
+    func misnamePayments(_ misnames: Bool) { state.withLock { $0.misnamesPayments = misnames } }
+
     private func pay(_ payment: Pay) throws -> PaymentReceipt {
         try state.withLock { state in
             state.paymentAttempts += 1
@@ -129,7 +133,7 @@ final class TestInsurer: Sendable {
                 throw FinanceError.malformedOrder
             }
             if state.losesPaymentAnswer { throw FinanceError.noAnswer }
-            return PaymentReceipt(booking: booking.id)
+            return PaymentReceipt(booking: booking.id + (state.misnamesPayments ? 1_000 : 0))
         }
     }
 

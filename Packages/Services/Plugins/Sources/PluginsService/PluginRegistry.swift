@@ -25,7 +25,8 @@ public final class PluginRegistry: PluginCalling {
         }
     }
 
-    private let plugins: [any Plugin]
+    /// With the manifest that was judged: a plug-in that shows another one later gains nothing by it.
+    private let plugins: [(manifest: PluginManifest, plugin: any Plugin)]
     private let limits: Limits
     private let clock: any Clock<Duration>
     private let running = Mutex<[String: Int]>([:])
@@ -42,15 +43,15 @@ public final class PluginRegistry: PluginCalling {
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(PluginError) {
         var ids: Set<String> = []
-        for plugin in plugins {
-            let manifest = plugin.manifest
+        let judged = plugins.map { (manifest: $0.manifest, plugin: $0) }
+        for (manifest, plugin) in judged {
             if let problem = manifest.problem { throw .malformedManifest(manifest.id, reason: problem) }
             guard ids.insert(manifest.id).inserted else { throw .duplicate(manifest.id) }
             for capability in manifest.capabilities {
                 if let contract = contracts[capability], !contract(plugin) { throw .notCapable(manifest.id, of: capability) }
             }
         }
-        self.plugins = plugins
+        self.plugins = judged
         self.limits = limits
         self.clock = clock
     }
@@ -63,8 +64,8 @@ public final class PluginRegistry: PluginCalling {
         _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration? = nil,
         _ body: @escaping @Sendable (Contract) async throws -> Output
     ) async throws(PluginError) -> Output {
-        guard let plugin = plugins.first(where: { $0.manifest.id == id }) else { throw .unknown(id) }
-        guard plugin.manifest.capabilities.contains(capability), plugin is Contract else { throw .notCapable(id, of: capability) }
+        guard let (manifest, plugin) = plugins.first(where: { $0.manifest.id == id }) else { throw .unknown(id) }
+        guard manifest.capabilities.contains(capability), plugin is Contract else { throw .notCapable(id, of: capability) }
         guard enter(id) else { throw .busy(id) }
         let limit = limit ?? limits.time
         let result = await Race<Output>.run(

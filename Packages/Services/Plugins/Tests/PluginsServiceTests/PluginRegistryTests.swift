@@ -29,6 +29,16 @@ struct TestGreeter: Greeter {
     func greet() async throws -> String { try await answer() }
 }
 
+extension CapabilityConformance {
+    fileprivate static let greet = CapabilityConformance(.greet, as: (any Greeter).self) { greeter in
+        [
+            .init("says something") {
+                if try await greeter.greet().isEmpty { throw PluginConformance.Failure("\(greeter.manifest.id): no greeting") }
+            }
+        ]
+    }
+}
+
 /// Says that it can greet, and cannot.
 struct Liar: Plugin {
     let manifest = PluginManifest(id: "liar", name: "Liar", version: PluginVersion(1, 0, 0), capabilities: [.greet])
@@ -155,11 +165,94 @@ private final class TestClock: Clock {
         for _ in 0..<10 { await #expect(throws: PluginError.refused("polite", reason: "no")) { try await greet(registry) } }
     }
 
-    @Test func conformance_findsABadManifest() async throws {
-        for check in PluginConformance.checks(TestGreeter()) { try await check.run() }
-        await #expect(throws: PluginConformance.Failure.self) {
-            for check in PluginConformance.checks(TestGreeter("X")) { try await check.run() }
+    /// Shows a good manifest until it is registered, and then that of another plug-in, with more capabilities.
+    private final class Impostor: Greeter {
+        let isRegistered = Mutex(false)
+        var manifest: PluginManifest {
+            isRegistered.withLock { $0 }
+                ? PluginManifest(id: "polite", name: "Polite", version: PluginVersion(1, 0, 0), capabilities: [.greet, .count])
+                : PluginManifest(id: "modest", name: "Modest", version: PluginVersion(1, 0, 0), capabilities: [.greet])
         }
+        func greet() async throws -> String { "Hello from the impostor" }
+    }
+
+    @Test func pluginThatShowsAnotherManifestLater_gainsNothing() async throws {
+        let impostor = Impostor()
+        let registry = try registry([impostor, TestGreeter()])
+        impostor.isRegistered.withLock { $0 = true }
+        #expect(try await greet(registry) == "Hello")
+        #expect(registry.manifests(offering: .count) == [])
+        #expect(registry.manifests(offering: .greet).map(\.id) == ["modest", "polite"])
+        await #expect(throws: PluginError.notCapable("modest", of: .count)) {
+            try await registry.call("modest", for: .count, as: (any Greeter).self, within: nil) { try await $0.greet() }
+        }
+    }
+
+    /// All that plug-ins can do wrong, at the same time and many times over.
+    @Test func badPlugins_allAtOnce_harmNeitherEachOtherNorTheGoodOne() async throws {
+        struct Broken: Error {}
+        let registry = try registry(
+            [
+                TestGreeter("throws") { throw Broken() }, TestGreeter("hangs") { await hang() },
+                TestGreeter("floods") { String(repeating: "x", count: 100_000) }, TestGreeter("claims", capabilities: [.count]),
+                TestGreeter(),
+            ], limits: .init(bytes: 1_000, calls: 3))
+        @Sendable func outcome(_ id: String) async -> String {
+            do throws(PluginError) {
+                return try await registry.call(id, for: .greet, as: (any Greeter).self, within: nil) { try await $0.greet() }
+            } catch {
+                return id + " " + "\(error.kind)".prefix { $0 != "(" }
+            }
+        }
+        var counts: [String: Int] = [:]
+        var hanging: [Task<String, Never>] = []
+        for _ in 0..<50 {
+            hanging.append(Task { await outcome("hangs") })
+            for id in ["throws", "floods", "claims", "polite"] { counts[await outcome(id), default: 0] += 1 }
+        }
+        #expect(counts == ["throws failed": 50, "floods tooMuch": 50, "claims notCapable": 50, "Hello": 50])
+        counts = [:]
+        for task in hanging {
+            task.cancel()
+            counts[await task.value, default: 0] += 1
+        }
+        // Three of them hang; the others are not even called.
+        #expect(counts["hangs cancelled", default: 0] + counts["hangs busy", default: 0] == 50)
+        #expect(counts["hangs cancelled", default: 0] <= 3)
+    }
+
+    private func problem(of plugin: any Plugin, _ capabilities: [CapabilityConformance] = [.greet]) async -> String? {
+        do {
+            for check in PluginConformance.checks(plugin, capabilities) { try await check.run() }
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func conformance_findsWhatIsWrong_inTheManifestAndInWhatACapabilityDemands() async throws {
+        #expect(await problem(of: TestGreeter()) == nil)
+        #expect(await problem(of: TestGreeter("X")) == "X: its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'")
+        #expect(await problem(of: TestGreeter("rude") { "" }) == "rude: no greeting")
+        #expect(await problem(of: Liar()) == "liar is no Greeter")
+        #expect(PluginConformance.checks(TestGreeter(), [.greet]).map(\.name).last == "greet: says something")
+    }
+
+    @Test func conformance_ofACapabilityThatNobodyHasChecksFor_fails() async throws {
+        #expect(
+            await problem(of: TestGreeter(capabilities: [.greet, .count])) == "polite: nobody says what a plug-in for 'count' must keep")
+        #expect(await problem(of: TestGreeter(), []) == "polite: nobody says what a plug-in for 'greet' must keep")
+    }
+
+    @Test func refusal_withoutASentence_orOfAnotherKind_isNone() async throws {
+        struct Broken: Error {}
+        try await PluginConformance.expectRefusal(of: "it", by: "p") { throw PluginRefusal("No.") }
+        for error in [PluginRefusal(""), PluginRefusal("a\nb"), Broken()] as [any Error] {
+            await #expect(throws: PluginConformance.Failure.self) {
+                try await PluginConformance.expectRefusal(of: "it", by: "p") { throw error }
+            }
+        }
+        await #expect(throws: PluginConformance.Failure.self) { try await PluginConformance.expectRefusal(of: "it", by: "p") {} }
     }
 
     @Test(arguments: [

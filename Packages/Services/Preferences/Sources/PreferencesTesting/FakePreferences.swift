@@ -13,6 +13,7 @@ public final class FakePreferences: PreferencesServing {
     private let state: Mutex<State>
     private let mediator = Mediator(schemes: ["fake"])
 
+    /// Makes preferences that begin as given.
     public init(_ preferences: Preferences = Preferences()) {
         state = Mutex(State(preferences: preferences))
     }

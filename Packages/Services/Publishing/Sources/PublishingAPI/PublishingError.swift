@@ -40,6 +40,7 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
     public static func textTooLong(limit: Int) -> PublishingError { PublishingError(.textTooLong(limit: limit)) }
     /// A post of pictures has none.
     public static let pictureMissing = PublishingError(.pictureMissing)
+    /// - Parameter limit: how many a post may have.
     public static func tooManyAttachments(limit: Int) -> PublishingError { PublishingError(.tooManyAttachments(limit: limit)) }
     /// - Parameter limit: in bytes.
     public static func attachmentTooLarge(limit: Int) -> PublishingError { PublishingError(.attachmentTooLarge(limit: limit)) }

@@ -6,11 +6,11 @@ import Testing
 @testable import PublishingService
 
 extension PostKind {
-    fileprivate static let voice = PostKind(rawValue: "voice")
+    static let voice = PostKind(rawValue: "voice")
 }
 
 /// A kind that the package does not know: everything of it is in this file.
-private struct VoiceStrategy: PublishingStrategy {
+struct VoiceStrategy: PublishingStrategy {
     let kind = PostKind.voice
 
     func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {

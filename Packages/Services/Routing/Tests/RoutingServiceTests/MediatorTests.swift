@@ -164,4 +164,26 @@ private struct Unreachable: RouteInterceptor {
         #expect(await first.next() == SignedOut(number: 2))
         #expect(await second.next() == SignedOut(number: 1))
     }
+
+    /// Nobody reads what this listener gets: the poster does not notice, and the newest news are kept for when it does read.
+    @Test func listener_thatNeverReads_delaysNobody_andKeepsTheNewest() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        let slow = mediator.events(of: SignedOut.self)
+        var quick = mediator.events(of: SignedOut.self).makeAsyncIterator()
+        for number in 1...100_000 {
+            mediator.post(SignedOut(number: number))
+            if number <= 100 { #expect(await quick.next() == SignedOut(number: number)) }
+        }
+        var iterator = slow.makeAsyncIterator()
+        #expect(await iterator.next() == SignedOut(number: 100_000 - 255))
+    }
+
+    @Test func listener_thatHasGone_isForgotten() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        for _ in 0..<3 { _ = mediator.events(of: SignedOut.self) }
+        mediator.post(SignedOut(number: 1))
+        var late = mediator.events(of: SignedOut.self).makeAsyncIterator()
+        mediator.post(SignedOut(number: 2))
+        #expect(await late.next() == SignedOut(number: 2))
+    }
 }

@@ -6,10 +6,12 @@ public final class FakeShare: ShareServing {
     private let result: Result<[ShareOption], ShareError>
     private let done = Mutex<[String]>([])
 
+    /// Offers the given options for every page.
     public init(_ options: [ShareOption]) {
         result = .success(options)
     }
 
+    /// Fails whenever it is asked for options.
     public init(failing error: ShareError) {
         result = .failure(error)
     }

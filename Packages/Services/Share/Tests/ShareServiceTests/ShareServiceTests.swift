@@ -1,4 +1,5 @@
 import PluginsAPI
+import PluginsTesting
 import RoutingService
 import ShareAPI
 import ShareService
@@ -112,7 +113,7 @@ private struct DirectPlugins: PluginCalling {
     @Test func everyChannel_keepsTheConformance() async throws {
         let channels: [any ShareChannel] = [CopyLinkChannel(), MailChannel(), FileExportChannel()]
         for channel in channels {
-            for check in ShareChannelConformance.checks(channel) { try await check.run() }
+            for check in PluginConformance.checks(channel, [.share]) { try await check.run() }
         }
     }
 
@@ -122,8 +123,8 @@ private struct DirectPlugins: PluginCalling {
             TestChannel("forgetful") { .copy("hello") },
         ]
         for channel in bad {
-            await #expect(throws: ShareChannelConformance.Failure.self) {
-                for check in ShareChannelConformance.checks(channel) { try await check.run() }
+            await #expect(throws: PluginConformance.Failure.self) {
+                for check in PluginConformance.checks(channel, [.share]) { try await check.run() }
             }
         }
     }

@@ -159,6 +159,58 @@ import UserService
         #expect(try await makeService().currentUser() != nil)
     }
 
+    /// Whoever copies the session's file, and not the key beside it, has nothing.
+    @Test func storeFile_thatIsStolenWithoutItsKey_isUseless() async throws {
+        _ = try await signIn(try makeService())
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let sealed = files.filter { !$0.contains("master") }
+        #expect(!sealed.isEmpty && sealed.count < files.count)
+        func steal(into stolen: TemporaryFolder, _ names: [String]) throws {
+            try FileManager.default.createDirectory(atPath: stolen.path, withIntermediateDirectories: true)
+            for name in names {
+                try? FileManager.default.removeItem(atPath: stolen.path + "/" + name)
+                try FileManager.default.copyItem(atPath: folder.path + "/" + name, toPath: stolen.path + "/" + name)
+            }
+        }
+        let bare = TemporaryFolder()
+        try steal(into: bare, sealed)
+        #expect(throws: CryptographyError.self) { try bank.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
+        // With a key of the thief's own, in place of a session that the thief had.
+        let own = TemporaryFolder()
+        _ = try await signIn(try bank.service(folder: own, mediator: Mediator(schemes: ["x"])))
+        let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { !$0.contains("master") }
+        #expect(names.count == sealed.count)
+        for (name, stolen) in zip(names.sorted(), sealed.sorted()) {
+            try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + stolen)).write(to: URL(fileURLWithPath: own.path + "/" + name))
+        }
+        let thief = try bank.service(folder: own, mediator: Mediator(schemes: ["x"]))
+        #expect(await thief.currentUser() == nil)
+        #expect(thief.authentication.token == nil)
+        // With the key it is the session: the file that was copied was the right one.
+        let all = TemporaryFolder()
+        try steal(into: all, files)
+        #expect(try await bank.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
+    }
+
+    @Test func tokenThatExpiresAgainAndAgain_isRenewedOnceEachTime() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        let client = try bank.client(interceptors: [service.authentication])
+        for storm in 1...5 {
+            bank.expireAccessToken()
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<100 {
+                    // Callers that give up in the midst of it must not take the renewal with them.
+                    let call = Task { try await client.call(.delete("/v1/thing")) }
+                    if number.isMultiple(of: 7) { call.cancel() }
+                    group.addTask { _ = await call.result }
+                }
+            }
+            try await client.call(.delete("/v1/thing"))
+            #expect(bank.log.count { $0 == "POST /v1/session/refresh" } == storm)
+        }
+    }
+
     @Test func storeFiles_holdNoToken() async throws {
         _ = try await signIn(try makeService())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

@@ -1,174 +1,89 @@
-/// Reads JSON that a stranger wrote: strict, bounded in depth, and never trapping.
-struct BridgeValueReader {
-    private let bytes: [UInt8]
-    private var position = 0
-    private var depth = 0
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
+/// Reads JSON that a stranger wrote: Foundation's decoder, and before it what the decoder lets pass.
+///
+/// The decoder takes a byte order mark, a comma before a closing bracket, a zero byte behind a number, any depth up to its own, and an object
+/// with one name twice, of which it keeps one. Outside texts each member of an object has one colon and nothing else has any: when fewer
+/// members come out than there are colons, a name was there twice.
+enum BridgeValueReader {
     static func read(_ text: String) throws(BridgeError) -> BridgeValue {
-        var reader = BridgeValueReader(bytes: Array(text.utf8))
-        reader.skipSpace()
-        let value = try reader.value()
-        reader.skipSpace()
-        guard reader.position == reader.bytes.count else { throw .malformed }
-        return value
-    }
-
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
-    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-    private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
-    }
-
-    private mutating func take(_ byte: UInt8) -> Bool {
-        guard next == byte else { return false }
-        position += 1
-        return true
-    }
-
-    private mutating func value() throws(BridgeError) -> BridgeValue {
-        switch next {
-        case UInt8(ascii: "{"):
-            try enter()
-            let members = try members()
-            depth -= 1
-            return .object(members)
-        case UInt8(ascii: "["):
-            try enter()
-            let elements = try elements()
-            depth -= 1
-            return .array(elements)
-        case UInt8(ascii: "\""): return .string(try text())
-        case UInt8(ascii: "t"): return try word("true", .bool(true))
-        case UInt8(ascii: "f"): return try word("false", .bool(false))
-        case UInt8(ascii: "n"): return try word("null", .null)
-        default: return try number()
+        guard let colons = colons(in: text) else { throw .malformed }
+        do {
+            let tree = try JSONDecoder().decode(Tree.self, from: Data(text.utf8))
+            guard tree.members == colons else { throw BridgeError.malformed }
+            return tree.value
+        } catch {
+            throw .malformed
         }
     }
 
-    private mutating func enter() throws(BridgeError) {
-        depth += 1
-        guard depth <= BridgeValue.maximumDepth else { throw .malformed }
-        position += 1
-        skipSpace()
-    }
-
-    private mutating func word(_ word: StaticString, _ value: BridgeValue) throws(BridgeError) -> BridgeValue {
-        for index in 0..<word.utf8CodeUnitCount {
-            guard take(word.utf8Start[index]) else { throw .malformed }
-        }
-        return value
-    }
-
-    private mutating func members() throws(BridgeError) -> [String: BridgeValue] {
-        var members: [String: BridgeValue] = [:]
-        if take(UInt8(ascii: "}")) { return members }
-        repeat {
-            skipSpace()
-            let name = try text()
-            guard !BridgeValue.refusedNames.contains(name) else { throw .malformed }
-            skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw .malformed }
-            skipSpace()
-            // Which of two members with one name counts is not defined: such a text is refused.
-            guard members.updateValue(try value(), forKey: name) == nil else { throw .malformed }
-            skipSpace()
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw .malformed }
-        return members
-    }
-
-    private mutating func elements() throws(BridgeError) -> [BridgeValue] {
-        var values: [BridgeValue] = []
-        if take(UInt8(ascii: "]")) { return values }
-        repeat {
-            skipSpace()
-            values.append(try value())
-            skipSpace()
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw .malformed }
-        return values
-    }
-
-    private mutating func number() throws(BridgeError) -> BridgeValue {
-        let start = position
-        _ = take(UInt8(ascii: "-"))
-        let beginsWithZero = next == UInt8(ascii: "0")
-        let whole = digits()
-        guard whole > 0, !beginsWithZero || whole == 1 else { throw .malformed }
-        if take(UInt8(ascii: ".")), digits() == 0 { throw .malformed }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            guard digits() > 0 else { throw .malformed }
-        }
-        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else { throw .malformed }
-        return .number(number)
-    }
-
-    private mutating func digits() -> Int {
-        let start = position
-        while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-        return position - start
-    }
-
-    private mutating func text() throws(BridgeError) -> String {
-        guard take(UInt8(ascii: "\"")) else { throw .malformed }
-        var output: [UInt8] = []
-        while let byte = next {
-            position += 1
+    /// How many colons stand outside texts; nil for what is nested too deep, or what only the decoder takes.
+    private static func colons(in text: String) -> Int? {
+        var (count, depth, isText, isEscaped, isAfterComma) = (0, 0, false, false, false)
+        guard text.utf8.first != 0xEF else { return nil }
+        for byte in text.utf8 where isText || ![0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+            if isAfterComma, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { return nil }
+            isAfterComma = !isText && byte == UInt8(ascii: ",")
             switch byte {
-            case UInt8(ascii: "\""): return String(decoding: output, as: UTF8.self)
-            case UInt8(ascii: "\\"): output.append(contentsOf: String(try escape()).utf8)
-            case ..<0x20: throw .malformed
-            default: output.append(byte)
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isText: isEscaped = true
+            case UInt8(ascii: "\""): isText.toggle()
+            case _ where isText: continue
+            case ..<0x20: return nil
+            case UInt8(ascii: ":"): count += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                if depth > BridgeValue.maximumDepth { return nil }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: continue
             }
         }
-        throw .malformed
+        return count
     }
 
-    private mutating func escape() throws(BridgeError) -> Character {
-        guard let byte = next else { throw .malformed }
-        position += 1
-        switch byte {
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(UnicodeScalar(byte))
-        case UInt8(ascii: "u"):
-            let high = try hexadecimal()
-            guard (0xD800..<0xDC00).contains(high) else {
-                guard let scalar = UnicodeScalar(UInt32(high)) else { throw .malformed }
-                return Character(scalar)
+    /// A value, and how many members it and all within it have.
+    private struct Tree: Decodable {
+        let value: BridgeValue
+        let members: Int
+
+        init(from decoder: any Decoder) throws {
+            if let container = try? decoder.container(keyedBy: Name.self) {
+                guard !container.allKeys.contains(where: { BridgeValue.refusedNames.contains($0.stringValue) }) else {
+                    throw BridgeError.malformed
+                }
+                let trees = try container.allKeys.map { ($0.stringValue, try container.decode(Tree.self, forKey: $0)) }
+                value = .object(Dictionary(trees.map { ($0.0, $0.1.value) }) { first, _ in first })
+                members = trees.reduce(trees.count) { $0 + $1.1.members }
+            } else if var container = try? decoder.unkeyedContainer() {
+                var trees: [Tree] = []
+                while !container.isAtEnd { trees.append(try container.decode(Tree.self)) }
+                value = .array(trees.map(\.value))
+                members = trees.reduce(0) { $0 + $1.members }
+            } else {
+                let container = try decoder.singleValueContainer()
+                value =
+                    if container.decodeNil() {
+                        .null
+                    } else if let isTrue = try? container.decode(Bool.self) {
+                        .bool(isTrue)
+                    } else if let text = try? container.decode(String.self) {
+                        .string(text)
+                    } else {
+                        .number(try container.decode(Double.self))
+                    }
+                members = 0
             }
-            guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw .malformed }
-            let low = try hexadecimal()
-            guard (0xDC00..<0xE000).contains(low),
-                let scalar = UnicodeScalar(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
-            else { throw .malformed }
-            return Character(scalar)
-        default: throw .malformed
         }
     }
 
-    private mutating func hexadecimal() throws(BridgeError) -> UInt16 {
-        guard position + 4 <= bytes.count else { throw .malformed }
-        var value: UInt16 = 0
-        for byte in bytes[position..<position + 4] {
-            let digit: UInt8
-            switch byte {
-            case 0x30...0x39: digit = byte - 0x30
-            case 0x41...0x46: digit = byte - 0x37
-            case 0x61...0x66: digit = byte - 0x57
-            default: throw .malformed
-            }
-            value = value << 4 | UInt16(digit)
-        }
-        position += 4
-        return value
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }

@@ -7,7 +7,7 @@ struct BridgeValueTests {
         "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\u{1}\"", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":1,}", "{a:1}", "{\"a\":1,\"a\":2}", "1 2",
         "[",
         "{", "1e999", "{\"__proto__\":1}", "[{\"constructor\":1}]", "{\"prototype\":1}", "{\"\\u005f_proto__\":1}", "[[[[[[[[[]]]]]]]]]",
-        "\u{FEFF}1", "/*x*/1",
+        "\u{FEFF}1", "/*x*/1", "1\u{0}", "[1 , \n]", "{\"a\":{\"b\":1,\"b\":2}}", "{\"a\":1,\"\\u0061\":2}", "[]]", "1,",
     ])
     func text_whenNotJSONToTheLetter_isRefused(text: String) {
         #expect(throws: BridgeError.malformed) { try BridgeValue(json: text) }

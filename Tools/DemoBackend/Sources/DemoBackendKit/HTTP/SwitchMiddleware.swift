@@ -17,6 +17,7 @@ struct SwitchMiddleware: RouterMiddleware {
     private static let interval = Duration.milliseconds(50)
 
     let store: BackendStore
+    let clock: any Clock<Duration>
 
     func handle(
         _ request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
@@ -39,7 +40,7 @@ struct SwitchMiddleware: RouterMiddleware {
     /// Ends early when the back end shuts down: whoever is held would keep it from that.
     private func pause(_ duration: Duration) async throws {
         do {
-            try await cancelWhenGracefulShutdown { try await Task.sleep(for: duration) }
+            try await cancelWhenGracefulShutdown { try await clock.sleep(for: duration) }
         } catch is CancellationError {
             throw Refusal(status: 503, code: "shutting_down")
         }
@@ -50,8 +51,8 @@ struct SwitchMiddleware: RouterMiddleware {
         return calls.contains { matches($0, request) }
     }
 
-    private static func value(_ name: String, for request: Request, in switches: [String: String]) -> Int? {
-        let values = switches[name].flatMap { try? JSONDecoder().decode([String: Int].self, from: Data($0.utf8)) } ?? [:]
+    static func value<Value: Decodable>(_ name: String, for request: Request, in switches: [String: String]) -> Value? {
+        let values = switches[name].flatMap { try? JSONDecoder().decode([String: Value].self, from: Data($0.utf8)) } ?? [:]
         // The longest beginning says most.
         return values.filter { matches($0.key, request) }.max { $0.key.count < $1.key.count }?.value
     }

@@ -5,9 +5,11 @@ extension GraphModel {
         var lines = ["flowchart TD"]
         for (band, name) in bands.enumerated() {
             let members = nodes.indices.filter { nodes[$0].band == band }
-            if !name.isEmpty { lines.append("  subgraph b\(band)[\"\(Self.mermaidText(name))\"]") }
-            lines += members.map { "    n\($0)[\"\(Self.mermaidText(nodes[$0].label))\"]" }
-            if !name.isEmpty { lines.append("  end") }
+            // A box that is its layer needs no frame of the same name.
+            let isFramed = !name.isEmpty && members.map { nodes[$0].label } != [name]
+            if isFramed { lines.append("  subgraph b\(band)[\"\(Self.mermaidText(name))\"]") }
+            lines += members.map { "\(isFramed ? "    " : "  ")n\($0)[\"\(Self.mermaidText(nodes[$0].label))\"]" }
+            if isFramed { lines.append("  end") }
         }
         lines += edges.map { "  n\($0.from) --> n\($0.to)" }
         let forbidden = edges.indices.filter { edges[$0].isForbidden }

@@ -38,7 +38,10 @@ public struct Baseline: Hashable, Sendable {
     /// How many violations are known.
     public var count: Int { entries.reduce(0) { $0 + $1.count } }
 
-    private static let mark = "# strata baseline 1"
+    /// The version of the format; a file of another version is refused.
+    public static let format = 1
+
+    private static let mark = "# strata baseline \(format)"
 
     /// Makes a baseline of all findings that can be known: those of rules that look at code.
     public init(of findings: [Finding], file: String) {

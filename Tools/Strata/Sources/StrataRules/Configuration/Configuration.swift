@@ -29,6 +29,20 @@ public struct Configuration: Sendable {
         public var because: String
     }
 
+    /// A figure of a module for which a layer may set a limit, as `strata metrics` prints it.
+    public enum Budget: String, Hashable, Sendable, CaseIterable {
+        /// How many modules use it.
+        case fanIn = "fan-in"
+        /// How many modules it uses.
+        case fanOut = "fan-out"
+        /// How many modules a change of it can reach.
+        case dependents
+        /// The longest way down from it.
+        case depth
+        /// The size of its sources, in KiB.
+        case kilobytes
+    }
+
     /// One layer.
     public struct Layer: Hashable, Sendable {
         /// Its name.
@@ -37,6 +51,8 @@ public struct Configuration: Sendable {
         public var packages: [Located<String>] = []
         /// Name patterns of its modules.
         public var modules: [Located<String>] = []
+        /// Path patterns of files that stand in this layer whatever their module does.
+        public var files: [Located<String>] = []
         /// The layers it may use, or `nil` for every lower one.
         public var uses: [Located<String>]?
         /// How its packages may use each other.
@@ -47,6 +63,10 @@ public struct Configuration: Sendable {
         public var peers: [Located<String>] = []
         /// Whether its modules may re-export others.
         public var isUmbrella = false
+        /// What the figures of a module may be.
+        public var budgets: [Budget: Located<Int>] = [:]
+        /// How its code is written, besides what is set for all layers.
+        public var conventions: [ConventionSetting] = []
         /// Why the layer has its rules; printed with each violation.
         public var because: String?
     }
@@ -127,6 +147,8 @@ public struct Configuration: Sendable {
     public var reach: [ReachRule] = []
     /// Sources without a manifest.
     public var targets: [Target] = []
+    /// How the code of every layer is written.
+    public var conventions: [ConventionSetting] = []
     /// How much the findings of a rule weigh, where it is not an error.
     public var severity: [String: Finding.Severity] = [:]
     /// The baseline file, relative to the workspace.

@@ -27,7 +27,7 @@ extension Configuration {
 }
 
 /// Turns YAML values into a configuration and collects what is wrong.
-private struct ConfigurationReader {
+struct ConfigurationReader {
     typealias Text = Configuration.Located<String>
 
     var result: Configuration
@@ -55,7 +55,7 @@ private struct ConfigurationReader {
             case "baseline": result.baseline = text(value)
             case "severity": readSeverity(value)
             case "matrix": readMatrix(value)
-            default: report("'\(key.value)' is not supported yet; remove it", at: key)
+            default: result.conventions = readConventions(value)
             }
         }
         checkLayers()
@@ -78,7 +78,9 @@ private struct ConfigurationReader {
     private mutating func readLayer(_ value: YAMLValue) -> Configuration.Layer? {
         let before = problems.count
         var layer = Configuration.Layer(name: .init(value: "", position: value.position))
-        let keys = ["name", "packages", "modules", "uses", "siblings", "api", "peers", "umbrella", "because", "files"]
+        let keys = [
+            "name", "packages", "modules", "uses", "siblings", "api", "peers", "umbrella", "because", "files", "conventions", "budgets",
+        ]
         for (key, value) in fields(of: value, keys) {
             switch key.value {
             case "name": layer.name = text(value) ?? layer.name
@@ -90,10 +92,9 @@ private struct ConfigurationReader {
             case "peers": layer.peers = texts(value)
             case "umbrella": layer.isUmbrella = flag(value) ?? false
             case "because": layer.because = text(value)?.value
-            default:
-                report(
-                    "edges between files of one module come from the index, which this version does not read; use 'packages' or 'modules'",
-                    at: key)
+            case "budgets": layer.budgets = readBudgets(value)
+            case "conventions": layer.conventions = readConventions(value)
+            default: layer.files = texts(value)
             }
         }
         guard !layer.name.value.isEmpty else { return missing("name", at: value) }
@@ -101,10 +102,26 @@ private struct ConfigurationReader {
             report("layer '\(layer.name.value)' has 'siblings: api' but names no 'api:' modules", at: layer.name)
         }
         // A misspelt key leaves its layer empty; one message about it is enough.
-        if layer.packages.isEmpty, layer.modules.isEmpty, problems.count == before {
-            report("layer '\(layer.name.value)' is empty; give it 'packages:' or 'modules:'", at: layer.name)
+        if layer.packages.isEmpty, layer.modules.isEmpty, layer.files.isEmpty, problems.count == before {
+            report("layer '\(layer.name.value)' is empty; give it 'packages:', 'modules:' or 'files:'", at: layer.name)
+        }
+        if let budget = layer.budgets.values.first, layer.packages.isEmpty, layer.modules.isEmpty {
+            problems.append(result.problem("budgets are for modules, and this layer names only files", at: budget.position))
         }
         return layer
+    }
+
+    private mutating func readBudgets(_ value: YAMLValue) -> [Configuration.Budget: Configuration.Located<Int>] {
+        var budgets: [Configuration.Budget: Configuration.Located<Int>] = [:]
+        for (key, value) in fields(of: value, Configuration.Budget.allCases.map(\.rawValue)) {
+            guard let budget = Configuration.Budget(rawValue: key.value), let text = text(value) else { continue }
+            guard let number = Int(text.value), number >= 0 else {
+                report("'\(text.value)' is no whole number", at: text)
+                continue
+            }
+            budgets[budget] = .init(value: number, position: text.position)
+        }
+        return budgets
     }
 
     private mutating func readReach(_ value: YAMLValue) -> Configuration.ReachRule? {
@@ -207,28 +224,28 @@ private struct ConfigurationReader {
 }
 
 extension ConfigurationReader {
-    private mutating func report(_ message: String, at text: Text) {
+    mutating func report(_ message: String, at text: Text) {
         problems.append(result.problem(message, at: text))
     }
 
-    private mutating func report(_ message: String, at value: YAMLValue) {
+    mutating func report(_ message: String, at value: YAMLValue) {
         var length = 1
         if case .text(let text) = value.content { length = max(1, text.count) }
         problems.append(result.problem(message, at: value.position, length: length))
     }
 
-    private mutating func missing<Item>(_ key: String, at value: YAMLValue) -> Item? {
+    mutating func missing<Item>(_ key: String, at value: YAMLValue) -> Item? {
         if case .mapping = value.content { report("this entry has no '\(key):'", at: value) }
         return nil
     }
 
-    private mutating func pairs(_ value: YAMLValue) -> [(key: Text, value: YAMLValue)] {
+    mutating func pairs(_ value: YAMLValue) -> [(key: Text, value: YAMLValue)] {
         if case .mapping(let pairs) = value.content { return pairs }
         report("this must be a mapping ('key: value'), not \(value.kind)", at: value)
         return []
     }
 
-    private mutating func fields(of value: YAMLValue, _ known: [String]) -> [(key: Text, value: YAMLValue)] {
+    mutating func fields(of value: YAMLValue, _ known: [String]) -> [(key: Text, value: YAMLValue)] {
         pairs(value).filter { pair in
             let isKnown = known.contains(pair.key.value)
             if !isKnown { report("unknown key '\(pair.key.value)'\(suggestion(for: pair.key.value, among: known))", at: pair.key) }
@@ -236,30 +253,30 @@ extension ConfigurationReader {
         }
     }
 
-    private mutating func items(_ value: YAMLValue) -> [YAMLValue] {
+    mutating func items(_ value: YAMLValue) -> [YAMLValue] {
         if case .list(let items) = value.content { return items }
         report("this must be a list, not \(value.kind)", at: value)
         return []
     }
 
-    private mutating func text(_ value: YAMLValue) -> Text? {
+    mutating func text(_ value: YAMLValue) -> Text? {
         if case .text(let text) = value.content, !text.isEmpty { return .init(value: text, position: value.position) }
         report("this must be a text, not \(value.kind)", at: value)
         return nil
     }
 
-    private mutating func texts(_ value: YAMLValue) -> [Text] {
+    mutating func texts(_ value: YAMLValue) -> [Text] {
         if case .text(let text) = value.content { return [.init(value: text, position: value.position)] }
         return items(value).compactMap { text($0) }
     }
 
-    private mutating func flag(_ value: YAMLValue) -> Bool? {
+    mutating func flag(_ value: YAMLValue) -> Bool? {
         if case .text(let text) = value.content, let flag = Bool(text) { return flag }
         report("this must be true or false", at: value)
         return nil
     }
 
-    private mutating func choice<Choice: RawRepresentable & CaseIterable>(_ value: YAMLValue, of type: Choice.Type) -> Choice?
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(_ value: YAMLValue, of type: Choice.Type) -> Choice?
     where Choice.RawValue == String {
         guard let text = text(value) else { return nil }
         if let choice = Choice(rawValue: text.value) { return choice }

@@ -46,7 +46,9 @@ struct PatternCheck {
             }
         }
         for exception in configuration.exceptions {
-            for pattern in [exception.from, exception.to].compactMap({ $0 }) {
+            // The subject of a convention is a type or a declaration; an exception that meets none is stale.
+            let isConvention = Rules.convention(exception.rule.value) != nil
+            for pattern in [exception.from, isConvention ? nil : exception.to].compactMap({ $0 }) {
                 require(pattern, among: names + imported.sorted() + declaredNames, "no module")
             }
         }

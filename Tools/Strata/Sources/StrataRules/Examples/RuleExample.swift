@@ -1,3 +1,4 @@
+import StrataScan
 public import StrataWorkspace
 
 /// A workspace that breaks a rule, or only looks as if it did: a rule's test and its documentation.
@@ -104,9 +105,12 @@ public struct ExampleHouse: Sendable {
     }
 
     /// Adds a package.
-    mutating func addPackage(_ directory: String, _ targets: [SyntheticWorkspace.Target]) {
-        changes.append("\(directory): a package with \(targets.map(\.name).joined(separator: " and "))")
-        world.packages.append(.package(directory, targets))
+    mutating func addPackage(_ directory: String, _ targets: [SyntheticWorkspace.Target], offering products: [String]? = nil) {
+        let offer = products.map { $0.isEmpty ? ", no product" : ", products \($0.joined(separator: " and "))" } ?? ""
+        changes.append("\(directory): a package with \(targets.map(\.name).joined(separator: " and "))\(offer)")
+        var package = SyntheticWorkspace.Package.package(directory, targets)
+        package.products = products
+        world.packages.append(package)
     }
 
     /// Adds a top-level key to the configuration, or replaces it.
@@ -117,10 +121,41 @@ public struct ExampleHouse: Sendable {
         sections.append((key, text))
     }
 
+    /// Switches a convention on in a layer: its name, or `{name: {option: value}}`.
+    mutating func follow(_ convention: String, in layer: String) { set("conventions: \(convention)", in: layer) }
+
+    /// Sets the budgets of a layer: `{figure: limit}`.
+    mutating func limit(_ budgets: String, in layer: String) { set("budgets: \(budgets)", in: layer) }
+
+    private mutating func set(_ line: String, in layer: String) {
+        changes.append(".strata.yml, layer \(layer): \(line)")
+        guard let index = sections.firstIndex(where: { $0.key == "layers" }) else { return }
+        let name = "- name: \(layer)\n"
+        sections[index].text = sections[index].text.replacing(name, with: "\(name)    \(line)\n")
+    }
+
     /// Adds a baseline.
     mutating func know(_ text: String) {
         changes += text.split(separator: "\n").dropFirst().map { ".strata-baseline: \($0.split(separator: "\t").joined(separator: " "))" }
         baseline = text
+    }
+
+    /// Lets a line of a target use a declaration of another one, as only the compiler's index shows.
+    mutating func symbol(
+        _ name: String, of other: String, in target: String, _ role: SymbolFacts.Role = .calls, handing types: [String] = [], line: Int = 1
+    ) {
+        changes.append(
+            "\(target):\(line): \(role) \(name) of \(other)" + (types.isEmpty ? "" : ", a \(types.joined(separator: ", ")) type"))
+        world.symbols.append(
+            SyntheticSymbol(
+                target: target, name: name, kind: .use(role, of: other, handing: types), position: SourcePosition(line: line, column: 9)))
+    }
+
+    /// Lets a public declaration of a target show a type of another one.
+    mutating func expose(_ type: String, by name: String, in target: String, line: Int = 1) {
+        changes.append("\(target):\(line): public \(name) has a \(type) type")
+        world.symbols.append(
+            SyntheticSymbol(target: target, name: name, kind: .exposure(of: type), position: SourcePosition(line: line, column: 9)))
     }
 
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {

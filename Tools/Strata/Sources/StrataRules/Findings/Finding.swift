@@ -16,6 +16,10 @@ public struct Finding: Hashable, Sendable {
         case manifest
         /// Another module's `@_exported import`.
         case reexport
+        /// A place that the compiler's index names.
+        case symbol
+        /// What a file declares and how it is written.
+        case declaration
         /// What the configuration itself says.
         case configuration
     }

@@ -56,6 +56,10 @@ public struct ModuleGraph: Sendable {
     /// The edges that imports and manifests show directly, and those that a re-export outside a permitted umbrella makes.
     public private(set) var edges: [Edge] = []
 
+    /// What each module re-exports, and what of that it may, so that it counts as its own.
+    private(set) var exports: [ModuleID: [ModuleID]] = [:]
+    private(set) var permittedExports: [ModuleID: Set<ModuleID>] = [:]
+
     private let namesakes: [String: [ModuleID]]
     /// Who uses a module directly.
     private var users: [ModuleID: Set<ModuleID>] = [:]
@@ -178,13 +182,16 @@ public struct ModuleGraph: Sendable {
 
     /// Follows `@_exported` from each import: whoever imports B uses what B re-exports.
     private mutating func readReexports(_ isPermitted: (WorkspaceModule, ModuleID) -> Bool) {
-        var exports: [ModuleID: [ModuleID]] = [:]
         for item in imports where item.declaration.isExported {
             if case .module(let target) = item.origin, exports[item.from]?.contains(target) != true {
                 exports[item.from, default: []].append(target)
             }
         }
         guard !exports.isEmpty else { return }
+        for (exporter, targets) in exports {
+            guard let module = modules[exporter] else { continue }
+            permittedExports[exporter] = Set(targets.filter { isPermitted(module, $0) })
+        }
         var known = Set(edges.filter { $0.evidence == .import }.map { [$0.from, $0.to] })
         for edge in edges where edge.evidence == .import {
             var queue: [(module: ModuleID, through: [ModuleID])] = [(edge.to, [])]
@@ -192,7 +199,7 @@ public struct ModuleGraph: Sendable {
             while let (current, through) = queue.popLast() {
                 for target in exports[current] ?? [] where seen.insert(target).inserted {
                     queue.append((target, through + [current]))
-                    guard let exporter = modules[current], !isPermitted(exporter, target), known.insert([edge.from, target]).inserted else {
+                    guard permittedExports[current]?.contains(target) != true, known.insert([edge.from, target]).inserted else {
                         continue
                     }
                     edges.append(

@@ -26,6 +26,8 @@ public struct LayerMap: Sendable {
     }
 
     private var places: [ModuleID: Place] = [:]
+    /// The places of files that a layer names.
+    private var filePlaces: [String: Place] = [:]
 
     /// What is wrong with the configuration in view of the workspace.
     public private(set) var problems: [ConfigurationProblem] = []
@@ -38,12 +40,48 @@ public struct LayerMap: Sendable {
             used.formUnion(matches.map(\.pattern.position))
             places[module.id] = place(module, among: matches, configuration)
         }
+        placeFiles(workspace, configuration)
         reportUnused(patterns(of: configuration), used, workspace, configuration)
         reportEmptyLayers(workspace, configuration)
     }
 
     /// Where the module stands.
     public func place(of id: ModuleID) -> Place { places[id] ?? .nowhere }
+
+    /// Where a layer puts this file itself, or `nil` where its module decides.
+    public func place(ofFile path: String) -> Place? { filePlaces.isEmpty ? nil : filePlaces[path] }
+
+    /// The files that layers name, sorted.
+    var placedFiles: [String] { filePlaces.keys.sorted() }
+
+    /// Whether the module has files and each of them stands in a layer of its own.
+    func coversEachFile(of module: WorkspaceModule) -> Bool {
+        !filePlaces.isEmpty && !module.files.isEmpty && module.files.allSatisfy { filePlaces[$0.path] != nil }
+    }
+
+    private mutating func placeFiles(_ workspace: Workspace, _ configuration: Configuration) {
+        var best: [String: (rank: Int, pattern: Configuration.Located<String>)] = [:]
+        for (index, layer) in configuration.layers.enumerated() {
+            for pattern in layer.files {
+                let path = PathPattern(pattern.value)
+                let matches = workspace.modules.flatMap(\.files).map(\.path).filter { path.matches($0) }
+                if matches.isEmpty { problems.append(configuration.problem("no file matches '\(pattern.value)'", at: pattern)) }
+                for file in matches {
+                    if let other = best[file], other.rank >= path.literalSegmentCount {
+                        guard other.rank == path.literalSegmentCount, filePlaces[file] != .layer(index) else { continue }
+                        let message =
+                            "'\(pattern.value)' and '\(other.pattern.value)' (line \(other.pattern.position.line)) match '\(file)' equally well; make one more specific"
+                        if !problems.contains(where: { $0.position == pattern.position }) {
+                            problems.append(configuration.problem(message, at: pattern))
+                        }
+                        continue
+                    }
+                    best[file] = (path.literalSegmentCount, pattern)
+                    filePlaces[file] = .layer(index)
+                }
+            }
+        }
+    }
 
     private static func matches(_ module: WorkspaceModule, _ configuration: Configuration) -> [Match] {
         var matches: [Match] = []
@@ -64,6 +102,15 @@ public struct LayerMap: Sendable {
         for (index, layer) in configuration.layers.enumerated() { add(.layer(index), paths: layer.packages, names: layer.modules) }
         add(.root, paths: configuration.roots, names: [])
         return matches
+    }
+
+    /// Where a module stands, without a word about patterns that do equally well.
+    static func place(of module: WorkspaceModule, _ configuration: Configuration) -> Place {
+        switch matches(module, configuration).max(by: { $0.rank < $1.rank })?.owner {
+        case .root: .root
+        case .layer(let index): .layer(index)
+        case nil: .nowhere
+        }
     }
 
     private mutating func place(_ module: WorkspaceModule, among matches: [Match], _ configuration: Configuration) -> Place {
@@ -109,7 +156,10 @@ public struct LayerMap: Sendable {
     /// A layer whose every pattern matches can still be empty, when other patterns match better.
     private mutating func reportEmptyLayers(_ workspace: Workspace, _ configuration: Configuration) {
         for (index, layer) in configuration.layers.enumerated() where !places.values.contains(.layer(index)) {
-            let reported = (layer.packages + layer.modules).contains { pattern in problems.contains { $0.position == pattern.position } }
+            if filePlaces.values.contains(.layer(index)) { continue }
+            let reported = (layer.packages + layer.modules + layer.files).contains { pattern in
+                problems.contains { $0.position == pattern.position }
+            }
             if !reported { problems.append(configuration.problem("layer '\(layer.name.value)' holds no module", at: layer.name)) }
         }
     }

@@ -60,6 +60,36 @@ public struct LayerPolicy: Sendable {
         return layerObjection(from: from, to: to)
     }
 
+    /// What speaks against a file using what another one declares; where no layer names the files, their modules decide.
+    func objection(from: ModuleID, in path: String, to: ModuleID, in other: String) -> Objection? {
+        guard map.place(ofFile: path) != nil || map.place(ofFile: other) != nil else {
+            return from == to ? nil : objection(from: from, to: to)
+        }
+        let user = map.place(ofFile: path) ?? map.place(of: from)
+        let used = map.place(ofFile: other) ?? map.place(of: to)
+        switch (user, used) {
+        case (.layer(let user), .layer(let used)):
+            // The modules that a layer calls its API say nothing of a single file.
+            return user == used || mayUse(from: user, to: used) ? nil : .layerNotAllowed
+        case (.layer, .root): return .usesRoot
+        default: return nil
+        }
+    }
+
+    /// Whether the first module stands in a lower layer than the second.
+    func isBelow(_ id: ModuleID, _ other: ModuleID) -> Bool {
+        if case (.layer(let lower), .layer(let upper)) = (map.place(of: id), map.place(of: other)) { lower > upper } else { false }
+    }
+
+    /// Whether a layer names the file itself.
+    func placesFile(_ path: String) -> Bool { map.place(ofFile: path) != nil }
+
+    /// The layer of a file: its own, or its module's.
+    func layer(of id: ModuleID, in path: String) -> Configuration.Layer? {
+        if case .layer(let index) = map.place(ofFile: path) { return configuration.layers[index] }
+        return layer(of: id)
+    }
+
     private func layerObjection(from: ModuleID, to: ModuleID) -> Objection? {
         switch (map.place(of: from), map.place(of: to)) {
         case (.root, _), (.nowhere, _), (_, .nowhere): nil
@@ -70,6 +100,11 @@ public struct LayerPolicy: Sendable {
         }
     }
 
+    private func mayUse(from user: Int, to used: Int) -> Bool {
+        let name = configuration.layers[used].name.value
+        return used > user && configuration.layers[user].uses?.contains(where: { $0.value == name }) ?? true
+    }
+
     private func siblingObjection(from: ModuleID, to: ModuleID, in layer: Configuration.Layer) -> Objection? {
         if matches(from, layer.peers), matches(to, layer.peers) { return .peers }
         guard from.package != to.package else { return nil }
@@ -78,11 +113,8 @@ public struct LayerPolicy: Sendable {
     }
 
     private func layerObjection(from user: Int, to used: Int, module: ModuleID) -> Objection? {
-        let layer = configuration.layers[used]
-        guard used > user, configuration.layers[user].uses?.contains(where: { $0.value == layer.name.value }) ?? true else {
-            return .layerNotAllowed
-        }
-        return isInAPI(module, of: layer) ? nil : .notInAPI
+        guard mayUse(from: user, to: used) else { return .layerNotAllowed }
+        return isInAPI(module, of: configuration.layers[used]) ? nil : .notInAPI
     }
 
     private func isInAPI(_ id: ModuleID, of layer: Configuration.Layer) -> Bool {

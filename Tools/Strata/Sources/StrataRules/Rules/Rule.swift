@@ -42,14 +42,18 @@ public struct RuleContext: Sendable {
     public let graph: ModuleGraph
     /// Who may use whom.
     public let policy: LayerPolicy
+    /// What the uses of symbols mean for the layers.
+    let symbols: SymbolVerdicts
     /// Where modules stand.
     public let layers: LayerMap
+    /// What the layers with conventions declare.
+    let types: DeclaredTypes
     /// The exceptions' positions in the configuration's list that a finding met; known once the other rules have spoken.
-    public let metExceptions: Set<Int>
+    public internal(set) var metExceptions: Set<Int>
     /// The known violations, if there are any.
     public let baseline: Baseline?
     /// The entries that met fewer violations than they count, with what is left of the count; known once the other rules have spoken.
-    public let staleEntries: [Baseline.Entry]
+    public internal(set) var staleEntries: [Baseline.Entry]
     /// The day on which the check runs.
     public let today: CalendarDay
 

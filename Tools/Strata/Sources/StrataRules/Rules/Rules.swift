@@ -2,20 +2,35 @@
 public enum Rules {
     /// All rules, sorted by identifier.
     public static let all: [any Rule] = [
+        APILeak(),
+        APIModuleIsAbstract(),
+        ControllerDispatches(),
+        CrossLayerCall(),
         CrossLayerImport(),
         Cycle(),
         DeadImport(),
+        DocumentedPublic(),
         ExternalAllowList(),
         ForbiddenReach(),
+        InferredReach(),
+        MemberLeak(),
+        NoCatchAll(),
+        OnePublicErrorPerModule(),
+        OverBudget(),
         PeerImport(),
         ReexportLeak(),
+        SectionOrder(),
+        ServiceHasProtocol(),
         SiblingImport(),
         StaleBaseline(),
         StaleException(),
         TestCodeInProduction(),
+        TypeNotNamedAsModule(),
         UncoveredTarget(),
         UndeclaredImport(),
         UnusedDependency(),
+        UnusedModule(),
+        ViewModelIsStruct(),
     ]
 
     /// The identifiers of all rules.

@@ -31,10 +31,10 @@ public struct SelfTest: Sendable {
         checker = Checker(rules: rules)
     }
 
-    /// Tries every example of every rule.
-    public func examples() -> Result {
+    /// Tries every example of the given rules.
+    public func examples(of rules: [any Rule] = Rules.all) -> Result {
         var result = Result()
-        for rule in Rules.all {
+        for rule in rules {
             for example in rule.examples {
                 result.cases += 1
                 guard let found = findings(example) else {
@@ -74,7 +74,8 @@ public struct SelfTest: Sendable {
         var result = Result()
         for injection in injections(before) {
             result.cases += 1
-            guard let changed = inject(injection, into: workspace) else { continue }
+            let changed = inject(
+                "import \(injection.imported)\n", at: Self.path(of: injection.module), of: injection.module, into: workspace)
             let after = checker.check(changed, configuration: configuration, today: today)
             let isFound = after.findings.contains { $0.rule == injection.rule && $0.path == Self.path(of: injection.module) }
             if !isFound {
@@ -82,7 +83,63 @@ public struct SelfTest: Sendable {
                     Failure(rule: injection.rule, message: "'import \(injection.imported)' in \(injection.module.target) was not found"))
             }
         }
+        injectCalls(into: workspace, configuration, today, before, &result)
+        injectViolations(into: workspace, configuration, today, &result)
         return result
+    }
+
+    /// Puts a file that breaks it into each layer in which a convention is switched on.
+    private func injectViolations(
+        into workspace: Workspace, _ configuration: Configuration, _ today: CalendarDay, _ result: inout Result
+    ) {
+        let context = checker.context(workspace, configuration, today: today)
+        for convention in Rules.conventions {
+            for scope in context.scopes(of: convention.identifier) {
+                result.cases += 1
+                let layer = scope.layer.name.value
+                // A layer may hold nothing that this convention looks at, where it is switched on for all.
+                guard let violation = convention.violation(in: scope) else { continue }
+                let directory = context.graph.modules[violation.module]?.directory ?? violation.module.package
+                let path = joinPath(directory, violation.path)
+                let changed = inject(violation.text, at: path, of: violation.module, into: workspace)
+                let after = checker.check(changed, configuration: configuration, today: today)
+                if !after.findings.contains(where: { $0.rule == convention.identifier && $0.path == path }) {
+                    result.failures.append(
+                        Failure(rule: convention.identifier, message: "a file that breaks it in layer '\(layer)' was not found"))
+                }
+            }
+        }
+    }
+
+    /// Puts calls without imports in: one for each two layers of which one may not use the other, not even through an umbrella.
+    private func injectCalls(
+        into workspace: Workspace, _ configuration: Configuration, _ today: CalendarDay, _ before: CheckResult, _ result: inout Result
+    ) {
+        let layered = before.graph.modules.values.filter { $0.kind == .library && before.policy.layer(of: $0.id) != nil }.sorted {
+            $0.id < $1.id
+        }
+        var seen: Set<[String]> = []
+        let exported = Set(before.graph.permittedExports.values.joined())
+        for user in layered {
+            for used in layered where used.id != user.id && !exported.contains(used.id) {
+                guard before.policy.objection(from: user.id, to: used.id) != nil else { continue }
+                let layers = [user.id, used.id].map { before.policy.layer(of: $0)?.name.value ?? "" }
+                guard seen.insert(layers).inserted else { continue }
+                result.cases += 1
+                var changed = workspace
+                let path = Self.path(of: user.id)
+                changed.symbols = SymbolFacts()
+                changed.symbols.files = 1
+                changed.symbols.symbols = [.init(name: "call()", module: used.id, path: used.files.first?.path ?? used.id.package)]
+                changed.symbols.uses = [.init(module: user.id, path: path, position: .start, role: .calls, symbol: 0)]
+                let after = checker.check(changed, configuration: configuration, today: today)
+                let rule = CrossLayerCall().identifier
+                if !after.findings.contains(where: { $0.rule == rule && $0.path == path }) {
+                    result.failures.append(
+                        Failure(rule: rule, message: "a call of \(used.id.target) in \(user.id.target) was not found"))
+                }
+            }
+        }
     }
 
     private struct Injection {
@@ -114,17 +171,17 @@ public struct SelfTest: Sendable {
         return cases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }
 
-    private func inject(_ injection: Injection, into workspace: Workspace) -> Workspace? {
+    /// The workspace with one more file in a module.
+    private func inject(_ text: String, at path: String, of module: ModuleID, into workspace: Workspace) -> Workspace {
         var workspace = workspace
+        var text = text
+        let (scan, outline) = text.withUTF8 { SourceScanner().scanAndOutline(UnsafeRawBufferPointer($0)) }
         for package in workspace.packages.indices {
-            for module in workspace.packages[package].modules.indices
-            where workspace.packages[package].modules[module].id == injection.module {
-                let scan = SourceScanner().scan("import \(injection.imported)\n")
-                workspace.packages[package].modules[module].files.append(SourceFile(path: Self.path(of: injection.module), scan: scan))
-                return workspace
+            for index in workspace.packages[package].modules.indices where workspace.packages[package].modules[index].id == module {
+                workspace.packages[package].modules[index].files.append(SourceFile(path: path, scan: scan, outline: outline))
             }
         }
-        return nil
+        return workspace
     }
 }
 

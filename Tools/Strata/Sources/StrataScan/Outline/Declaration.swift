@@ -1,7 +1,7 @@
 /// One declaration as it is written, without its body.
-public struct Declaration: Hashable, Sendable {
+public struct Declaration: Codable, Hashable, Sendable {
     /// What is declared.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         case `class`
         case `struct`
         case `enum`

@@ -50,6 +50,7 @@ struct OutlineParser {
             step()
         }
         readMarks()
+        readRemarks()
         outline.problems = problems
         return outline
     }

@@ -1,20 +1,26 @@
 /// The declarations of one file, read without parsing expressions or statements.
 ///
 /// Types are listed wherever they are declared; functions, variables and cases only where they are members of a type or of the file.
-public struct SourceOutline: Hashable, Sendable {
+public struct SourceOutline: Codable, Hashable, Sendable {
     /// The declarations in the order in which they are written, so that a parent precedes its children.
     public var declarations: [Declaration]
 
     /// The `MARK:` comments in the order of the file.
     public var sections: [SourceSection]
 
+    /// What bodies hold that conventions ask about, in the order of the file.
+    public var remarks: [SourceRemark]
+
     /// What made the file unreadable as Swift, as `SourceScan.problems`.
     public var problems: [ScanProblem]
 
     /// Makes an outline from its facts.
-    public init(declarations: [Declaration] = [], sections: [SourceSection] = [], problems: [ScanProblem] = []) {
+    public init(
+        declarations: [Declaration] = [], sections: [SourceSection] = [], remarks: [SourceRemark] = [], problems: [ScanProblem] = []
+    ) {
         self.declarations = declarations
         self.sections = sections
+        self.remarks = remarks
         self.problems = problems
     }
 

@@ -34,7 +34,7 @@ extension BuildConfiguration {
 
 extension WorkspaceModule {
     /// Whether `/…/` is a regular expression in this module's files.
-    var readsBareSlashRegex: Bool {
+    package var readsBareSlashRegex: Bool {
         configurations.first.map { ($0.languageMode ?? 5) >= 6 || $0.features.contains("BareSlashRegexLiterals") } ?? true
     }
 }

@@ -12,6 +12,9 @@ public struct Workspace: Sendable {
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int>
 
+    /// What the compiler's index says.
+    public var symbols = SymbolFacts.notChecked
+
     /// The modules of external products, as far as their packages are checked out.
     public var externalProducts: [ExternalProduct: ExternalModules]
 

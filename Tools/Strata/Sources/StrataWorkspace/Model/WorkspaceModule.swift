@@ -63,10 +63,14 @@ public struct SourceFile: Codable, Hashable, Sendable {
     /// What the scan found.
     public var scan: SourceScan
 
+    /// What it declares, or `nil` where nobody asked.
+    public var outline: SourceOutline?
+
     /// Makes a file of its path and scan.
-    public init(path: String, scan: SourceScan) {
+    public init(path: String, scan: SourceScan, outline: SourceOutline? = nil) {
         self.path = path
         self.scan = scan
+        self.outline = outline
     }
 }
 

@@ -16,6 +16,9 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     /// Files besides those of the packages, by path.
     public var files: [String: String]
 
+    /// What an index says, or nothing where there is none.
+    public var symbols: [SyntheticSymbol] = []
+
     /// Makes a workspace of packages.
     public init(_ packages: [Package], files: [String: String] = [:]) {
         self.packages = packages
@@ -88,9 +91,12 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         MemoryManifests(Dictionary(packages.map { ($0.directory, dump(of: $0)) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Reads the workspace as a real one is read.
+    /// Reads the workspace as a real one is read, the declarations of every file included.
     public func load(excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = []) -> Workspace {
-        WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions, targets: targets)
+        var workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
+            excluding: exclusions, targets: targets, outlining: { _ in true })
+        if !symbols.isEmpty { workspace.symbols = SyntheticSymbol.facts(symbols, in: workspace) }
+        return workspace
     }
 }
 

@@ -17,8 +17,8 @@ enum Traces {
     static func load(_ name: String) throws -> [UInt32] {
         guard let folder else { return [] }
         let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("traces/\(name).u32")))
-        return stride(from: 0, to: bytes.count - 3, by: 4).map { start in
-            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) }
+        return bytes.withUnsafeBytes { buffer in
+            (0..<bytes.count / 4).map { UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
         }
     }
 

@@ -15,6 +15,7 @@ public struct Row {
         return Int(value)
     }
 
+    /// The number, which may be stored as an integer.
     public func real(_ column: Int) throws -> Double {
         switch try storage(column) {
         case .double(let value): return value
@@ -23,16 +24,19 @@ public struct Row {
         }
     }
 
+    /// The text; an empty one is none that is missing.
     public func text(_ column: Int) throws -> String {
         guard case .string(let value) = try storage(column) else { throw mismatch(column, "text") }
         return value
     }
 
+    /// The bytes as they were stored.
     public func bytes(_ column: Int) throws -> [UInt8] {
         guard case .blob(let value) = try storage(column) else { throw mismatch(column, "bytes") }
         return Array(value)
     }
 
+    /// Whether the integer is another one than 0, as SQLite has no truth values.
     public func bool(_ column: Int) throws -> Bool {
         try integer(column) != 0
     }

@@ -24,6 +24,7 @@ public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation 
         self.template = slash + template
     }
 
+    /// Encodes what is filled in and leaves the literal parts as they are.
     public struct StringInterpolation: StringInterpolationProtocol {
         var encoded = ""
         var template = ""

@@ -1,5 +1,6 @@
 /// The machine's batteries together.
 public struct Battery: Sendable, Hashable {
+    /// What the batteries do.
     public enum State: Sendable, Hashable {
         case charging, discharging, full
         /// On mains, and neither: held below its end to live longer, or too warm.

@@ -1,6 +1,8 @@
 /// The network interfaces, without addresses, and whether there is a way out.
 public struct Network: Sendable, Hashable {
+    /// One interface.
     public struct Interface: Sendable, Hashable {
+        /// How it reaches others.
         public enum Kind: Sendable, Hashable {
             case loopback, wired, wireless, cellular, bridge, tunnel, other
         }

@@ -1,15 +1,18 @@
 // The browser's half of a live page. Values go into the document through its object model, never as HTML text.
+// Served without comments and indentation: no string goes over several lines.
 (() => {
     "use strict";
-    const doc = document, root = doc.getElementById("live"), status = doc.getElementById("live-status");
+    const doc = document, byId = (id) => doc.getElementById(id);
+    const root = byId("live"), status = byId("live-status"), panel = byId("live-upload");
     if (!root || !window.EventSource) return;
     const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
     let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
-    let dialog = null, opener = null, disabledFocus = null;
+    let dialog = null, opener = null, disabledFocus = null, drafts = [], uploading = posting;
     const pending = new Map(), timers = new Map(), scrolls = {};
     const here = () => location.pathname + location.search;
     const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
+    const isAsked = (node) => node && (node.liveLock || node.liveTyped);
     const isTyped = (node) => isField(node) && !/^(checkbox|radio)$/.test(node.type);
 
     // ---- Templates: the marks of a parsed template are its slots, in document order.
@@ -30,6 +33,7 @@
                     for (let i = 1; i < literals.length; i++) parts.push({ n, kind: ATTRIBUTE, name, literals, index: i - 1 });
                 }
             }
+            if (node.value === MARK) parts.push({ n, kind: ATTRIBUTE, name: "value", literals: ["", ""], index: 0 });
         }
         const only = content.childNodes.length === 1 && content.firstChild.nodeType === 1;
         return (ready[key] = { content, parts, only });
@@ -170,13 +174,18 @@
 
     // What a user is typing or choosing is never overwritten. What the server sets otherwise is no longer the user's.
     function attribute(node, name, value, isNew) {
-        if (value === null) node.removeAttribute(name); else node.setAttribute(name, value);
+        if (name === "value" && node.type === "textarea") node.defaultValue = value;
+        else if (value === null) node.removeAttribute(name);
+        else node.setAttribute(name, value);
         if (isNew) return;
         const focused = doc.activeElement;
         if (name === "value" && isField(node)) {
             if (isTyped(node) && node === focused) return;
+            // An answer to what was typed a while ago waits for the answer to what was typed last.
+            if (isAsked(node) || isAsked(node.form)) return void (node.liveLate = [value]);
             if (node.value !== (value || "")) node.liveTouched = false;
             node.value = value || "";
+            count(node);
         } else if (name === "checked") {
             if (node.checked !== (value !== null)) node.liveTouched = false;
             node.checked = value !== null;
@@ -195,6 +204,14 @@
         }
     }
 
+    // How much stands in a field that has a limit.
+    function count(field) {
+        const limit = field.dataset.count, place = limit && byId(field.id + "-count"), length = [...field.value || ""].length;
+        if (!place) return;
+        place.firstChild.data = `${length} of ${limit}`;
+        place.toggleAttribute("data-over", length > limit);
+    }
+
     // ---- Messages
 
     function receive(message) {
@@ -205,6 +222,8 @@
         for (const n of message.a || []) release(n);
         if (message.t !== undefined) doc.title = message.t;
         if (message.l !== undefined) show(message.l, !!message.j);
+        drafts = drafts.filter(isWaiting);
+        count(doc.activeElement);
         followDialog();
         deliver();
     }
@@ -221,30 +240,44 @@
     }
 
     // Fields are found again by id: what was typed survives a page that is sent afresh.
+    const note = (nodes) => [...nodes].filter(({ id, liveTouched }) => id && liveTouched)
+        .map((node) => ({ node, id: node.id, name: node.name, value: node.value, checked: node.checked, files: node.files, at: here() }));
+
+    function refill(field) {
+        const node = byId(field.id);
+        if (!node || !isField(node) || node.name !== field.name) return null;
+        if (field.files) node.files = field.files;
+        else if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
+        node.liveTouched = true;
+        count(node);
+        return node;
+    }
+
+    // What was entered in a form that was refused waits for the form to come back.
+    function isWaiting(field) {
+        const node = byId(field.id);
+        if (field.at !== here()) return false;
+        if (!node || node === field.node) return true;
+        if (!node.liveTouched) refill(field);
+        return false;
+    }
+
     function keep() {
-        const fields = [];
-        for (const node of root.querySelectorAll("input[id],select[id],textarea[id]")) {
-            const { id, name, value, checked, files, liveTouched } = node;
-            if (liveTouched) fields.push({ id, name, value, checked, files });
-        }
+        const fields = note(root.querySelectorAll("input,select,textarea")), scroll = scrollY;
         const focused = doc.activeElement, id = root.contains(focused) ? focused.id : "";
         let selection = null;
         try { if (id && isTyped(focused)) selection = [focused.selectionStart, focused.selectionEnd]; } catch { /* no text */ }
-        return { fields, id, selection, scroll: scrollY };
+        return { fields, id, selection, scroll };
     }
 
     function restore({ fields, id, selection, scroll }) {
         const forms = new Set();
         for (const field of fields) {
-            const node = doc.getElementById(field.id);
-            if (!node || !isField(node) || node.name !== field.name) continue;
-            if (field.files) node.files = field.files;
-            else if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
-            node.liveTouched = true;
-            forms.add(node.closest("[data-input],[data-change]"));
+            const node = refill(field);
+            if (node) forms.add(node.closest("[data-input],[data-change]"));
         }
         for (const node of forms) if (node) fire(node.dataset.input ? "input" : "change", node, node);
-        const focused = id && doc.getElementById(id);
+        const focused = id && byId(id);
         if (focused) {
             focused.focus({ preventScroll: true });
             try { if (selection) focused.setSelectionRange(...selection); } catch { /* no text */ }
@@ -288,7 +321,9 @@
     function send(event, node, files = []) {
         flush();
         if (isAway()) connect();
-        const n = ++sequence;
+        const n = ++sequence, isMessage = event.e === "message", isMeant = /click|submit|open/.test(event.e), due = Date.now() + latency;
+        // The numbers in an event are those of the session that it was fired from.
+        const url = "/_live/event?s=" + session, method = "POST";
         pending.set(n, node);
         if (node) {
             node.classList.add("is-loading");
@@ -301,23 +336,51 @@
             for (const [name, file] of files) form.append(name, file);
             [body, headers] = [form, {}];
         }
-        const isMessage = event.e === "message";
         if (isMessage) talking.add(n);
-        // One after the other, so that they arrive in the order in which they were fired.
-        posting = posting.then(() => fetch(`/_live/event?s=${session}`, {
-            method: "POST", body, headers, credentials: "same-origin"
-        })).then((answer) => {
-            if (answer.ok) return;
+        const answered = ({ status }) => {
+            const isDone = status === 204, say6 = (text) => isMeant && say(text, 6000);
+            if (event.e === "submit") drafts = isDone ? [] : note(node.elements);
+            if (isDone) return;
             release(n);
-            if (answer.status === 404) connect(true);
-            else if (answer.status === 403) say("This page was refused. Open the app anew from its start.");
-            else if (answer.status === 413) sayTooLarge();
-            else if (answer.status !== 409 && !isMessage) say("That was too much at once. Please try again.", 4000);
-        }, () => {
-            release(n);
-            if (files.length) say("The file could not be sent. Please try again.", 6000);
+            if (status === 404) connect(true);
+            if (status === 403) say("This page was refused. Open the app anew from its start.");
+            else if (status === 413) sayTooLarge();
+            else if (status < 0) say6("Sending was cancelled.");
+            else {
+                const reason = status === 404 || status === 409 ? "the page has changed" : status ? "that was too much at once" : "no connection";
+                say6(`Nothing was sent: ${reason}. Please try again.`);
+            }
+        };
+        // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files.
+        posting = posting.then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
+            if (files.length) uploading = uploading.then(() => upload(url, body)).then(answered);
+            else return fetch(url, { method, body, headers }).catch(() => ({})).then(answered);
         });
     }
+
+    // A form with files: how far it is, and a way to stop it while it can be stopped.
+    const upload = (url, body) => new Promise((done) => {
+        const request = new XMLHttpRequest(), [bar, cancel] = panel.children;
+        const show = (share) => {
+            bar.value = share;
+            cancel.disabled = share === 1;
+        };
+        request.upload.onprogress = ({ loaded, total }) => show(loaded / total);
+        request.onabort = () => done({ status: -1 });
+        request.onloadend = () => {
+            panel.hidden = true;
+            done(request);
+        };
+        cancel.onclick = () => request.abort();
+        show(0);
+        panel.hidden = false;
+        request.open("POST", url);
+        request.send(body);
+    });
+
+    // `live.latency(500)` in the console: each event takes so much longer, in milliseconds, in this tab; 0 ends it.
+    let latency = +sessionStorage.liveLatency || 0;
+    window.live = { latency: (time) => { latency = sessionStorage.liveLatency = +time || 0; } };
 
     const sayTooLarge = () => say(`That is too large: ${+(root.dataset.limit / 1048576).toFixed(2)} MB at most.`, 6000);
 
@@ -325,16 +388,29 @@
         const node = pending.get(n);
         pending.delete(n);
         talking.delete(n);
-        if (!node || node.liveLock !== n) return;
-        node.classList.remove("is-loading");
-        delete node.liveLock;
-        if (node.nodeName === "FORM") lock(node, false);
+        if (!node) return;
+        if (node.liveTyped === n) delete node.liveTyped;
+        else if (node.liveLock === n) {
+            node.classList.remove("is-loading");
+            delete node.liveLock;
+            if (node.nodeName === "FORM") lock(node, false);
+        }
+        for (const field of node.elements || [node]) {
+            const late = field.liveLate;
+            delete field.liveLate;
+            if (late) attribute(field, "value", late[0]);
+        }
     }
 
     function lock(form, isOn) {
         if (isOn) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");
         for (const node of form.elements) if ("readOnly" in node) node.readOnly = isOn;
     }
+
+    // What cannot be read-only does not move while its form is sent.
+    for (const name of ["mousedown", "keydown", "click"]) doc.addEventListener(name, (event) => {
+        if (event.key !== "Tab" && event.target.matches("[aria-busy] :is(select,[type=checkbox],[type=radio],[type=file])")) event.preventDefault();
+    }, true);
 
     function values(node, field, submitter) {
         const result = {};
@@ -355,6 +431,10 @@
         const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
         if (files.reduce((sum, [, { size }]) => sum + size, 0) > root.dataset.limit) return sayTooLarge();
         send({ e: kind, h, v: kind === "click" ? undefined : values(node, field, submitter) }, locked, files);
+        if (!locked) {
+            pending.set(sequence, node);
+            node.liveTyped = sequence;
+        }
         if (kind === "submit") lock(node, true);
     }
 
@@ -384,6 +464,7 @@
         if (event.target.matches(".dialog-backdrop")) return close(event.target);
         const node = event.target.closest("[data-click],a[href]");
         if (!node || event.defaultPrevented || !isPlain(event) || node.target) return;
+        if (node.closest("details.drawer")) closeMenu();
         if (node.dataset.click) {
             event.preventDefault();
             const go = () => fire("click", node, node), { copy, save } = node.dataset;
@@ -402,6 +483,7 @@
     doc.addEventListener("input", (event) => {
         const field = event.target, node = field.closest("[data-input]");
         field.liveTouched = true;
+        count(field);
         if (!node) return;
         const wait = +node.dataset.input.split(" ")[1] || 0, known = timers.get(node);
         if (known) clearTimeout(known.timer);
@@ -416,8 +498,17 @@
         if (node) fire("change", node, event.target);
     });
     doc.addEventListener("keydown", (event) => {
-        if (event.key === "Escape" && dialog) close(dialog.parentNode);
+        if (event.key !== "Escape") return;
+        if (dialog) close(dialog.parentNode); else closeMenu();
     });
+    // A drawer closes when a place in it was chosen.
+    function closeMenu() {
+        const menu = root.querySelector("details.drawer[open]");
+        if (menu) {
+            menu.firstElementChild.focus();
+            menu.open = false;
+        }
+    }
     const close = (backdrop) => backdrop.querySelector(".dialog-close").click();
 
     // ---- Frames: pages from elsewhere, which say and are told texts and nothing else.
@@ -451,6 +542,8 @@
     }
 
     // ---- The stream
+
+    const OFFLINE = "No connection. Trying again…";
 
     function say(text, duration) {
         status.textContent = text;
@@ -496,7 +589,7 @@
             clearTimeout(warning);
             warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
-            say("");
+            if (status.textContent === OFFLINE) say("");
         };
         stream.onmessage = ({ data }) => {
             try {
@@ -512,7 +605,7 @@
             stream = null;
             warning = warning || setTimeout(() => {
                 doc.documentElement.classList.add("is-disconnected");
-                say("No connection. Trying again…");
+                say(OFFLINE);
             }, 500);
             const wait = [0, 2000, 5000][Math.min(attempts++, 2)];
             retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));

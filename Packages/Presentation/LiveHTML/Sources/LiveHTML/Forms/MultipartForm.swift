@@ -50,7 +50,8 @@ package struct MultipartForm {
         var files: [String: [FormFile]] = [:]
         for part in parts {
             if part.file == nil {
-                fields[part.name, default: []].append(String(decoding: part.bytes, as: UTF8.self))
+                // On their way, lines end as they do in all of HTTP; on the page they end with a single character.
+                fields[part.name, default: []].append(String(decoding: part.bytes, as: UTF8.self).replacing("\r\n", with: "\n"))
             } else if let file = part.formFile {
                 files[part.name, default: []].append(file)
             }

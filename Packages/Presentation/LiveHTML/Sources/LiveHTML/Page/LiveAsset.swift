@@ -34,11 +34,17 @@ public struct LiveAsset: Sendable {
     }
 
     /// The client script.
-    public static let client = LiveAsset("client.js", "text/javascript; charset=utf-8", PackageResources.client_js)
+    public static let client = LiveAsset("client.js", "text/javascript; charset=utf-8", compacted(PackageResources.client_js))
     /// The style sheet.
     public static let style = LiveAsset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
     /// The icon in the browser's tab.
     public static let icon = LiveAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+
+    /// A script without indentation and lines that hold nothing but a comment, which are a sixth of it even when compressed.
+    private static func compacted(_ script: [UInt8]) -> [UInt8] {
+        let lines = script.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        return Array(lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
+    }
 
     private static let all = [client, style, icon]
 

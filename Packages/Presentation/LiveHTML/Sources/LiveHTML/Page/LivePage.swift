@@ -17,6 +17,29 @@ public struct LivePage {
     /// Whose pages may speak from a frame.
     let frameOrigins: [String]
     let content: String
+    /// Where the page is as soon as its screens have loaded; nil when they have.
+    let next: String?
+
+    /// The name in a location's query that says which session to go on with.
+    public static let sessionName = "_live"
+
+    /// A location that says more in its query than the app put there.
+    public static func location(_ location: String, naming value: String) -> String {
+        "\(location)\(location.contains("?") ? "&" : "?")\(sessionName)=\(value)"
+    }
+
+    /// Without a script nothing tells the browser that loading has ended: it looks again each second, unless somebody may be typing.
+    private var refresh: String {
+        guard let next, !hasForm else { return "" }
+        return "<noscript><meta http-equiv=\"refresh\" content=\"1;url=\(Self.escaped(next))\"></noscript>"
+    }
+
+    private var goOn: String {
+        guard let next, hasForm else { return "" }
+        return "<noscript><p><a href=\"\(Self.escaped(next))\">This page was still loading. Show it as it is now.</a></p></noscript>"
+    }
+
+    private var hasForm: Bool { content.contains("<form") }
 
     var html: String {
         """
@@ -25,10 +48,11 @@ public struct LivePage {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
         <meta name="color-scheme" content="light dark">\
         <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
-        <script src="\(LiveAsset.client.path)" defer></script></head>\
-        <body><div id="live" data-session="\(session)" data-render="\(render)" \
+        <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
+        <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))">\(content)</div>\
-        <p id="live-status" role="status"></p></body></html>
+        <p id="live-status" role="status"></p><div id="live-upload" hidden><progress max="1" aria-label="Sending"></progress>\
+        <button class="button button-secondary" type="button">Cancel</button></div></body></html>
         """
     }
 

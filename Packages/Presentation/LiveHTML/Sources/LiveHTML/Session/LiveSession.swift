@@ -24,6 +24,7 @@ public final class LiveSession {
     private var browserLocation: String
 
     private var isDirty = true
+    private var changeCount = 0
     private var needsFullRender = true
     private var isPingDue = false
     private var acknowledgements: [Int] = []
@@ -52,6 +53,7 @@ public final class LiveSession {
         stage = Stage(root.controller, at: root.location, weaver: root.aspects)
         stage.onChange = { [weak self] in
             self?.isDirty = true
+            self?.changeCount += 1
             self?.wake()
         }
         stage.start()
@@ -68,6 +70,9 @@ public final class LiveSession {
 
     /// Whether a browser is connected.
     public var isConnected: Bool { connection != nil }
+
+    /// How many handlers the page remembers, for late events too.
+    var handlerCount: Int { stage.handlerCount }
 
     /// What the last render left out, and why. For the log of an app in development.
     public var faults: [String] { stage.faults }
@@ -87,7 +92,8 @@ public final class LiveSession {
             render: number,
             uploadBytes: limits.uploadBytes,
             frameOrigins: frameOrigins,
-            content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h=")
+            content: node.html(formAction: "\(LivePage.formPath)?s=\(id)&r=\(number)&h="),
+            next: stage.running > 0 ? LivePage.location(location, naming: id) : nil
         ).html
     }
 
@@ -105,6 +111,16 @@ public final class LiveSession {
                 timer.cancel()
                 race.finish()
             }
+        }
+    }
+
+    /// Waits until nothing has changed for a moment, at most as long as a first paint may: what an action has set going elsewhere, such as
+    /// another screen after signing in, belongs to the page that answers a form.
+    func rest(clock: any Clock<Duration>) async {
+        var seen = -1
+        for _ in 0..<5 where seen != changeCount || stage.running > 0 {
+            seen = changeCount
+            try? await clock.sleep(for: limits.firstPaint / 5)
         }
     }
 
@@ -247,30 +263,30 @@ public final class LiveSession {
         }
     }
 
+    /// Finds the handler that an event means. Whatever carries what a user entered counts however old its page is, as long as its handler
+    /// has been there all the time: a long text or a large file is not lost because something else on the page kept changing.
     private func find(_ kind: MarkupEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> StageEvent {
         let stageRender: Int
+        var isFarBack = false
         switch sent.render(of: render) {
         case .render(let number): stageRender = number
         case .notSent: throw .handlerNotRendered
-        case .tooOld:
-            refresh()
-            throw .lateEvent
+        case .before(let number):
+            (stageRender, isFarBack) = (number - 1, true)
+            if kind == .click { throw late() }
         }
         do {
             return try stage.event(kind, handler: handler, render: stageRender, values: values)
         } catch {
-            if error.isLateEvent {
-                refresh()
-                throw .lateEvent
-            }
             if error.isUnexpectedAction { throw .unexpectedAction(error.description) }
-            throw .handlerNotRendered
+            throw error.isLateEvent || isFarBack ? late() : .handlerNotRendered
         }
     }
 
-    private func refresh() {
+    private func late() -> LiveError {
         needsFullRender = true
         wake()
+        return .lateEvent
     }
 
     private func run(_ key: String?, _ number: Int?, _ body: @escaping @MainActor () async -> Void) throws(LiveError) -> Task<Void, Never>?

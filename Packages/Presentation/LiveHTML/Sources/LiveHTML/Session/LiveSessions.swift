@@ -71,6 +71,15 @@ public final class LiveSessions {
         return session
     }
 
+    /// Goes on with a session for a browser without a script and waits for its paint; nil when there is none, or when a script has it.
+    public func resume(_ id: String) async -> LiveSession? {
+        guard let session = sessions[id], !session.isConnected else { return nil }
+        touch(session)
+        await session.settle(clock: clock)
+        await session.rest(clock: clock)
+        return session
+    }
+
     private func makeRoom() throws(LiveError) {
         while sessions.count >= limits.sessions {
             let idle = sessions.values.filter { !$0.isConnected }

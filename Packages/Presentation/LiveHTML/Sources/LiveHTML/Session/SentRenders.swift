@@ -23,12 +23,14 @@ struct SentRenders {
 
     enum Lookup: Equatable {
         case render(Int)
-        case tooOld
+        /// Further back than is remembered: before this one.
+        case before(Int)
         case notSent
     }
 
     func render(of wire: Int) -> Lookup {
         if let found = renders.first(where: { $0.wire == wire }) { return .render(found.render) }
-        return wire > 0 && wire < last ? .tooOld : .notSent
+        guard wire > 0, wire < last, let first = renders.first else { return .notSent }
+        return .before(first.render)
     }
 }

@@ -12,7 +12,7 @@ enum WireTemplate {
         for (index, context) in template.contexts.enumerated() {
             switch context {
             case .text: output += "<!---->"
-            case .attribute, .url, .urlPart, .forbidden: output += mark
+            case .attribute, .url, .urlPart, .area, .forbidden: output += mark
             case .tag: output += " $\(index)=\"\""
             }
             output += template.statics[index + 1]

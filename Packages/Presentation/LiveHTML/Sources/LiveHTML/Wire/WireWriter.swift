@@ -201,6 +201,8 @@ struct WireWriter {
                 guard let found = older?[row.key] else { continue }
                 before = found
             }
+            // Nothing is written for a row that stays as it is, not even to be taken back.
+            if before === row.node { continue }
             let mark = buffer.count
             if !isFirst { buffer.append(",") }
             buffer.append(string: row.key)

@@ -35,6 +35,11 @@ public struct AspectWeaver: Sendable {
     }
 
     @MainActor
+    func removed(_ screen: RemovedScreen) {
+        for aspect in aspects { aspect.removed(screen) }
+    }
+
+    @MainActor
     private func begin(_ step: ScreenStep) -> () -> Duration {
         for aspect in aspects { aspect.will(step) }
         return Self.stopwatch(clock)

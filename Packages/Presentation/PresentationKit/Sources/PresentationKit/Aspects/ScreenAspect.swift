@@ -20,9 +20,12 @@ public protocol ScreenAspect: Sendable {
     ///   - duration: How long it took by the weaver's clock, suspensions included. That of `didAppear` ends when the screen
     ///     disappears, if the screen observes something for so long.
     @MainActor func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration)
+    /// A screen was removed for good; its controller should leave the memory soon. Default: does nothing.
+    @MainActor func removed(_ screen: RemovedScreen)
 }
 
 extension ScreenAspect {
     public func will(_ step: ScreenStep) {}
     public func did(_ step: ScreenStep, outcome: ScreenOutcome, duration: Duration) {}
+    public func removed(_ screen: RemovedScreen) {}
 }

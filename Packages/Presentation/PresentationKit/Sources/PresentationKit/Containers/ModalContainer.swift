@@ -2,6 +2,7 @@
 /// reached, although it is still seen.
 @MainActor
 public final class ModalContainer: ContainerController {
+    /// What the user does.
     public enum Action: Hashable, Sendable {
         case dismiss
     }
@@ -14,6 +15,9 @@ public final class ModalContainer: ContainerController {
     private var base: ScreenHost?
     private var modals: [ScreenHost] = []
 
+    /// Shows a screen without a dialog.
+    ///
+    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
     public init(_ controller: any ScreenController, at location: String) {
         base = adopt(controller, at: location)
     }

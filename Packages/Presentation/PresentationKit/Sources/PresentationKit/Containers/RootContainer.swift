@@ -5,6 +5,9 @@ public final class RootContainer: ContainerController {
     public weak var host: ScreenHost?
     public private(set) var currentChild: ScreenHost?
 
+    /// Shows a screen.
+    ///
+    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
     public init(_ controller: any ScreenController, at location: String) {
         currentChild = adopt(controller, at: location)
     }

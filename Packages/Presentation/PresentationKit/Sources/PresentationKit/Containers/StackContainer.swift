@@ -1,6 +1,7 @@
 /// A stack of screens with a navigation bar; the top one is shown.
 @MainActor
 public final class StackContainer: ContainerController {
+    /// What the user does.
     public enum Action: Hashable, Sendable {
         case back
     }
@@ -11,6 +12,9 @@ public final class StackContainer: ContainerController {
     /// Called after the back button has popped, with the location that is shown now.
     public var onBack: (@MainActor (String) -> Void)?
 
+    /// Shows the screen at the bottom of the stack, which is never popped.
+    ///
+    /// - Parameter location: The text that stands for the screen, such as the path that shows it.
     public init(root controller: any ScreenController, at location: String) {
         children = []
         children = [adopt(controller, at: location)]

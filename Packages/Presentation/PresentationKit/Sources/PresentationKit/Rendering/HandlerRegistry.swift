@@ -12,14 +12,14 @@ struct HandlerRegistry {
 
     struct Entry {
         let key: Key
-        let host: ScreenHost?
+        let host: HostReference?
         var handler: Handler
         let since: Int
         var until: Int?
         var lastSeen: Int
     }
 
-    /// How many renders back an event may come from.
+    /// How many renders back a click may come from, and for how many renders it is known that a handler has been there.
     static let window = 8
 
     private var numbers: [Key: Int] = [:]
@@ -27,13 +27,14 @@ struct HandlerRegistry {
     private var retired: [Int] = []
     private var nextNumber = 1
     private(set) var render = 0
+    var count: Int { entries.count }
 
     mutating func begin() {
         render += 1
     }
 
     /// The number of a handler in this render.
-    mutating func number(for handler: Handler, host: ScreenHost?, scope: Int, path: String) -> Int {
+    mutating func number(for handler: Handler, host: HostReference?, scope: Int, path: String) -> Int {
         let key = Key(scope: scope, path: path, event: handler.event, action: handler.key)
         if let number = numbers[key] {
             entries[number]?.handler = handler
@@ -73,9 +74,23 @@ struct HandlerRegistry {
     }
 
     /// What a number fired from a render means now.
+    ///
+    /// A number that is still on the page has meant the same handler ever since it was given. So what carries something that a user entered
+    /// counts however long it was on its way; a click, which is repeated easily and was meant for what stood there, does not.
     func resolve(_ number: Int, event: MarkupEvent, render fired: Int) -> Resolution {
-        guard fired <= render, let entry = entries[number], entry.key.event == event, entry.since <= fired else { return .notRendered }
+        guard fired > 0, fired <= render, number > 0, number < nextNumber else { return .notRendered }
+        // Retired so long ago that nothing else is known of it.
+        guard let entry = entries[number] else { return fired < render ? .gone : .notRendered }
+        guard entry.key.event == event, entry.since <= fired else { return .notRendered }
         if let until = entry.until { return fired < until ? .gone : .notRendered }
-        return fired > render - Self.window ? .found(entry) : .gone
+        return event != .click || fired > render - Self.window ? .found(entry) : .gone
     }
+}
+
+/// A host that is not kept alive by the handlers of its screen: they are remembered for longer than the screen is there.
+final class HostReference: Sendable {
+    /// Read and written on the main actor only, where weak references of `Sendable` classes may change.
+    @MainActor weak var host: ScreenHost?
+
+    init() {}
 }

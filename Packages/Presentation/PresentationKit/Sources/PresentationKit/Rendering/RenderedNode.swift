@@ -67,10 +67,13 @@ extension RenderedNode {
             guard index < values.count else { continue }
             switch values[index] {
             case .text(let text):
-                if case .text = template.contexts[index] {
+                switch template.contexts[index] {
+                case .text: HTMLEscaping.append(text, to: &output)
+                case .area:
+                    // A browser drops the first line's end behind the tag, so that one of the text's own stays.
+                    output += "\n"
                     HTMLEscaping.append(text, to: &output)
-                } else {
-                    HTMLEscaping.appendAttribute(text, to: &output)
+                default: HTMLEscaping.appendAttribute(text, to: &output)
                 }
             case .raw(let html): output += html
             case .attribute(nil): break

@@ -11,7 +11,7 @@
     private var previous: RenderedNode?
 
     private struct Place {
-        var host: ScreenHost?
+        var host: HostReference?
         var scope = 0
         var path = ""
         var handlers: [Int]?
@@ -41,7 +41,7 @@
             let before = previous.map { $0.template === template ? $0.values[0] : .node($0) }
             let value = render(slot, in: template, 0, at: &place, previous: before)
             if case .node(let node) = value { return node }
-            return RenderedNode(template: template, values: [value])
+            return RenderedNode(template: template, values: [value]).shared(with: previous)
         }
         let before = previous?.template === template ? previous?.values : nil
         var values: [RenderedValue] = []
@@ -49,7 +49,7 @@
         for (index, slot) in markup.slots.enumerated() {
             values.append(render(slot, in: template, index, at: &place, previous: before?[index]))
         }
-        return RenderedNode(template: template, values: values)
+        return RenderedNode(template: template, values: values).shared(with: previous)
     }
 
     private mutating func render(
@@ -60,7 +60,7 @@
         previous: RenderedValue?
     ) -> RenderedValue {
         switch (slot, template.contexts[index]) {
-        case (.text(let text), .text), (.text(let text), .attribute): return .text(text)
+        case (.text(let text), .text), (.text(let text), .attribute), (.text(let text), .area): return .text(text)
         case (.text(let url), .url):
             if HTMLEscaping.isSafe(url: url) { return .text(url) }
             faults.append("an unsafe URL was left out of \(Self.excerpt(of: template))")
@@ -71,7 +71,7 @@
             return .node(render(markup, at: &place, previous: previous?.node))
         case (.scope(let host, let markup), .text):
             let outer = (place.host, place.scope)
-            (place.host, place.scope) = (host, host.number)
+            (place.host, place.scope) = (host.reference, host.number)
             defer { (place.host, place.scope) = outer }
             return .node(render(markup, at: &place, previous: previous?.node))
         case (.memo(let memo), .text):
@@ -84,6 +84,9 @@
             return .attribute(attribute(name, value, in: template))
         case (_, .forbidden(let reason)):
             faults.append("a value \(reason) was left out of \(Self.excerpt(of: template))")
+            return .text("")
+        case (_, .area):
+            faults.append("markup stands inside a textarea in \(Self.excerpt(of: template))")
             return .text("")
         case (_, .text):
             faults.append("a handler or an attribute stands outside of a tag in \(Self.excerpt(of: template))")
@@ -131,11 +134,18 @@
             place.handlers?.append(contentsOf: stamp.handlers)
             return previous
         }
-        let outer = place.handlers
+        var outer = place.handlers
         place.handlers = []
         let node = render(memo.make(), at: &place, previous: previous)
         let own = place.handlers ?? []
-        place.handlers = outer.map { $0 + own }
+        if outer != nil {
+            // In place: a memo that holds many others would otherwise copy all handlers once for each of them.
+            place.handlers = outer
+            outer = nil
+            place.handlers?.append(contentsOf: own)
+        } else {
+            place.handlers = nil
+        }
         let stamp = MemoStamp(value: memo.value, scope: place.scope, path: place.path, handlers: own)
         return RenderedNode(template: node.template, values: node.values, stamp: stamp)
     }

@@ -8,6 +8,8 @@
     case url
     /// In the quoted value of an attribute that holds a URL, after a literal beginning.
     case urlPart
+    /// The whole of what a textarea holds.
+    case area
     /// Inside an opening tag, where an attribute may stand.
     case tag
     /// A place where no value is safe, and why.

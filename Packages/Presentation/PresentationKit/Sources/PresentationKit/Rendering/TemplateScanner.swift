@@ -33,6 +33,8 @@ struct TemplateScanner {
     private var attribute = ""
     private var valueIsEmpty = true
     private var isSelfClosing = false
+    /// How many values stand in the textarea that is open.
+    private var areaSlots = 0
 
     init(_ statics: [String]) {
         for (index, literal) in statics.enumerated() {
@@ -52,6 +54,7 @@ struct TemplateScanner {
     /// Notes the context of the slot that follows.
     private mutating func closePart() {
         contexts.append(context)
+        if contexts.last == .area { areaSlots += 1 }
         switch state {
         case .value: valueIsEmpty = false
         case .tagName: finishTagName()
@@ -62,7 +65,10 @@ struct TemplateScanner {
     private var context: SlotContext {
         switch state {
         case .text:
-            if let element = open.last, Self.opaqueElements.contains(element) { return .forbidden("inside <\(element)>") }
+            if let element = open.last, Self.opaqueElements.contains(element) {
+                guard element == "textarea", areaSlots == 0, fault == nil else { return .forbidden("inside <\(element)>") }
+                return .area
+            }
             return .text
         case .tagName: return .tag
         case .inTag: return isSelfClosing ? .forbidden("after the / of a tag") : .tag
@@ -78,7 +84,11 @@ struct TemplateScanner {
     private mutating func advance(_ byte: UInt8) {
         switch state {
         case .text:
-            if byte == UInt8(ascii: "<") { (state, name) = (.tagOpen, "") }
+            if byte == UInt8(ascii: "<") {
+                (state, name) = (.tagOpen, "")
+            } else if open.last == "textarea" {
+                fail("a <textarea> holds one value and nothing else")
+            }
         case .tagOpen:
             switch byte {
             case UInt8(ascii: "/"): state = .closingName
@@ -144,7 +154,9 @@ struct TemplateScanner {
 
     private mutating func openElement() {
         state = .text
+        if open.last == "textarea" { fail("a <textarea> holds one value and nothing else") }
         if !isSelfClosing, !Self.voidElements.contains(name) { open.append(name) }
+        areaSlots = 0
         isSelfClosing = false
     }
 

@@ -25,8 +25,8 @@
 ///
 /// ## Errors
 /// A controller shows expected failures through its view model. What it throws none the less is contained by whoever hosts it: after
-/// `load()` the screen shows an error state with a retry, after `didAppear()` or an action a banner above its content. Other screens
-/// are not touched.
+/// `load()` the screen shows an error state with a retry, after `didAppear()` a banner with a retry above its content, after an action a
+/// banner that asks to try again. Other screens are not touched.
 @MainActor
 public protocol ScreenController: AnyObject, Sendable {
     /// What a user can do on this screen. `Never` when there is nothing to do.

@@ -14,6 +14,8 @@ public final class ScreenHost {
     public private(set) var isVisible = false
     /// Distinguishes the hosts of this process.
     nonisolated let number = HostNumbers.next()
+    /// Stands for the host where it must not be kept alive.
+    nonisolated let reference = HostReference()
 
     private var environment: ScreenEnvironment?
     private var isLandmark = true
@@ -25,18 +27,21 @@ public final class ScreenHost {
 
     private enum Failure {
         case load
-        case step
+        case appearance
+        case action
     }
 
     /// What the host itself listens to.
     enum OwnAction: Hashable, Sendable {
         case retry
+        case retryAppearance
         case dismissFailure
     }
 
     init(_ controller: any ScreenController, at location: String) {
         self.controller = controller
         self.location = location
+        reference.host = self
     }
 
     /// The location of the innermost visible screen.
@@ -110,6 +115,8 @@ public final class ScreenHost {
         loading?.cancel()
         weave(.unload) { controller.unload() }
         controller.outlet.detach()
+        let name = String(describing: type(of: controller))
+        weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
     }
 
     private func startLoading() {
@@ -138,13 +145,13 @@ public final class ScreenHost {
         appearance = Task { [weak self] in
             await loading?.value
             guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
-            await reportingFailure { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
+            await reporting(.appearance) { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
         }
     }
 
-    private func reportingFailure(_ step: () async -> ScreenOutcome) async {
+    private func reporting(_ kind: Failure, _ step: () async -> ScreenOutcome) async {
         guard case .failed = await step(), !isUnloaded else { return }
-        failure = .step
+        failure = kind
         environment?.setNeedsRender()
     }
 
@@ -163,7 +170,7 @@ public final class ScreenHost {
         if let own = action.base.base as? OwnAction {
             perform(own)
         } else {
-            await reportingFailure {
+            await reporting(.action) {
                 await weave(.action(action.name)) { [controller] in try await controller.receive(action) }
             }
         }
@@ -174,6 +181,8 @@ public final class ScreenHost {
         if action == .retry, loading == nil {
             startLoading()
             if isVisible { startAppearance() }
+        } else if action == .retryAppearance, isVisible {
+            startAppearance()
         }
         environment?.setNeedsRender()
     }
@@ -213,7 +222,10 @@ public final class ScreenHost {
         let inner: Markup
         switch failure {
         case .load: inner = ErrorState("This page could not be loaded.", retry: OwnAction.retry).body
-        case .step:
+        case .appearance:
+            let banner = Banner("A part of this page could not be shown.", .danger)
+            inner = Markup([banner.body, Button("Try again", action: OwnAction.retryAppearance).body, body])
+        case .action:
             let banner = Banner("That did not work. Nothing was lost; please try again.", .danger, dismiss: OwnAction.dismissFailure)
             inner = Markup([banner.body, body])
         case nil: inner = body

@@ -57,6 +57,9 @@ public final class Stage {
     /// What the last render left out, and why.
     public var faults: [String] { renderer.faults }
 
+    /// How many handlers are known, those that left the page a few renders ago among them.
+    public var handlerCount: Int { renderer.registry.count }
+
     /// Finds the handler that an event means.
     ///
     /// - Throws: ``PresentationError/handlerNotRendered(_:)`` for a number that the render did not hold,
@@ -67,7 +70,7 @@ public final class Stage {
         case .notRendered: throw .handlerNotRendered(number)
         case .gone: throw .handlerGone(number)
         case .found(let entry):
-            guard let host = entry.host else { throw .handlerNotRendered(number) }
+            guard let host = entry.host?.host else { throw entry.host == nil ? .handlerNotRendered(number) : .handlerGone(number) }
             let action = entry.handler.action(for: values)
             guard host.understands(action) else {
                 throw .unexpectedAction(action.name, screen: String(describing: type(of: host.controller)))

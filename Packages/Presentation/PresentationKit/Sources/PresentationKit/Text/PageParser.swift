@@ -80,6 +80,11 @@
         let isSelfClosing = rest.first == UInt8(ascii: "/")
         if isSelfClosing { rest = rest.dropFirst() }
         try expect(UInt8(ascii: ">"))
+        if name == "textarea", attributes["value"] == nil {
+            // What it holds is its value, as a person sees it; a line's end right behind the tag does not count.
+            let text = Self.unescaped(take { $0 != UInt8(ascii: "<") })
+            attributes["value"] = text.hasPrefix("\n") ? String(text.dropFirst()) : text
+        }
         let element = PageElement(name: name, attributes: attributes, parent: current)
         current.children.append(.element(element))
         if !isSelfClosing, !TemplateScanner.voidElements.contains(name) { current = element }
@@ -98,24 +103,27 @@
 
     private var excerpt: String { String(String(Substring(rest)).prefix(40)) }
 
-    /// Undoes ``HTMLEscaping``, and the few named references that templates use.
+    /// Undoes ``HTMLEscaping``, and the few named references that templates use. Byte by byte: a mark that combines with the sign before it
+    /// would hide a semicolon from whoever looks for characters.
     static func unescaped(_ text: String) -> String {
-        guard text.contains("&") else { return text }
-        var output = ""
-        var rest = text[...]
-        while let start = rest.firstIndex(of: "&") {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var output: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
             output += rest[..<start]
-            rest = rest[start...]
-            guard let end = rest.firstIndex(of: ";"), let scalar = references[String(rest[rest.index(after: start)..<end])] else {
-                output += "&"
-                rest = rest.dropFirst()
-                continue
+            rest = rest[start...].dropFirst()
+            let name = rest.prefix(longestReference).prefix { $0 != UInt8(ascii: ";") }
+            if rest[name.endIndex...].first == UInt8(ascii: ";"), let text = references[String(decoding: name, as: UTF8.self)] {
+                output += text.utf8
+                rest = rest[name.endIndex...].dropFirst()
+            } else {
+                output.append(UInt8(ascii: "&"))
             }
-            output += scalar
-            rest = rest[rest.index(after: end)...]
         }
-        return output + rest
+        return String(decoding: output + rest, as: UTF8.self)
     }
+
+    private static let longestReference = 6
 
     private static let references = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'", "nbsp": "\u{A0}", "times": "×", "middot": "·", "hellip": "…",

@@ -38,11 +38,16 @@ public struct TextRenderer {
             endLine()
         case "button":
             append("[\(name(of: element))\(element.attributes["disabled"] == nil ? "" : ", disabled")]")
+        case "summary":
+            begin("")
+            append("[\(name(of: element))]")
+            endLine()
         case "a":
             let current = element.attributes["aria-current"] == nil ? "" : "*"
             append("\(current)\(name(of: element)) → \(element.attributes["href"] ?? "")")
         case "input": write(input: element)
         case "select": write(select: element)
+        case "textarea": write(area: element)
         case "iframe": append("(page: \(element.attributes["title"] ?? ""))")
         case "img": append("(\(element.attributes["alt"] ?? ""))")
         case "svg": append("(\(element.attributes["aria-label"] ?? "drawing"))")
@@ -98,6 +103,13 @@ public struct TextRenderer {
         case "file": append("[\(value.isEmpty ? "no file" : value)]", isVerbatim: true)
         default: append("[\(value.isEmpty ? "          " : value)]", isVerbatim: true)
         }
+    }
+
+    /// In one line, whatever the text holds.
+    private mutating func write(area: PageElement) {
+        let value = area.attributes["value"] ?? ""
+        let text = value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
+        append("[\(text.isEmpty ? "          " : text)]", isVerbatim: true)
     }
 
     private mutating func write(select: PageElement) {

@@ -1,4 +1,5 @@
 import PresentationKit
+import Services
 
 struct ComposeView: View {
     let viewModel: ComposeViewModel
@@ -17,7 +18,8 @@ struct ComposeView: View {
         Stack {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Form(id: "compose", onSubmit: ComposeAction.publish) {
-                TextField("text", label: "Text", value: viewModel.text, error: viewModel.textError)
+                TextArea(
+                    "text", label: "Text", value: viewModel.text, rows: 6, limit: PublishingLimits.textLength, error: viewModel.textError)
                 FileField(
                     "picture", label: "Picture", accept: ComposeViewModel.mediaTypes, hint: viewModel.pictureHint,
                     error: viewModel.pictureError)

@@ -78,7 +78,9 @@ final class AccountController: ScreenController {
         let transactions = try await history.transactions(of: id, before: nil, limit: count)
         guard number == assembly else { return }
         var next = viewModel
-        next.show(account, transferLocation: navigator.location(of: TransferPage(from: id)))
+        next.show(
+            account, transferLocation: navigator.location(of: TransferPage(from: id)),
+            importLocation: navigator.location(of: ImportStatementPage(id: id)))
         next.chart = BalanceChartViewModel(balances)
         next.show(transactions, wanted: count)
         viewModel = next

@@ -18,7 +18,10 @@ struct AccountView: View {
             Card {
                 Text(viewModel.number, .secondary)
                 MoneyLabel(viewModel.balance, size: .large)
-                if let location = viewModel.transferLocation { Link("Transfer", to: location, .primaryButton) }
+                Row {
+                    if let location = viewModel.transferLocation { Link("Transfer", to: location, .primaryButton) }
+                    if let location = viewModel.importLocation { Link("Import a statement", to: location) }
+                }
             }
             Card {
                 memo(viewModel.chart) { chart in

@@ -15,6 +15,7 @@ struct AccountViewModel {
     var notice: String? = nil
     var isLoadingMore = false
     var transferLocation: String? = nil
+    var importLocation: String? = nil
 
     enum Phase {
         case loading, failed, shown
@@ -22,11 +23,12 @@ struct AccountViewModel {
 }
 
 extension AccountViewModel {
-    mutating func show(_ account: some AccountDisplay, transferLocation: String) {
+    mutating func show(_ account: some AccountDisplay, transferLocation: String, importLocation: String) {
         phase = .shown
         title = account.title
         number = account.maskedNumber
         balance = account.balance
+        self.importLocation = importLocation
         self.transferLocation = account.canTransfer ? transferLocation : nil
     }
 

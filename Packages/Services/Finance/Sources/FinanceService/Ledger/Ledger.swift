@@ -17,7 +17,7 @@ struct Ledger: Sendable {
                 account TEXT NOT NULL, id INTEGER NOT NULL, amount INTEGER NOT NULL, day TEXT NOT NULL, text TEXT NOT NULL,
                 counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
-            """)
+            """), statements,
     ]
 
     let store: Store
@@ -65,12 +65,12 @@ struct Ledger: Sendable {
     }
 
     /// What comes in for a person whose ledger this no longer is must not be kept: the call began before they signed out.
-    private static func check(_ user: String, _ connection: Connection) throws {
+    static func check(_ user: String, _ connection: Connection) throws {
         guard try owner(connection) == user else { throw FinanceError.signedOut }
     }
 
     private static func removeEverything(_ connection: WritableConnection) throws {
-        for table in ["entry", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
+        for table in ["imported", "entry", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
     }
 
     // MARK: Accounts
@@ -87,7 +87,9 @@ struct Ledger: Sendable {
                     try seal.value(account.number, context: "account/" + account.id),
                     account.balance.currency.code, account.balance.minorUnits, account.creditLimit.minorUnits)
             }
-            try connection.run("DELETE FROM entry WHERE account NOT IN (SELECT id FROM account)")
+            for table in ["entry", "imported"] {
+                try connection.run("DELETE FROM \(table) WHERE account NOT IN (SELECT id FROM account)")
+            }
         }
     }
 
@@ -154,7 +156,7 @@ struct Ledger: Sendable {
     }
 
     /// Everything that is kept, in one state of it.
-    func everything() async throws -> (accounts: [Account], transactions: [Transaction]) {
+    func everything() async throws -> (accounts: [Account], transactions: [Transaction], imported: [Transaction]) {
         try await store.read { connection in
             let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position") { try account($0) }
             let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
@@ -167,7 +169,7 @@ struct Ledger: Sendable {
                     amount: Money(minorUnits: try row.integer(2), currency: currencies[account] ?? .eur),
                     day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: try row.text(6))
             }
-            return (accounts, transactions)
+            return (accounts, transactions, try allImported(currencies, connection))
         }
     }
 

@@ -7,6 +7,8 @@
 /// repeated keys.
 struct Address: Sendable, Hashable {
     static let maximumLength = 2048
+    /// What a scheme and its colon and slash may add to a path.
+    static let schemeRoom = 64
 
     var segments: [String]
     var query: [String: String]
@@ -18,49 +20,55 @@ struct Address: Sendable, Hashable {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
             throw .malformedAddress(reason: "it holds a space, a control character, a backslash or a character that is not ASCII")
         }
-        var rest = text[...]
-        if rest.hasPrefix("/") {
+        // By bytes: everything is ASCII here, and characters cost many times as much.
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "/") {
             rest = rest.dropFirst()
         } else {
-            guard let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") else {
+            guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) else {
                 throw .malformedAddress(reason: "it has neither a scheme nor a leading slash")
             }
-            let scheme = rest[..<colon].lowercased()
-            guard schemes.contains(scheme) else {
+            let scheme = Self.string(rest[..<colon])
+            guard schemes.contains(scheme) || schemes.contains(scheme.lowercased()) else {
                 throw .malformedAddress(reason: "its scheme is not one of \(schemes.joined(separator: ", "))")
             }
             rest = rest[colon...].dropFirst(3)
         }
-        guard !rest.contains("#") else { throw .malformedAddress(reason: "it has a fragment") }
-        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = parts[0]
-        guard !path.contains("@"), !path.contains(":") else { throw .malformedAddress(reason: "it has user information or a port") }
+        guard !rest.contains(UInt8(ascii: "#")) else { throw .malformedAddress(reason: "it has a fragment") }
+        let question = rest.firstIndex(of: UInt8(ascii: "?"))
+        let path = rest[..<(question ?? rest.endIndex)]
+        guard !path.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":") }) else {
+            throw .malformedAddress(reason: "it has user information or a port")
+        }
 
         segments = []
+        query = [:]
         if !path.isEmpty {
-            for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
+            for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
                 let decoded = try Self.decode(segment)
                 guard !decoded.isEmpty else { throw .malformedAddress(reason: "it has an empty path segment") }
                 guard decoded != ".", decoded != ".." else { throw .malformedAddress(reason: "it has a relative path segment") }
                 segments.append(decoded)
             }
         }
-        query = [:]
-        guard parts.count == 2 else { return }
-        for pair in parts[1].split(separator: "&", omittingEmptySubsequences: false) {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides.count == 2, !sides[0].isEmpty else { throw .malformedAddress(reason: "its query is not made of key=value pairs") }
-            let key = try Self.decode(sides[0])
-            guard query.updateValue(try Self.decode(sides[1]), forKey: key) == nil else {
+        guard let question else { return }
+        for pair in rest[question...].dropFirst().split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals != pair.startIndex else {
+                throw .malformedAddress(reason: "its query is not made of key=value pairs")
+            }
+            let key = try Self.decode(pair[..<equals])
+            guard query.updateValue(try Self.decode(pair[equals...].dropFirst()), forKey: key) == nil else {
                 throw .malformedAddress(reason: "it repeats the query key '\(key)'")
             }
         }
     }
 
-    private static func decode(_ text: Substring) throws(RoutingError) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    private static func string(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
+
+    private static func decode(_ text: Substring.UTF8View) throws(RoutingError) -> String {
+        guard text.contains(UInt8(ascii: "%")) else { return string(text) }
         var bytes: [UInt8] = []
-        var rest = text.utf8[...]
+        var rest = text
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(byte)
@@ -74,10 +82,13 @@ struct Address: Sendable, Hashable {
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
             throw .malformedAddress(reason: "its percent-encoding is not UTF-8")
         }
-        guard !decoded.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
-            throw .malformedAddress(reason: "it encodes a control character")
-        }
+        guard canHold(decoded) else { throw .malformedAddress(reason: "it encodes a control character") }
         return decoded
+    }
+
+    /// Whether a value is without control characters, and so can be written and read back.
+    static func canHold(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
 
     /// Writes a path and query that `init` reads back.

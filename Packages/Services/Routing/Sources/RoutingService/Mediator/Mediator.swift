@@ -25,9 +25,17 @@ public final class Mediator: Sendable {
     }
 
     /// Freezes the routes and makes them callable. Services can hold the mediator before.
+    ///
+    /// - Parameters:
+    ///   - routes: all routes of the app.
+    ///   - interceptors: stand around both doors, the outermost first.
+    ///   - notFound: answers addresses that no route has; left out, they are errors.
     /// - Throws: ``RoutingError`` when two routes collide, a pattern is malformed, or routes are installed already.
-    public func install(_ routes: RouteRegistry, interceptors: [any RouteInterceptor] = []) throws(RoutingError) {
-        let frozen = try routes.freeze(interceptors: interceptors)
+    public func install(
+        _ routes: RouteRegistry, interceptors: [any RouteInterceptor] = [], notFound: @escaping NotFoundAnswer = { throw $0.error }
+    ) throws(RoutingError) {
+        var frozen = try routes.freeze(interceptors: interceptors)
+        frozen.notFound = notFound
         let isFirst = table.withLock { table in
             guard table == nil else { return false }
             table = frozen
@@ -52,6 +60,8 @@ public final class Mediator: Sendable {
 
     /// The URL door: decodes the address and calls the same handler as the typed door.
     ///
+    /// An address that no route has, and a web address, go to the function that ``install(_:interceptors:notFound:)`` was given.
+    ///
     /// - Parameters:
     ///   - address: `scheme://path?query`, or `/path?query`.
     ///   - origin: where the address comes from; decides what it may reach.
@@ -62,8 +72,14 @@ public final class Mediator: Sendable {
     @discardableResult
     public func open(_ address: String, from origin: Origin, navigator: (any Navigating)? = nil) async throws -> any Sendable {
         let table = try installed()
-        let (route, entry) = try resolve(address, from: origin, in: table)
-        return try await perform(route, entry: entry, context: RouteContext(origin: origin, navigator: navigator), in: table)
+        let context = RouteContext(origin: origin, navigator: navigator)
+        let (route, entry): (any Route, RouteEntry)
+        do {
+            (route, entry) = try resolve(address, from: origin, in: table)
+        } catch let error as RoutingError where error.isNotFound || WebAddress.isMeant(by: address) {
+            return try await table.notFound(UnknownAddress(address: address, error: error, context: context))
+        }
+        return try await perform(route, entry: entry, context: context, in: table)
     }
 
     /// The route that an address names, without calling it.
@@ -73,8 +89,11 @@ public final class Mediator: Sendable {
     }
 
     /// The path and query of a route, for example `/finance/fund/7?range=1y`. Deep links are made so, never by hand.
+    ///
+    /// What is written is read back to the same route, or it is not written.
     /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` when `parameters()` lacks a
-    ///   placeholder.
+    ///   placeholder; ``RoutingError/invalidParameter(_:expected:)`` and ``RoutingError/malformedAddress(reason:)`` for values that
+    ///   no address can hold: control characters, an empty segment of a path, `.` and `..`, more than 2,048 bytes.
     public func path(for route: some Route) throws(RoutingError) -> String {
         let table = try installed()
         guard let index = table.byType[ObjectIdentifier(type(of: route))] else { throw .notRegistered(path: type(of: route).path) }
@@ -135,9 +154,25 @@ extension RoutePattern {
         for segment in segments {
             switch segment {
             case .literal(let text): path.append(text)
-            case .placeholder(let name): path.append(try parameters.string(name))
+            case .placeholder(let name):
+                let text = try parameters.string(name)
+                guard !text.isEmpty, text != ".", text != "..", Address.canHold(text) else {
+                    throw .invalidParameter(name, expected: "a text that can be a segment of an address")
+                }
+                path.append(text)
             }
         }
-        return Address.write(segments: path, query: keys.sorted().compactMap { key in parameters.optional(key).map { (key, $0) } })
+        var query: [(String, String)] = []
+        for key in keys.sorted() {
+            guard let text = parameters.optional(key) else { continue }
+            guard Address.canHold(text) else { throw .invalidParameter(key, expected: "a text without control characters") }
+            query.append((key, text))
+        }
+        let text = Address.write(segments: path, query: query)
+        // The scheme comes before it: room is left for one.
+        guard text.utf8.count <= Address.maximumLength - Address.schemeRoom else {
+            throw .malformedAddress(reason: "it is longer than \(Address.maximumLength) bytes")
+        }
+        return text
     }
 }

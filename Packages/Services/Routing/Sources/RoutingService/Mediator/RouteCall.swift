@@ -28,5 +28,8 @@ public struct RouteContext: Sendable {
 /// The first interceptor of the list is the outermost. One that does not call `next` has answered the call itself: by
 /// throwing, or with a value of the route's output type.
 public protocol RouteInterceptor: Sendable {
+    /// Answers a call, or hands it on to `next` and may change what comes back.
+    ///
+    /// - Throws: Whatever the caller shall see instead of an answer.
     func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable
 }

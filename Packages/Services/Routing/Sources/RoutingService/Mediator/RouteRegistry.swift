@@ -57,6 +57,7 @@ struct RouteTable: Sendable {
     var byType: [ObjectIdentifier: Int] = [:]
     var trie = RouteTrie()
     var interceptors: [any RouteInterceptor]
+    var notFound: NotFoundAnswer = { throw $0.error }
 }
 
 /// One registered route. The generic type is captured by closures, so that the table holds many.

@@ -2,8 +2,11 @@
 /// a server.
 ///
 /// ```json
-/// { "rules": [ { "pattern": "finance/transfer", "presentation": "modal", "tab": "money" } ] }
+/// { "rules": [ { "pattern": "finance/transfer", "presentation": "modal", "tab": "money" } ],
+///   "web": [ "https://pages.example" ] }
 /// ```
+///
+/// `web` lists the origins whose pages the app may show for addresses that it has no page for; left out, it shows none.
 public struct PathConfiguration: Sendable, Hashable, Decodable {
     /// Where a page appears.
     public enum Presentation: String, Sendable, Hashable, Decodable, CaseIterable {
@@ -34,9 +37,19 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
 
     private let rules: [Rule]
     private let patterns: [RoutePattern]
+    /// The origins whose pages the app may show for addresses that it has no page for.
+    public let web: [String]
 
+    /// - Parameters:
+    ///   - rules: in any order.
+    ///   - web: origins such as `https://pages.example`.
     /// - Throws: ``RoutingError/malformedPattern(_:reason:)``; a rule that could never apply is malformed too.
-    public init(rules: [Rule]) throws(RoutingError) {
+    ///   ``RoutingError/malformedAddress(reason:)`` for what is no https origin.
+    public init(rules: [Rule], web: [String] = []) throws(RoutingError) {
+        for origin in web where WebAddress(origin)?.isOrigin != true {
+            throw .malformedAddress(reason: "'\(origin)' is no origin such as https://pages.example")
+        }
+        self.web = web
         var patterns: [RoutePattern] = []
         for rule in rules {
             let pattern = try RoutePattern(rule.pattern)
@@ -51,11 +64,12 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(rules: container.decode([Rule].self, forKey: .rules))
+        try self.init(
+            rules: container.decode([Rule].self, forKey: .rules), web: container.decodeIfPresent([String].self, forKey: .web) ?? [])
     }
 
     private enum CodingKeys: CodingKey {
-        case rules
+        case rules, web
     }
 
     /// The rule for an address: of those that match, the one with the most literal segments; a push where none does.
@@ -64,5 +78,12 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         guard let address = try? Address(location, schemes: []) else { return fallback }
         let matching = patterns.indices.filter { patterns[$0].matches(address.segments) }
         return matching.max { patterns[$0].literalCount < patterns[$1].literalCount }.map { rules[$0] } ?? fallback
+    }
+
+    /// Where an address that the app has no page for leads: the same address, if it is one of the listed origins; nil for any other, which
+    /// is an error then.
+    public func webPage(for address: String) -> String? {
+        guard let page = WebAddress(address), web.contains(page.origin) else { return nil }
+        return address
     }
 }

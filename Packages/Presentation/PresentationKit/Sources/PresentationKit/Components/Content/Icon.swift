@@ -14,6 +14,7 @@ public enum Icon: String, Sendable, CaseIterable, View {
     case warning
     case info
     case empty
+    case menu
 
     public var body: Markup {
         "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path d=\"\(path)\"></path></svg>"
@@ -36,6 +37,7 @@ public enum Icon: String, Sendable, CaseIterable, View {
         case .check: "M5 12.5l4.5 4.5L19 7.5"
         case .warning: "M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h.01"
         case .info: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 11v5M12 8h.01"
+        case .menu: "M4 7h16M4 12h16M4 17h16"
         case .empty: "M4 13.5 6.5 5h11l2.5 8.5V19H4zM4 13.5h5a3 3 0 0 0 6 0h5"
         }
     }

@@ -4,15 +4,13 @@ struct Field {
     let label: String
     let hint: String?
     let error: String?
+    /// Whether a count of what was entered stands below.
+    var isCounted = false
 
     /// The ids of the texts that describe the input.
     var describedBy: String? {
-        switch (hint, error) {
-        case (nil, nil): nil
-        case (_?, nil): "\(id)-hint"
-        case (nil, _?): "\(id)-error"
-        case (_?, _?): "\(id)-hint \(id)-error"
-        }
+        let ids = [isCounted ? "\(id)-count" : nil, hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }].compactMap { $0 }
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
     var isInvalid: String? { error == nil ? nil : "true" }

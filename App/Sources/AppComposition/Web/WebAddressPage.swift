@@ -1,0 +1,62 @@
+import PresentationKit
+import RoutingService
+
+/// A page of the web, of an origin that the path configuration lists. It is shown in a frame and granted nothing.
+struct WebAddressPage: PageRoute {
+    static let path = "web"
+    static let query = ["address"]
+    static let exposure: Exposure = [.native, .web]
+    static let examples = [
+        WebAddressPage(address: "https://help.harbor.example"),
+        WebAddressPage(address: "https://help.harbor.example/fees?year=2026&kind=a%20b#cards"),
+    ]
+
+    /// The whole address. Whether it may be shown is decided when the page is made.
+    var address: String
+
+    init(address: String) { self.address = address }
+
+    init(url: RouteParameters) throws { address = try url.string("address") }
+
+    func parameters() -> RouteParameters { ["address": address] }
+}
+
+/// Shows it.
+@MainActor
+final class WebAddressController: ScreenController, Page {
+    enum Action: Hashable, Sendable {
+        case hear(String)
+    }
+
+    let outlet = Outlet()
+    let address: String
+
+    init(address: String) {
+        self.address = address
+    }
+
+    /// The name of the host.
+    var title: String { String(address.dropFirst("https://".count).prefix { !":/?#".contains($0) }) }
+    var view: WebFrame { WebFrame(title, location: address, outbox: FrameOutbox(), onMessage: Action.hear) }
+
+    /// Whatever the page says: it is not one of the bank's, and nobody listens.
+    func handle(_ action: Action) async {}
+}
+
+extension Harbor {
+    /// Registers the page. An address of an origin that is not listed has none.
+    static func registerWebAddresses(into routes: inout RouteRegistry, paths: PathConfiguration) {
+        routes.register(page: WebAddressPage.self) { route, _ in
+            guard let address = paths.webPage(for: route.address) else { throw RoutingError.notFound(address: "/" + WebAddressPage.path) }
+            return WebAddressController(address: address)
+        }
+    }
+
+    /// Where addresses go that no route has: to a page of the web if the path configuration lists its origin. Others are errors.
+    static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundAnswer {
+        { [weak mediator] unknown in
+            guard let mediator, let address = paths.webPage(for: unknown.address) else { throw unknown.error }
+            return try await mediator(WebAddressPage(address: address), context: unknown.context)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+@_spi(Rendering) public import PresentationKit
+
+/// The cost of the difference between two views, without a session around it: for benchmarks.
+///
+/// ```swift
+/// @_spi(Measuring) import LiveHTML
+/// let measure = PatchMeasure(from: page(nil).body, to: page(7).body)
+/// clock.measure { _ = measure.byteCount() }
+/// ```
+@_spi(Measuring) public struct PatchMeasure {
+    private let old: RenderedNode
+    private let new: RenderedNode
+    private let known: Set<Int>
+
+    /// Renders both, one after the other as a page would.
+    public init(from old: Markup, to new: Markup) {
+        var renderer = Renderer()
+        self.old = renderer.render(old)
+        var writer = WireWriter(known: [])
+        writer.write(self.old)
+        known = writer.known
+        self.new = renderer.render(new)
+    }
+
+    /// Finds and writes the difference.
+    ///
+    /// - Returns: How long it is, in bytes, without what stands around it in a message.
+    public func byteCount() -> Int {
+        var writer = WireWriter(known: known)
+        return writer.writeChange(from: old, to: new) ? writer.buffer.count : 0
+    }
+}

@@ -1,0 +1,86 @@
+import PresentationKit
+import Testing
+
+@testable import LiveHTML
+
+enum ManyFormsAction: Hashable, Sendable {
+    case check(Int, String)
+    case save(Int, FormValues)
+}
+
+/// As many forms as wanted, each of which checks what is typed.
+@MainActor
+final class ManyFormsController: ScreenController {
+    let outlet = Outlet()
+    let count: Int
+    var texts: [Int: String] = [:] { didSet { outlet.setNeedsRender() } }
+
+    init(_ count: Int) {
+        self.count = count
+    }
+
+    var view: Markup {
+        list(0..<count, id: \.self) { number in
+            Form(id: "form-\(number)", onSubmit: { ManyFormsAction.save(number, $0) }) {
+                TextField("text-\(number)", label: "Text", on: on(.input) { ManyFormsAction.check(number, $0.value) })
+                Text(self.texts[number] ?? "")
+            }
+        }
+    }
+
+    func handle(_ action: ManyFormsAction) async {
+        switch action {
+        case .check(let number, let text): texts[number] = text
+        case .save(let number, let values): texts[number] = values["text-\(number)"]
+        }
+    }
+}
+
+@MainActor
+struct ScaleTests {
+    /// What a thousand forms cost in time is in the benchmarks; here, that one of them is answered alone.
+    @Test(arguments: [100, 1000]) func typing_amongManyForms_changesThatFormOnly(count: Int) async throws {
+        let controller = ManyFormsController(count)
+        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: controller, location: "/") { _ in } }
+        let session = try await sessions.open(LiveRequest(location: "/"))
+        let html = session.page()
+        let connection = session.connect(after: nil)
+        _ = await session.nextMessage(for: connection)
+        // The one in the middle.
+        let input = html.split(separator: "id=\"text-\(count / 2)\"").last?.split(separator: "data-input=\"").dropFirst().first
+        let handler = try #require(input.flatMap { Int($0.prefix(while: \.isNumber)) })
+        for round in 0..<8 {
+            await (try session.receive(.handler(.input, handler, render: 2 + round, values: ["x": "\(round)"], number: round)))?.value
+            guard case .update(_, let json) = await session.nextMessage(for: connection) else {
+                Issue.record("no patch")
+                return
+            }
+            #expect(json.count < 120 && controller.texts == [count / 2: "\(round)"])
+        }
+    }
+
+    /// Neither handlers nor templates nor numbers of events are kept for ever.
+    @Test func session_whenThousandsOfEventsHaveComeAndGone_remembersAsMuchAsBefore() async throws {
+        let controller = ShopController()
+        var limits = LiveLimits()
+        limits.eventsPerSecond = .max
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { _ in
+            LiveRoot(controller: controller, location: "/") { _ in }
+        }
+        let session = try await sessions.open(LiveRequest(location: "/"))
+        let connection = session.connect(after: nil)
+        guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
+        func number(_ json: [UInt8]) throws -> Int { try #require(JSONReader.read(json)["r"]?.integer) }
+        var render = try number(first)
+        let before = session.handlerCount
+        for round in 0..<2_000 {
+            // All rows are new each time, so that all handlers are.
+            controller.viewModel.rows = [round, round + 5_000, round + 10_000]
+            await (try session.receive(.open("/\(round)", number: round)))?.value
+            guard case .update(_, let json) = await session.nextMessage(for: connection) else { continue }
+            render = try number(json)
+        }
+        #expect(render > 2_000)
+        #expect(session.handlerCount <= before + 3 * 8 + 3)
+    }
+}

@@ -1,0 +1,47 @@
+/// Finds controllers that stay in memory after their screens were removed.
+///
+/// ```swift
+/// let aspects = AspectWeaver([LeakAspect { leak in logger.warning("\(leak)") }])
+/// ```
+///
+/// What holds a controller on purpose, such as a long action that is still running, is reported too: give it time with `after`.
+public struct LeakAspect: ScreenAspect {
+    /// A controller that should be gone.
+    public struct Leak: Sendable, Hashable, CustomStringConvertible {
+        /// The name of the controller's type.
+        public let screen: String
+        /// The location that the app gave the screen.
+        public let location: String
+        let delay: Duration
+
+        public var description: String {
+            "\(screen) at \(location) is still in memory \(delay) after its screen was removed. Look for a closure or a task that holds it: "
+                + "capture it weakly, or end the task in unload()."
+        }
+    }
+
+    private let delay: Duration
+    private let clock: any Clock<Duration>
+    private let report: @MainActor @Sendable (Leak) -> Void
+
+    /// - Parameters:
+    ///   - delay: How long after the removal a controller must be gone.
+    ///   - clock: For that time.
+    ///   - report: Called once for each controller that is not.
+    public init(
+        after delay: Duration = .seconds(10),
+        clock: any Clock<Duration> = ContinuousClock(),
+        report: @escaping @MainActor @Sendable (Leak) -> Void
+    ) {
+        self.delay = delay
+        self.clock = clock
+        self.report = report
+    }
+
+    public func removed(_ screen: RemovedScreen) {
+        Task {
+            try? await clock.sleep(for: delay)
+            if screen.isAlive { report(Leak(screen: screen.screen, location: screen.location, delay: delay)) }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// Text of several lines, with a limit that is counted and never cuts anything off.
+///
+/// A text that is too long stays as it was entered; the count says so, and whoever handles the form refuses it. Browsers would cut off
+/// what is pasted beyond a limit of theirs, and so lose it without a word.
+public struct TextArea: View {
+    private let field: Field
+    private let name: String
+    private let value: String
+    private let rows: Int
+    private let limit: Int?
+    private let handler: Handler?
+
+    /// - Parameters:
+    ///   - name: The name of the value in ``FormValues``. Lines in it end with `\n`.
+    ///   - label: Always shown.
+    ///   - value: What the field holds at first. What a user is typing is never overwritten.
+    ///   - rows: How many lines are seen at once, 2 to 20; other numbers are brought into that range.
+    ///   - limit: How long the text should be at most, in characters as ``length(of:)`` counts them. Shown with the count, not enforced.
+    ///   - hint: What to enter.
+    ///   - error: Why the value is refused.
+    ///   - id: Unique on the page. Default: the name.
+    ///   - on: A handler for `input` or `change` of this field alone.
+    public init(
+        _ name: String,
+        label: String,
+        value: String = "",
+        rows: Int = 4,
+        limit: Int? = nil,
+        hint: String? = nil,
+        error: String? = nil,
+        id: String? = nil,
+        on handler: Handler? = nil
+    ) {
+        field = Field(id: id ?? name, label: label, hint: hint, error: error, isCounted: limit != nil)
+        self.name = name
+        self.value = value
+        self.rows = min(max(rows, 2), 20)
+        self.limit = limit
+        self.handler = handler
+    }
+
+    /// How long a text is for a limit: in Unicode scalars, which a browser counts alike.
+    public static func length(of text: String) -> Int {
+        text.unicodeScalars.count
+    }
+
+    public var body: Markup {
+        field.markup(
+            """
+            <textarea class="input input-area" id="\(field.id)" name="\(name)" rows="\(rows)" \
+            \(attribute: "data-count", limit.map(String.init)) \(attribute: "aria-describedby", field.describedBy) \
+            \(attribute: "aria-invalid", field.isInvalid) \(handler)>\(value)</textarea>\(count)
+            """
+        )
+    }
+
+    /// The client counts on while a user types: it takes the first piece of text for the whole.
+    private var count: Markup {
+        guard let limit else { return .empty }
+        let length = Self.length(of: value)
+        let text = "\(length) of \(limit)"
+        return "<p class=\"field-count\" id=\"\(field.id)-count\" \(flag: "data-over", length > limit)>\(text)</p>"
+    }
+}

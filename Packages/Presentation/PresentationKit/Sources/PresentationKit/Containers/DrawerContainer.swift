@@ -1,0 +1,44 @@
+/// Several screens of equal rank with a drawer that names them; one is shown, the others keep their state.
+///
+/// Takes what a ``TabContainer`` takes. For more places than a tab bar has room for.
+@MainActor
+public final class DrawerContainer: MainShell {
+    /// What the user does: selects a place, by its id.
+    public enum Action: Hashable, Sendable {
+        case select(String)
+    }
+
+    public let outlet = Outlet()
+    public weak var host: ScreenHost?
+    public var onSelect: (@MainActor (String) -> Void)?
+    public var places: ShellPlaces
+    private let label: String
+
+    /// - Parameters:
+    ///   - label: What the button that opens the drawer is called.
+    /// - Precondition: There is at least one tab, and ids are unique.
+    public init(_ tabs: [TabContainer.Tab], label: String = "Menu") {
+        places = ShellPlaces(tabs)
+        self.label = label
+    }
+
+    public var view: DrawerView { DrawerView(label: label, items: places.items, content: currentChild?.markup ?? .empty) }
+
+    public func handle(_ action: Action) async {
+        switch action {
+        case .select(let id): choose(id)
+        }
+    }
+}
+
+/// The view of a ``DrawerContainer``.
+public struct DrawerView: View {
+    let label: String
+    let items: [TabBar.Item]
+    let content: Markup
+
+    public var body: Markup {
+        let drawer = Drawer(items, label: label) { DrawerContainer.Action.select($0) }
+        return "<div class=\"drawer-container\">\(drawer)\(content)</div>"
+    }
+}

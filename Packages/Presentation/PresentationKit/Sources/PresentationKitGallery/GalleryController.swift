@@ -1,0 +1,50 @@
+public import PresentationKit
+
+/// A screen with the components of one group in every state, and the way to the other groups.
+///
+/// ```swift
+/// LiveRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
+/// ```
+@MainActor
+public final class GalleryController: ScreenController {
+    public let outlet = Outlet()
+    public let title = "Gallery"
+    private let group: String
+    private let base: String
+
+    /// - Parameters:
+    ///   - group: One of ``GalleryEntry/groups``; for any other text the first.
+    ///   - base: The location below which the groups are: `/gallery/Fields`.
+    public init(group: String = "", base: String = "/gallery") {
+        self.group = GalleryEntry.groups.contains(group) ? group : GalleryEntry.groups[0]
+        self.base = base
+    }
+
+    public var view: GalleryView { GalleryView(group: group, base: base) }
+
+    public func handle(_ action: GalleryAction) async {}
+}
+
+/// The view of a ``GalleryController``.
+public struct GalleryView: View {
+    let group: String
+    let base: String
+
+    public var body: Markup {
+        Text(group, entries.contains(where: \.holdsTitle) ? .heading : .title)
+        "<nav aria-label=\"Groups\">\(groups)</nav>"
+        list(entries) { entry in
+            let stage = entry.isOverlay ? "gallery-stage gallery-stage-tall" : "gallery-stage"
+            return Stack(spacing: .small) {
+                Text("\(entry.name): \(entry.state)", .caption)
+                "<div class=\"\(stage)\">\(entry.markup)</div>"
+            }.body
+        }
+    }
+
+    private var entries: [GalleryEntry] { GalleryEntry.all.filter { $0.group == group } }
+
+    private var groups: Markup {
+        Row { list(GalleryEntry.groups, id: \.self) { Link($0, to: "\(base)/\($0)", $0 == group ? .primaryButton : .text) } }.body
+    }
+}

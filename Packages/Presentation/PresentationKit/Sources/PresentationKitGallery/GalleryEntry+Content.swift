@@ -1,0 +1,43 @@
+import PresentationKit
+
+extension GalleryEntry {
+    private static let course = [3.0, 4, 2.5, 5, 6, 5.5, 7].enumerated().map { LineChart.Point("Day \($0 + 1)", $1) }
+
+    static let content: [GalleryEntry] = [
+        GalleryEntry("Content", "Text", "all styles", holdsTitle: true) {
+            Text("A title", .title)
+            Text("A heading", .heading)
+            Text("A subheading", .subheading)
+            Text("Body text that says something about the page.")
+            Text("Less important text.", .secondary)
+            Text("Small print.", .caption)
+        },
+        GalleryEntry("Content", "Text", "one long word") { Text("Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen", .heading) },
+        GalleryEntry("Content", "MoneyLabel", "plain") { MoneyLabel(minorUnits: 123_456, currency: "EUR") },
+        GalleryEntry("Content", "MoneyLabel", "large") { MoneyLabel(minorUnits: 987_654_321, currency: "EUR", size: .large) },
+        GalleryEntry("Content", "MoneyLabel", "gain") { MoneyLabel(minorUnits: 5_000, currency: "USD", tone: .signed) },
+        GalleryEntry("Content", "MoneyLabel", "loss") { MoneyLabel(minorUnits: -5_000, currency: "CHF", tone: .signed) },
+        GalleryEntry("Content", "PercentageLabel", "up") { PercentageLabel(basisPoints: 125) },
+        GalleryEntry("Content", "PercentageLabel", "down") { PercentageLabel(basisPoints: -1_250) },
+        GalleryEntry("Content", "PercentageLabel", "zero") { PercentageLabel(basisPoints: 0) },
+        GalleryEntry("Content", "LineChart", "rising") {
+            LineChart(id: "chart", title: "Course", description: "It rose from 3 to 7.", points: course, lowest: "2.5", highest: "7")
+        },
+        GalleryEntry("Content", "LineChart", "flat") {
+            LineChart(id: "flat", title: "Course", description: "It stayed.", points: [.init("a", 1), .init("b", 1)])
+        },
+        GalleryEntry("Content", "LineChart", "too few points") {
+            LineChart(id: "few", title: "Course", description: "There is no course yet.", points: [])
+        },
+        GalleryEntry("Content", "Picture", "thumbnail") {
+            Picture("A picture", location: "/favicon.ico", width: 64, height: 64, shape: .thumbnail)
+        },
+        GalleryEntry("Content", "Picture", "avatar") {
+            Picture("A person", location: "/favicon.ico", width: 64, height: 64, shape: .avatar)
+        },
+        GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { "\($0)" } } },
+        GalleryEntry("Content", "KeyValueTable", "facts") {
+            KeyValueTable([.init("IBAN", "DE02 1203 0000 0000 2020 51"), .init("Rate") { PercentageLabel(basisPoints: 310) }])
+        },
+    ]
+}

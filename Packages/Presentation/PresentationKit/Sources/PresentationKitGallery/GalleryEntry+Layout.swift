@@ -1,0 +1,41 @@
+import PresentationKit
+
+extension GalleryEntry {
+    private static func cards(_ count: Int) -> Markup {
+        list(1...count, id: \.self) { number in Card { Text("Card \(number)") } }
+    }
+
+    static let layout: [GalleryEntry] = [
+        GalleryEntry("Layout", "Stack", "all distances") {
+            list([Spacing.none, .small, .medium, .large], id: \.rawValue) { spacing in
+                Stack(spacing: spacing) {
+                    Text("One")
+                    Text("Two")
+                }
+            }
+        },
+        GalleryEntry("Layout", "Row", "with a spacer") {
+            Row {
+                Text("Left")
+                Spacer()
+                Text("Right")
+            }
+        },
+        GalleryEntry("Layout", "Row", "on a baseline") {
+            Row(alignment: .baseline) {
+                MoneyLabel(minorUnits: 100, currency: "EUR", size: .large)
+                Text("per year", .caption)
+            }
+        },
+        GalleryEntry("Layout", "Grid", "two columns") { Grid { cards(2) } },
+        GalleryEntry("Layout", "Grid", "four columns") { Grid(columns: 4) { cards(4) } },
+        GalleryEntry("Layout", "Card", "with a list") {
+            Card {
+                Text("Accounts", .subheading)
+                ItemList([1, 2], id: \.self) { ListRow("Account \($0)") }
+            }
+        },
+        GalleryEntry("Layout", "Section", "with text") { Section("A section") { Text("Its text.") } },
+        GalleryEntry("Layout", "Appearance", "dark") { Appearance(colors: .dark, language: "en") { Card { Text("Dark") } } },
+    ]
+}

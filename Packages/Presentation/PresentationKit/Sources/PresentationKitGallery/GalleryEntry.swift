@@ -1,0 +1,50 @@
+public import PresentationKit
+
+/// One component in one state, for looking at and for comparing with what was reviewed.
+public struct GalleryEntry: Sendable, Identifiable {
+    /// The component's name.
+    public let name: String
+    /// Which components belong together.
+    public let group: String
+    /// What state the component is in, in a few words.
+    public let state: String
+    /// The component. Its actions are of ``GalleryAction``; ids in it are unique in the whole gallery.
+    public let markup: Markup
+    /// Whether it lies over the page elsewhere and needs room of its own.
+    let isOverlay: Bool
+    /// Whether the name of a page is in it, of which a page has one.
+    let holdsTitle: Bool
+
+    /// Unique in the gallery: `Fields/TextField/with an error`.
+    public var id: String { "\(group)/\(name)/\(state)" }
+
+    init(
+        _ group: String, _ name: String, _ state: String, isOverlay: Bool = false, holdsTitle: Bool = false,
+        @MarkupBuilder markup: () -> Markup
+    ) {
+        self.group = group
+        self.name = name
+        self.state = state
+        self.isOverlay = isOverlay
+        self.holdsTitle = holdsTitle
+        self.markup = markup()
+    }
+
+    /// Every component in every state, by groups.
+    public static let all: [GalleryEntry] = content + controls + fields + layout + lists + messages + navigation + overlays
+
+    /// The groups in their order.
+    public static var groups: [String] {
+        all.reduce(into: []) { groups, entry in
+            if groups.last != entry.group { groups.append(entry.group) }
+        }
+    }
+}
+
+/// What the components of the gallery send; nothing comes of it.
+public enum GalleryAction: Hashable, Sendable {
+    case press
+    case select(String)
+    case submit(FormValues)
+    case hear(String)
+}

@@ -1,0 +1,63 @@
+public import PresentationKit
+
+/// Texts that try to break out of their place and run something: for tests that no text does.
+///
+/// Whatever runs calls `hostile()` in the page, which a test in a browser defines beforehand and expects never to be called.
+public struct HostileText: Sequence, IteratorProtocol, Sendable {
+    private static let pieces = [
+        "<", ">", "\"", "'", "&", "/", "=", "`", "(", ")", ";", "\\", " ", "\n", "\r", "\t", "\0", "é", "\u{301}", "\u{2028}", "\u{E000}",
+        "<!--", "-->", "]]>", "<![CDATA[", "${", "{{", "&quot;", "&#x3c;", "&lt", "\u{FEFF}", "\u{202E}", "$0=\"\"",
+        "<script>hostile()</script>", "</script>", "</textarea>", "</title>", "</style>", "<svg onload=hostile()>",
+        "<img src=x onerror=hostile()>", "\" onmouseover=\"hostile()", "' autofocus onfocus='hostile()", "javascript:hostile()",
+        "JaVa\nScRiPt:hostile()", "data:text/html,<script>parent.hostile()</script>", "vbscript:hostile()", "//evil.example", "on",
+        "<iframe srcdoc=\"<script>parent.hostile()</script>\">", "<base href=\"//evil.example/\">", "<math><mtext></form><form>",
+        "expression(hostile())", "url(javascript:hostile())", "}</style><script>hostile()</script>", "';hostile();//",
+    ]
+
+    private var state: UInt64
+
+    /// The same seed gives the same texts.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Never nil.
+    public mutating func next() -> String? {
+        (0...pick(4)).map { _ in Self.pieces[pick(Self.pieces.count)] }.joined()
+    }
+
+    // SplitMix64; Steele, Lea, Flood, 2014.
+    private mutating func pick(_ count: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((bits ^ (bits >> 31)) % UInt64(count))
+    }
+}
+
+/// A page with a text in every place in which a text can stand.
+///
+/// The places where no text is safe, and unsafe addresses, are left out by the renderer, which reports them as faults: so this page is for
+/// a browser, and for tests that look at the HTML.
+public struct HostilePage: View {
+    private let texts: [String]
+
+    public init(_ texts: [String]) {
+        self.texts = texts
+    }
+
+    public var body: Markup {
+        list(texts.indices, id: \.self) { index in
+            let text = texts[index]
+            return """
+                <section class="hostile"><p title="\(text)" class='\(text)' data-text="\(text)">\(text)</p>\
+                <p \(attribute: "title", text)></p><p \(attribute: "onclick", text)></p><p \(attribute: "style", text)></p>\
+                <a href="\(text)">whole</a><a href="/at/\(text)?q=\(text)">part</a><a \(attribute: "href", text)>given</a>\
+                <img src="\(text)" alt="\(text)"><form action="\(text)"><textarea aria-label="text">\(text)</textarea>\
+                <input aria-label="text" value="\(text)"><select aria-label="text"><option value="\(text)">\(text)</option></select></form>\
+                <svg><text>\(text)</text></svg><p style="\(text)" onclick="\(text)">x</p><style>\(text)</style><script>\(text)</script></section>
+                """
+        }
+    }
+}

@@ -1,0 +1,88 @@
+public import PresentationKit
+
+/// A screen or a view in one state, declared once: a snapshot of its text, a snapshot of its HTML and a check of what a person would
+/// stumble over, all at once.
+///
+/// ```swift
+/// let previews = [
+///     ScreenPreview("Transfer, empty") { TransferController(service: FakeTransfers()) },
+///     ScreenPreview("Transfer, refused", prepare: { try await $0.submit("Send") }) { TransferController(service: FakeTransfers()) },
+///     ScreenPreview("Amount, negative", view: MoneyLabel(minorUnits: -1, currency: "EUR")),
+/// ]
+///
+/// @Test func previews_whenShown_areAsReviewed() async {
+///     let faults = await ScreenPreview.faults(of: previews, in: SnapshotFolder())
+///     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+/// }
+/// ```
+@MainActor
+public struct ScreenPreview: Sendable {
+    /// What the preview shows. The name of its snapshot is made from it: letters and digits, everything else is a hyphen.
+    public let name: String
+
+    private let make: @MainActor @Sendable () async throws -> TestPage
+
+    /// A screen.
+    ///
+    /// - Parameters:
+    ///   - name: What is shown.
+    ///   - prepare: Brings the screen into its state, as a person would.
+    ///   - controller: Makes the screen, with everything that it needs.
+    public init(
+        _ name: String,
+        prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },
+        controller: @escaping @MainActor @Sendable () async throws -> any ScreenController
+    ) {
+        self.name = name
+        make = {
+            let page = await TestPage(try await controller())
+            try await prepare(page)
+            return page
+        }
+    }
+
+    /// A view whose actions are not performed.
+    public init(_ name: String, view: some View) {
+        let markup = view.body
+        self.init(name) { StillController(view: markup) }
+    }
+
+    /// Shows the preview, checks it, and compares it with what was reviewed.
+    ///
+    /// - Throws: ``PageError`` when the page has faults, is not what was reviewed, or was never reviewed; and what `prepare` throws.
+    public func check(in folder: SnapshotFolder) async throws {
+        let page = try await make()
+        defer { page.end() }
+        try page.check()
+        try folder.check(try page.review(), of: name)
+    }
+
+    /// Checks previews, and that there is no snapshot in the folder that belongs to none of them.
+    ///
+    /// - Returns: What is wrong, a text for each preview; empty when nothing is.
+    public static func faults(of previews: [ScreenPreview], in folder: SnapshotFolder) async -> [String] {
+        var faults: [String] = []
+        var names: Set<String> = []
+        for preview in previews {
+            if !names.insert(SnapshotFolder.fileName(of: preview.name)).inserted {
+                faults.append("\(preview.name): another preview has the same name, or one that differs in signs only.")
+            }
+            do {
+                try await preview.check(in: folder)
+            } catch {
+                faults.append("\(preview.name): \(error)")
+            }
+        }
+        return faults + folder.stale(besides: names)
+    }
+}
+
+@MainActor
+private final class StillController: ScreenController {
+    let outlet = Outlet()
+    let view: Markup
+
+    init(view: Markup) {
+        self.view = view
+    }
+}

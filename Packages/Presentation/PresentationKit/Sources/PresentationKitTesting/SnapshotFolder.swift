@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where reviewed snapshots are: text files beside the tests, in version control.
+///
+/// With the environment variable `RECORD_SNAPSHOTS=1` the files are written anew and nothing fails; then the change is reviewed as any
+/// other. A test target excludes the folder in its manifest: `exclude: ["Snapshots"]`.
+public struct SnapshotFolder: Sendable {
+    /// The name of the environment variable that has snapshots written.
+    public static let variable = "RECORD_SNAPSHOTS"
+
+    private let folder: String
+    private let path: String
+    private let isRecording: Bool
+
+    /// - Parameters:
+    ///   - folder: The name of the folder.
+    ///   - file: The source file beside which it is.
+    public init(_ folder: String = "Snapshots", beside file: String = #filePath) {
+        self.init(folder, beside: file, isRecording: ProcessInfo.processInfo.environment[Self.variable] == "1")
+    }
+
+    init(_ folder: String, beside file: String, isRecording: Bool) {
+        self.folder = folder
+        path = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + folder
+        self.isRecording = isRecording
+    }
+
+    static func fileName(of name: String) -> String {
+        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+        return words.joined(separator: "-") + ".txt"
+    }
+
+    func check(_ text: String, of name: String) throws {
+        let file = Self.fileName(of: name)
+        if isRecording { return try record(text, as: file) }
+        guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+            throw PageError.neverReviewed(name: "\(folder)/\(file)", variable: Self.variable)
+        }
+        let reviewed = String(decoding: bytes, as: UTF8.self)
+        guard reviewed != text else { return }
+        throw PageError.changed(
+            name: "\(folder)/\(file)", difference: LineDifference.text(from: reviewed, to: text), variable: Self.variable)
+    }
+
+    private func record(_ text: String, as file: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        // What is the same is left alone, so that only what changed has a new date.
+        if FileManager.default.contents(atPath: "\(path)/\(file)") == Data(text.utf8) { return }
+        try Data(text.utf8).write(to: URL(filePath: "\(path)/\(file)"))
+    }
+
+    /// What is wrong with snapshots that no preview has; they are deleted when snapshots are recorded.
+    func stale(besides files: Set<String>) -> [String] {
+        let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let stale = present.filter { $0.hasSuffix(".txt") && !files.contains($0) }.sorted()
+        guard isRecording else { return stale.map { "\(folder)/\($0) belongs to no preview. Delete it." } }
+        for file in stale { try? FileManager.default.removeItem(atPath: "\(path)/\(file)") }
+        return []
+    }
+}

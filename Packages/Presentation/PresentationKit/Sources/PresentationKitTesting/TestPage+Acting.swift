@@ -1,0 +1,120 @@
+@_spi(Rendering) import PresentationKit
+
+// What a person does.
+extension TestPage {
+    /// Presses a button or follows a link.
+    ///
+    /// - Parameters:
+    ///   - name: What it says.
+    ///   - container: Text of the row, card, form, section or dialog in which it stands; the smallest one with that text counts.
+    ///   - until: Returns as soon as the page shows this text, and leaves the action running. Without it, returns when the action and
+    ///     all loads have ended.
+    /// - Throws: ``PageError`` when nothing or more than one thing has that name, when it is disabled or does nothing, when the page
+    ///   is not usable, and when it takes too long.
+    public func click(_ name: String, in container: String? = nil, until text: String? = nil) async throws {
+        let page = try checked()
+        let candidates = try scope(container, on: page).flattened.filter { $0.isClickable || ($0.name == "input" && $0.isToggle) }
+        let element = try Self.find("button or link", name, in: candidates) { candidate in
+            candidate.isField ? candidate.label(in: page.flattened) : candidate.accessibleName
+        }
+        if element.attributes["disabled"] != nil { throw PageError.disabled(name) }
+        if element.isField { return try await toggle(element, on: page) }
+        if element.attributes["data-click"] != nil {
+            try await fire(.click, on: element, values: FormValues(), until: text)
+        } else if element.name == "a", let location = element.attributes["href"], location.hasPrefix("/") {
+            guard let open else { throw PageError.noOpener(location) }
+            try await run(until: text, "Opening \(location)") { await open(location) }
+        } else if element.attributes["type"] == "submit", let form = element.enclosing("form") {
+            try await submit(form, until: text)
+        } else {
+            throw PageError.noHandler(name)
+        }
+    }
+
+    /// Submits a form.
+    ///
+    /// - Parameter name: The button that submits it; may be left out when the page has one form.
+    /// - Throws: As ``click(_:in:until:)``.
+    public func submit(_ name: String? = nil, in container: String? = nil, until text: String? = nil) async throws {
+        if let name { return try await click(name, in: container, until: text) }
+        let forms = try scope(container, on: checked()).flattened.filter { $0.name == "form" && !$0.isHidden }
+        guard forms.count == 1, let form = forms.first else { throw PageError.noForm(count: forms.count) }
+        let buttons = form.flattened.filter { $0.name == "button" && $0.attributes["type"] == "submit" }
+        if let button = buttons.first, buttons.allSatisfy({ $0.attributes["disabled"] != nil }) {
+            throw PageError.disabled(button.accessibleName)
+        }
+        try await submit(form, until: text)
+    }
+
+    /// Types into a field and leaves it.
+    ///
+    /// - Throws: As ``click(_:in:until:)``.
+    public func fill(_ label: String, _ value: String, in container: String? = nil) async throws {
+        let page = try checked()
+        let field = try field(label, on: page, in: container)
+        guard field.name == "input" || field.name == "textarea", !field.isToggle, field.attributes["type"] != "file" else {
+            throw PageError.noHandler(label)
+        }
+        try await enter(.text(value), into: field)
+    }
+
+    /// Chooses a file in a ``FileField``.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name.
+    ///   - mediaType: What a browser would take the file for. One that the field does not accept is refused, as a browser's dialog would
+    ///     not offer the file.
+    ///   - bytes: The file.
+    /// - Throws: As ``click(_:in:until:)``, and when the field takes no such file.
+    public func attach(_ label: String, name: String, mediaType: String, bytes: [UInt8], in container: String? = nil) async throws {
+        let page = try checked()
+        let field = try field(label, on: page, in: container)
+        guard field.attributes["type"] == "file" else { throw PageError.noFileField(label) }
+        let file = FormFile(name: name, mediaType: mediaType, bytes: bytes)
+        let accepted = (field.attributes["accept"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() }
+        let isAccepted = accepted.contains { kind in
+            if kind.hasPrefix(".") { return file.name.lowercased().hasSuffix(kind) }
+            return kind.hasSuffix("/*") ? file.mediaType.hasPrefix(kind.dropLast()) : file.mediaType == kind
+        }
+        if !accepted.isEmpty, !isAccepted { throw PageError.notAccepted(file.mediaType, field: label, accepted: accepted) }
+        try await enter(.file(file), into: field)
+    }
+
+    /// Chooses an option by what it says.
+    ///
+    /// - Throws: As ``click(_:in:until:)``, and when there is no such option.
+    public func select(_ label: String, _ option: String, in container: String? = nil) async throws {
+        let page = try checked()
+        let field = try field(label, on: page, in: container)
+        let options = field.flattened.filter { $0.name == "option" }
+        guard let chosen = options.first(where: { $0.text == option }) else {
+            throw PageError.noOption(option, field: label, options: options.map(\.text))
+        }
+        try await enter(.text(chosen.attributes["value"] ?? chosen.text), into: field)
+    }
+
+    func toggle(_ field: PageElement, on page: PageElement) async throws {
+        try await enter(.isOn(!entries.isOn(field)), into: field)
+    }
+
+    func enter(_ entry: FieldEntries.Entry, into field: PageElement) async throws {
+        if field.attributes["disabled"] != nil { throw PageError.disabled(field.attributes["name"] ?? "") }
+        entries.enter(entry, into: field)
+        for event in [MarkupEvent.input, .change] {
+            // A listener is looked up anew: the first event may have changed the page.
+            guard let id = field.attributes["id"], let now = try current().flattened.first(where: { $0.attributes["id"] == id }) else {
+                return
+            }
+            if now.attributes["data-\(event.rawValue)"] != nil {
+                try await fire(event, on: now, values: entries.values(of: [now]))
+            } else if let form = now.enclosing("form"), form.attributes["data-\(event.rawValue)"] != nil {
+                try await fire(event, on: form, values: entries.values(of: form.flattened))
+            }
+        }
+    }
+
+    func submit(_ form: PageElement, until text: String?) async throws {
+        guard form.attributes["data-submit"] != nil else { throw PageError.noHandler(form.attributes["id"] ?? "form") }
+        try await fire(.submit, on: form, values: entries.values(of: form.flattened), until: text)
+    }
+}

@@ -1,0 +1,52 @@
+@_spi(Rendering) import PresentationKit
+
+// How elements are found by what they say.
+extension TestPage {
+    func field(_ label: String, on page: PageElement, in container: String?) throws -> PageElement {
+        let fields = try scope(container, on: page).flattened.filter { $0.isField && !$0.isHidden }
+        return try Self.find("field", label, in: fields) { $0.label(in: page.flattened) }
+    }
+
+    func scope(_ text: String?, on page: PageElement) throws -> PageElement {
+        guard let text else { return page }
+        let containers = page.flattened.filter { $0.isContainer && !$0.isHidden && $0.text.contains(text) }
+        // Of those around each other, the innermost.
+        let innermost = containers.filter { outer in !containers.contains { $0 !== outer && $0.isInside(outer) } }
+        switch innermost.count {
+        case 1: return innermost[0]
+        case 0: throw PageError.notFound("row, card, form, section or dialog", text, present: [])
+        default: throw PageError.ambiguous("row, card, form, section or dialog", text, matches: innermost.map(\.text))
+        }
+    }
+
+    static func find(
+        _ kind: String,
+        _ name: String,
+        in candidates: [PageElement],
+        by label: (PageElement) -> String
+    ) throws -> PageElement {
+        let exact = candidates.filter { label($0) == name }
+        let matches = exact.isEmpty ? candidates.filter { label($0).contains(name) } : exact
+        switch matches.count {
+        case 1: return matches[0]
+        case 0: throw PageError.notFound(kind, name, present: candidates.map(label))
+        default: throw PageError.ambiguous(kind, name, matches: matches.map(label))
+        }
+    }
+}
+
+extension PageElement {
+    var isClickable: Bool {
+        (name == "button" || name == "a" || attributes["data-click"] != nil) && !isHidden
+    }
+
+    fileprivate var isContainer: Bool {
+        if ["li", "tr", "section", "form"].contains(name) || attributes["role"] == "dialog" { return true }
+        return attributes["class"]?.split(separator: " ").contains("card") ?? false
+    }
+
+    fileprivate func isInside(_ other: PageElement) -> Bool {
+        guard let parent else { return false }
+        return parent === other || parent.isInside(other)
+    }
+}

@@ -1,0 +1,29 @@
+@_spi(Rendering) public import PresentationKit
+
+// Pages in frames.
+extension TestPage {
+    /// Says something as the page in a frame would. What a browser would drop by itself, such as a text from another page, is not tried
+    /// here.
+    ///
+    /// - Parameter title: The frame's title.
+    /// - Throws: As ``click(_:in:until:)``.
+    public func hear(_ message: String, from title: String) async throws {
+        try await fire(.message, on: frame(title), values: ["text": message])
+    }
+
+    /// What the screen says to the page in a frame: the last texts with their numbers. A browser posts each of them once.
+    ///
+    /// - Throws: ``PageError`` when no frame or more than one has that title.
+    public func messages(to title: String) throws -> [FrameOutbox.Message] {
+        let outbox = try frame(title).parent?.elements.first { $0.attributes["class"] == "frame-outbox" }
+        return (outbox?.elements ?? []).compactMap { element in
+            guard let number = element.attributes["data-n"].flatMap({ Int($0) }), let text = element.attributes["value"] else { return nil }
+            return FrameOutbox.Message(number: number, text: text)
+        }
+    }
+
+    func frame(_ title: String) throws -> PageElement {
+        let frames = try checked().flattened.filter { $0.name == "iframe" && !$0.isHidden }
+        return try Self.find("frame", title, in: frames) { $0.attributes["title"] ?? "" }
+    }
+}

@@ -1,0 +1,71 @@
+@_spi(Rendering) import PresentationKit
+
+// Running actions and waiting for what they do.
+extension TestPage {
+    /// Waits until the page shows a text.
+    ///
+    /// - Throws: ``PageError`` when it takes too long.
+    public func wait(until text: String) async throws {
+        try await wait("\"\(text)\"") { self.shows(text) }
+    }
+
+    /// Waits until something holds of the page, for what no text can say, such as that a button is gone.
+    ///
+    /// - Throws: ``PageError`` when it takes too long.
+    public func wait(until condition: (TestPage) -> Bool) async throws {
+        try await wait("The condition") { condition(self) }
+    }
+
+    /// Waits until no load and no action is running, but those that were left running with `until:`.
+    ///
+    /// - Throws: ``PageError`` when it takes too long.
+    public func settle() async throws {
+        try await wait("The end of all actions") { self.stage.running <= self.unfinished }
+    }
+
+    func fire(_ event: MarkupEvent, on element: PageElement, values: FormValues, until text: String? = nil) async throws {
+        let number = element.attributes["data-\(event.rawValue)"]?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+        let found: StageEvent
+        do {
+            found = try stage.event(event, handler: number, render: stage.renderNumber, values: values)
+        } catch {
+            throw PageError.refused("\(error)")
+        }
+        try await run(until: text, "The end of the action") { await found.perform() }
+    }
+
+    func run(until text: String?, _ what: String, _ work: @escaping @MainActor () async -> Void) async throws {
+        var isDone = false
+        if text != nil { unfinished += 1 }
+        Task {
+            await work()
+            isDone = true
+            if text != nil { unfinished -= 1 }
+            wake()
+        }
+        if let text {
+            try await wait("\"\(text)\"") { self.shows(text) }
+        } else {
+            try await wait(what) { isDone && self.stage.running <= self.unfinished }
+        }
+    }
+
+    func wake() {
+        let resumed = waiting
+        waiting = []
+        for continuation in resumed { continuation.resume() }
+    }
+
+    func wait(_ what: String, until condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + limit
+        let timer = Task {
+            try await Task.sleep(until: deadline, clock: .continuous)
+            wake()
+        }
+        defer { timer.cancel() }
+        while !condition() {
+            if ContinuousClock.now >= deadline { throw PageError.stillRunning(what, text: snapshot()) }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+}

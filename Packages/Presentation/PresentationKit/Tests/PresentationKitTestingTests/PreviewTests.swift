@@ -1,0 +1,119 @@
+import Foundation
+import PresentationKit
+import PresentationKitGallery
+import Testing
+
+@testable import PresentationKitTesting
+
+@MainActor
+struct PreviewTests {
+    /// A folder of its own for a test.
+    private func withFolder(_ body: (_ source: String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "previews-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.path + "/Tests.swift")
+    }
+
+    private func faults(_ previews: [ScreenPreview], _ source: String, isRecording: Bool = false) async -> [String] {
+        await ScreenPreview.faults(of: previews, in: SnapshotFolder("Snapshots", beside: source, isRecording: isRecording))
+    }
+
+    @Test func gallery_whenShown_isAsReviewed() async {
+        let previews = GalleryEntry.all.map { ScreenPreview($0.id, view: $0.markup) }
+        let faults = await ScreenPreview.faults(of: previews, in: SnapshotFolder())
+        #expect(faults.isEmpty, "\(faults.joined(separator: "\n\n"))")
+    }
+
+    @Test(arguments: GalleryEntry.groups)
+    func gallery_whenAGroupIsShown_isAPageThatAPersonCanUse(group: String) async throws {
+        let page = await TestPage(GalleryController(group: group))
+        try page.check()
+        for entry in GalleryEntry.all where entry.group == group { #expect(page.shows("\(entry.name): \(entry.state)")) }
+    }
+
+    @Test func gallery_whenLookedAt_hasEveryComponentAndUniqueIDs() throws {
+        #expect(Set(GalleryEntry.all.map(\.id)).count == GalleryEntry.all.count)
+        #expect(GalleryEntry.groups.count == Set(GalleryEntry.groups).count)
+        // The folder of the components is the list of them.
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources/PresentationKit/Components")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+        let names = Set(files.map { String($0.split(separator: "/").last?.dropLast(6) ?? "") })
+        let shown = Set(GalleryEntry.all.map(\.name))
+        // Shown within others, or nothing to look at by themselves.
+        let within: Set = ["Field", "ListRow", "Spacer", "Spacing", "MoneyText", "FrameOutbox", "WebFrame"]
+        #expect(names.subtracting(shown) == within)
+        #expect(shown.isSubset(of: names))
+    }
+
+    @Test func preview_whenNeverReviewed_saysHow() async throws {
+        try await withFolder { source in
+            #expect(
+                await faults([ScreenPreview("A, b", view: Text("x"))], source) == [
+                    "A, b: There is no snapshot Snapshots/a-b.txt. Run the tests with RECORD_SNAPSHOTS=1 and review what is written."
+                ]
+            )
+        }
+    }
+
+    @Test func preview_whenRecordedAndThenChanged_showsTheLinesThatDiffer() async throws {
+        try await withFolder { source in
+            let rows = { (count: Int) in ScreenPreview("Rows", view: ItemList(0..<count, id: \.self) { ListRow("Row \($0)") }) }
+            #expect(await faults([rows(2)], source, isRecording: true) == [])
+            #expect(await faults([rows(2)], source) == [])
+            let changed = await faults([rows(3)], source)
+            #expect(
+                changed.first?.hasPrefix(
+                    "Rows: The page is not as it was reviewed in Snapshots/rows.txt:\n  - Row 0\n  - Row 1\n+ - Row 2\n  \n  <main class=\"screen\">\n  …\n"
+                ) == true,
+                "\(changed)"
+            )
+            #expect(
+                changed.first?.hasSuffix("\nIf it is meant to be so, run the tests with RECORD_SNAPSHOTS=1 and review the change.") == true)
+            #expect(changed.first?.contains("\n+           <span class=\"list-title\"> Row 2") == true, "\(changed)")
+        }
+    }
+
+    @Test func preview_whenItsPageHasFaults_failsWhateverWasReviewed() async throws {
+        try await withFolder { source in
+            let preview = ScreenPreview("Bad", view: "<button type=\"button\"></button>" as Markup)
+            let faults = await faults([preview], source, isRecording: true)
+            #expect(faults == ["Bad: The page has faults that a person would stumble over:\n- a <button> has no name"])
+        }
+    }
+
+    @Test func previews_whenOneIsGoneOrTwoAreAlike_areReported() async throws {
+        try await withFolder { source in
+            let previews = [ScreenPreview("One", view: Text("1")), ScreenPreview("Two", view: Text("2"))]
+            #expect(await faults(previews, source, isRecording: true) == [])
+            #expect(await faults([previews[0]], source) == ["Snapshots/two.txt belongs to no preview. Delete it."])
+            #expect(await faults([previews[0]], source, isRecording: true) == [])
+            #expect(await faults([previews[0]], source) == [])
+            let alike = await faults([previews[0], ScreenPreview("one!", view: Text("1"))], source)
+            #expect(alike == ["one!: another preview has the same name, or one that differs in signs only."])
+        }
+    }
+
+    @Test func preview_whenItIsOfAScreen_isInTheStateThatItWasBroughtInto() async throws {
+        try await withFolder { source in
+            let preview = ScreenPreview("Note", prepare: { try await $0.fill("Note", "far too long") }) { NoteController() }
+            #expect(await faults([preview], source, isRecording: true) == [])
+            let text = try String(contentsOfFile: source.replacing("Tests.swift", with: "Snapshots/note.txt"), encoding: .utf8)
+            #expect(text.hasPrefix("Note: [far too long]\n12 of 10\n! Too long.\n[Save]\n\n<main class=\"screen\">\n  <form "))
+            let failing = ScreenPreview("Note", prepare: { try await $0.click("Nothing") }) { NoteController() }
+            #expect(await faults([failing], source).first?.contains("There is no button or link named \"Nothing\"") == true)
+        }
+    }
+
+    @Test func difference_whenTextsDiffer_showsTwoLinesAround() {
+        let old = (1...9).map(String.init)
+        var new = old
+        new[4] = "five"
+        #expect(
+            LineDifference.text(from: old.joined(separator: "\n"), to: new.joined(separator: "\n"))
+                == "  …\n  3\n  4\n- 5\n+ five\n  6\n  7\n  …"
+        )
+        #expect(LineDifference.text(from: "", to: "a") == "- \n+ a")
+    }
+}

@@ -1,0 +1,71 @@
+import PresentationKit
+import PresentationKitTesting
+import Testing
+
+/// The same screens in either shell, with the same steps: the shell is the only word that differs.
+@MainActor
+struct ShellTests {
+    enum Kind: CaseIterable {
+        case tabs
+        case drawer
+
+        @MainActor func shell(_ places: [TabContainer.Tab]) -> any MainShell {
+            switch self {
+            case .tabs: TabContainer(places)
+            case .drawer: DrawerContainer(places)
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases)
+    func shell_whenExchanged_showsTheSameScreens(kind: Kind) async throws {
+        let transfer = TransferController()
+        let shell = kind.shell([
+            .init(id: "note", label: "Notes", icon: .home, location: "/note", controller: NoteController()),
+            .init(id: "transfer", label: "Transfers", icon: .transfer, location: "/transfer", controller: transfer),
+        ])
+        var selected: [String] = []
+        shell.onSelect = { selected.append($0) }
+        let page = await TestPage(RootContainer(ModalContainer(shell, at: ""), at: ""))
+        try await page.fill("Note", "short")
+        try await page.click("Transfers")
+        #expect(page.location == "/transfer" && shell.selectedID == "transfer")
+        try await page.fill("Recipient", "Ann")
+        try await page.submit("Send money")
+        #expect(transfer.received.count == 1)
+        try await page.click("Notes")
+        #expect(try page.value(of: "Note") == "short")
+        #expect(selected == ["transfer", "note"])
+
+        let more = ScreenPlace()
+        shell.insert(.init(id: "more", label: "More", icon: .settings, location: "/more", controller: more), at: 9)
+        #expect(shell.ids == ["note", "transfer", "more"])
+        shell.setLabel("Much more", of: "more")
+        try await page.click("Much more")
+        #expect(page.shows("Here is more"))
+        #expect(shell.remove("more") && more.isUnloaded)
+        #expect(shell.selectedID == "note")
+        #expect(!shell.select("more"))
+        #expect(shell.controller(of: "transfer") === transfer)
+        page.end()
+    }
+
+    @Test func drawer_whenShown_namesItsPlaces() async {
+        let shell = DrawerContainer([
+            .init(id: "a", label: "Notes", icon: .home, location: "/a", controller: ScreenPlace()),
+            .init(id: "b", label: "Transfers", icon: .transfer, location: "/b", controller: ScreenPlace()),
+        ])
+        let page = await TestPage(shell)
+        #expect(page.snapshot() == "[Menu]\n- *Notes → /a\n- Transfers → /b\nHere is more")
+        #expect(page.html.contains("<details class=\"drawer\"><summary"))
+    }
+}
+
+@MainActor
+private final class ScreenPlace: ScreenController {
+    let outlet = Outlet()
+    let view = Text("Here is more")
+    var isUnloaded = false
+
+    func unload() { isUnloaded = true }
+}

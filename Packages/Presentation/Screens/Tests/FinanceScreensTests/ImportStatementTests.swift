@@ -1,0 +1,72 @@
+import FinanceTesting
+import PresentationKit
+import PresentationKitTesting
+import Services
+import Testing
+
+@testable import FinanceScreens
+
+@MainActor
+@Suite struct ImportStatementTests {
+    private func open(_ bank: FakeFinanceService) async -> TestPage {
+        await TestPage(ImportStatementController(id: "acc-1", history: bank, accounts: bank, statements: bank))
+    }
+
+    private func attach(to page: TestPage) async throws {
+        try await page.attach("Statement", name: "statement.csv", mediaType: "text/csv", bytes: Array("date;amount\n".utf8))
+    }
+
+    private func row(_ id: Int) -> Transaction {
+        Transaction(
+            id: id, account: "acc-1", amount: Money(minorUnits: -id, currency: .eur), day: "2026-02-0\(id)", text: "text",
+            counterparty: "Shop \(id)",
+            category: "x")
+    }
+
+    @Test func statement_whenImported_saysWhatBecameOfEachRow() async throws {
+        let bank = FakeFinanceService()
+        let problems = (1...22).map { StatementProblem(line: $0, reason: "its amount is no number") }
+        bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
+        let page = await open(bank)
+        #expect(page.shows("Into Everyday"))
+        try await attach(to: page)
+        try await page.submit()
+        #expect(page.shows("CSV: 2 transactions were imported, 3 were known already, 22 rows were left out."))
+        #expect(page.shows("Line 20: its amount is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
+        #expect(page.shows("Shop 1") && page.shows("Shop 2"))
+    }
+
+    @Test func imported_whenRemoved_isGone() async throws {
+        let bank = FakeFinanceService()
+        bank.setStatement(StatementImport(format: "OFX", imported: 1, duplicates: 0, problems: []), adding: [row(1)])
+        let page = await open(bank)
+        try await attach(to: page)
+        try await page.submit()
+        #expect(page.shows("OFX: 1 transaction was imported."))
+        try await page.click("Remove what was imported")
+        #expect(!page.shows("Shop 1") && !page.shows("was imported"))
+    }
+
+    @Test func file_thatIsNoStatement_isExplainedAndTheNextOneCounts() async throws {
+        let bank = FakeFinanceService()
+        let page = await open(bank)
+        try await page.submit()
+        #expect(page.shows("Choose a file."))
+        try await attach(to: page)
+        try await page.submit()
+        #expect(
+            page.shows(
+                FinanceError.malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+                    .description))
+        bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
+        try await attach(to: page)
+        try await page.submit()
+        #expect(page.shows("CSV: 0 transactions were imported, 4 were known already."))
+    }
+
+    @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {
+        let bank = FakeFinanceService()
+        let page = await TestPage(ImportStatementController(id: "acc-9", history: bank, accounts: bank, statements: bank))
+        #expect(page.shows(FinanceError.unknownAccount("acc-9").description))
+    }
+}

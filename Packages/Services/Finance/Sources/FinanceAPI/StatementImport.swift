@@ -1,0 +1,36 @@
+/// What became of a statement's rows: each is counted once.
+public struct StatementImport: Sendable, Hashable {
+    /// How large a file may be.
+    public static let maximumBytes = 10 << 20
+    /// How many rows a file may have.
+    public static let maximumRows = 100_000
+
+    /// What the file was read as, for example `CSV`.
+    public var format: String
+    /// How many transactions were added.
+    public var imported: Int
+    /// How many were known already.
+    public var duplicates: Int
+    /// The rows that were left out, in the order of the file.
+    public var problems: [StatementProblem]
+
+    public init(format: String, imported: Int, duplicates: Int, problems: [StatementProblem]) {
+        self.format = format
+        self.imported = imported
+        self.duplicates = duplicates
+        self.problems = problems
+    }
+}
+
+/// A row of a statement that was left out.
+public struct StatementProblem: Sendable, Hashable {
+    /// The line of the file on which the row begins, from 1.
+    public var line: Int
+    /// What is wrong with it, as the end of a sentence: "its amount is no number".
+    public var reason: String
+
+    public init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}

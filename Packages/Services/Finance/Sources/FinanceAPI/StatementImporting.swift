@@ -1,0 +1,32 @@
+/// What the page that imports statements needs.
+public protocol StatementImporting: Sendable {
+    /// Takes the transactions of a statement that a bank gave out as a file: CSV in the dialects of banks, OFX 1 and 2.
+    ///
+    /// They are kept beside what the bank itself tells of the account and change no balance. Importing a file twice, or files that overlap,
+    /// adds nothing twice. Rows that make no sense are reported by line, and the others are taken. All of it is kept, or nothing is.
+    ///
+    /// - Parameters:
+    ///   - file: the bytes of the file, at most ``StatementImport/maximumBytes``.
+    ///   - account: the id of one of the person's accounts.
+    ///   - dayOrder: how `03/04/2026` is to be read; nil to find out from the file.
+    /// - Throws: ``FinanceError``; ``FinanceError/ambiguousDays`` when the file does not tell the order of its days.
+    func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?) async throws(FinanceError)
+        -> StatementImport
+
+    /// The transactions that were imported into an account, newest day first.
+    /// - Parameters:
+    ///   - last: only those behind it; nil for the first ones.
+    ///   - limit: at most so many.
+    func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction]
+
+    /// Removes what was imported into an account.
+    func removeImportedTransactions(of account: String) async throws(FinanceError)
+}
+
+/// How a day is written when only its digits are.
+public enum StatementDayOrder: String, Sendable, Hashable, CaseIterable {
+    /// `31/12/2026`
+    case dayFirst
+    /// `12/31/2026`
+    case monthFirst
+}

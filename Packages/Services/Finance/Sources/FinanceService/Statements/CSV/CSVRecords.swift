@@ -1,0 +1,102 @@
+/// The records of delimited text (RFC 4180), one after the other.
+///
+/// Also taken: any one-byte delimiter, `\n`, `\r` or `\r\n` between records, spaces around quoted fields, quotation marks in the midst of a
+/// field. A quotation mark that is never closed, or closed before the field ends, spoils its own line and no other.
+struct CSVRecords {
+    struct Record: Equatable {
+        /// The line on which it begins, from 1.
+        var line: Int
+        var fields: [String]
+        /// What is wrong with it; its fields are not to be trusted then.
+        var flaw: String?
+
+        var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    }
+
+    /// No bank writes longer fields; a stray quotation mark must not swallow the file.
+    private static let longestQuotation = 4_096
+
+    private let bytes: [UInt8]
+    private let delimiter: UInt8
+    private var position = 0
+    private var line = 1
+
+    init(_ bytes: [UInt8], delimiter: UInt8) {
+        self.bytes = bytes
+        self.delimiter = delimiter
+    }
+
+    mutating func next() -> Record? {
+        guard position < bytes.count else { return nil }
+        let start = position
+        var record = Record(line: line, fields: [], flaw: nil)
+        while true {
+            do throws(Flaw) {
+                record.fields.append(try field())
+            } catch {
+                record.flaw = error.reason
+                position = start
+                line = record.line
+                skipLine()
+                return record
+            }
+            guard position < bytes.count else { return record }
+            if bytes[position] == delimiter {
+                position += 1
+                continue
+            }
+            endLine()
+            return record
+        }
+    }
+
+    private struct Flaw: Error { var reason: String }
+
+    private mutating func field() throws(Flaw) -> String {
+        var ahead = position
+        while ahead < bytes.count, bytes[ahead] == UInt8(ascii: " ") { ahead += 1 }
+        if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "\"") {
+            position = ahead + 1
+            return try quoted()
+        }
+        let start = position
+        while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func quoted() throws(Flaw) -> String {
+        var content: [UInt8] = []
+        let end = min(bytes.count, position + Self.longestQuotation)
+        while position < end {
+            let byte = bytes[position]
+            position += 1
+            guard byte == UInt8(ascii: "\"") else {
+                if byte == 0x0A || (byte == 0x0D && (position >= bytes.count || bytes[position] != 0x0A)) { line += 1 }
+                content.append(byte)
+                continue
+            }
+            if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+                content.append(byte)
+                position += 1
+                continue
+            }
+            while position < bytes.count, bytes[position] == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { position += 1 }
+            guard position == bytes.count || isEnd(bytes[position]) else { throw Flaw(reason: "text follows a closing quotation mark") }
+            return String(decoding: content, as: UTF8.self)
+        }
+        throw Flaw(reason: "a quotation mark is never closed")
+    }
+
+    private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
+
+    private mutating func endLine() {
+        if bytes[position] == 0x0D, position + 1 < bytes.count, bytes[position + 1] == 0x0A { position += 1 }
+        position += 1
+        line += 1
+    }
+
+    private mutating func skipLine() {
+        while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+        if position < bytes.count { endLine() }
+    }
+}

@@ -1,0 +1,186 @@
+public import FinanceAPI
+
+/// Statements as delimited text, in the dialects of English and German banks.
+///
+/// The delimiter, the encoding, the header row (which may follow lines of other text), the decimal mark and the order of day and month are
+/// found out from the file; what cannot be found out is asked for or refused, never guessed.
+public struct CSVStatement: StatementFormat {
+    public let name = "CSV"
+
+    public init() {}
+
+    /// Any text: let it be the last of a list.
+    public func recognises(_ head: ArraySlice<UInt8>) -> Bool {
+        let text = StatementText.decode(Array(head))
+        return !text.isEmpty && !text.unicodeScalars.contains { $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) }
+    }
+
+    public func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
+        let bytes = Array(StatementText.decode(file).utf8)
+        let (delimiter, header, columns) = try Self.dialect(of: bytes)
+        var reading = StatementReading()
+        var lines: [Line] = []
+        var records = CSVRecords(bytes, delimiter: delimiter)
+        var isBody = false
+        while let record = records.next() {
+            guard isBody else {
+                isBody = record.line == header
+                continue
+            }
+            if record.isBlank { continue }
+            guard lines.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
+            do throws(Reason) {
+                lines.append(try Self.line(record, columns))
+            } catch {
+                reading.leaveOut(record.line, error.text)
+            }
+        }
+        let mark = Self.mark(of: lines)
+        let order = try Self.order(of: lines, columns: columns, rules: rules)
+        for line in lines {
+            do throws(Reason) {
+                reading.rows.append(try Self.row(line, mark: mark, order: order, currency: rules.currency))
+            } catch {
+                reading.leaveOut(line.line, error.text)
+            }
+        }
+        reading.problems.sort { $0.line < $1.line }
+        return reading
+    }
+
+    // MARK: The file
+
+    /// How far down the header may stand, in lines of other text.
+    private static let preamble = 50
+
+    /// The delimiter with which a header is found that says most, the line of that header, and its columns.
+    private static func dialect(of bytes: [UInt8]) throws(FinanceError) -> (delimiter: UInt8, header: Int, columns: CSVColumns) {
+        var best: (delimiter: UInt8, header: Int, columns: CSVColumns)?
+        for delimiter in [UInt8(ascii: ";"), UInt8(ascii: ","), 0x09, UInt8(ascii: "|")] {
+            var records = CSVRecords(bytes, delimiter: delimiter)
+            for _ in 0..<preamble {
+                guard let record = records.next() else { break }
+                guard record.flaw == nil, let columns = CSVColumns(header: record.fields) else { continue }
+                if columns.score > best?.columns.score ?? 0 { best = (delimiter, record.line, columns) }
+                break
+            }
+        }
+        guard let best else {
+            throw .malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+        }
+        return best
+    }
+
+    /// Nil when nothing in the file says it, or when it says both.
+    private static func mark(of lines: [Line]) -> StatementAmount.Mark? {
+        let marks = Set(lines.flatMap { [$0.debit, $0.credit].compactMap { $0?.certainMark } })
+        return marks.count == 1 ? marks.first : nil
+    }
+
+    private static func order(of lines: [Line], columns: CSVColumns, rules: StatementRules) throws(FinanceError) -> StatementDayOrder {
+        if let order = rules.dayOrder { return order }
+        var dayFirst = 0
+        var monthFirst = 0
+        var open: [Line] = []
+        for line in lines {
+            guard case .open(let first, let second, _) = line.day else { continue }
+            if first > 12 { dayFirst += 1 } else if second > 12 { monthFirst += 1 } else if first != second { open.append(line) }
+        }
+        if dayFirst != monthFirst { return dayFirst > monthFirst ? .dayFirst : .monthFirst }
+        if columns.isGerman || open.isEmpty { return .dayFirst }
+        // Banks sort their rows. When only one reading is sorted, it is the one that was meant.
+        let sorted = [StatementDayOrder.dayFirst, .monthFirst].filter { order in
+            let days = lines.compactMap { $0.day.text(order) }
+            return days.count >= 3 && (zip(days, days.dropFirst()).allSatisfy(<=) || zip(days, days.dropFirst()).allSatisfy(>=))
+        }
+        guard sorted.count == 1 else { throw .ambiguousDays }
+        return sorted[0]
+    }
+
+    // MARK: Rows
+
+    private struct Reason: Error { var text: String }
+
+    private struct Line {
+        var line: Int
+        var day: StatementDay
+        /// What was paid, or nil when the row says that something came in.
+        var debit: StatementAmount?
+        var credit: StatementAmount?
+        /// Whether a word or a column says which of the two it is; the number's own sign says so otherwise.
+        var isSplit: Bool
+        var text: String
+        var counterparty: String
+        var currency: String?
+        var bankID: String?
+    }
+
+    private static func line(_ record: CSVRecords.Record, _ columns: CSVColumns) throws(Reason) -> Line {
+        if let flaw = record.flaw { throw Reason(text: flaw) }
+        let fields = record.fields
+        // More fields than names: a delimiter stands where it was not meant to, and everything behind it is in the wrong place.
+        guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
+            throw Reason(text: "it has \(fields.count) fields instead of \(columns.count)")
+        }
+        func field(_ index: Int?) -> String { index.map { $0 < fields.count ? fields[$0] : "" } ?? "" }
+        func amount(_ index: Int) throws(Reason) -> StatementAmount? {
+            let text = field(index)
+            if text.allSatisfy(\.isWhitespace) { return nil }
+            guard let amount = StatementAmount(text) else { throw Reason(text: "its amount \(quoted(text)) is no number") }
+            return amount
+        }
+        guard let day = StatementDay(field(columns.day)) else { throw Reason(text: "its date \(quoted(field(columns.day))) is no date") }
+        let currency = StatementText.tidied(field(columns.currency)).uppercased()
+        var line = Line(
+            line: record.line, day: day, isSplit: true,
+            text: columns.text.map { field($0) }.filter { !$0.isEmpty }.joined(separator: " "), counterparty: field(columns.counterparty),
+            currency: currency.isEmpty ? nil : currency, bankID: columns.bankID.map { field($0) })
+        switch columns.amount {
+        case .signed(let index):
+            line.credit = try amount(index)
+            line.isSplit = false
+        case .split(let debit, let credit):
+            line.debit = try amount(debit)
+            line.credit = try amount(credit)
+        case .marked(let index, let sign):
+            let value = try amount(index)
+            switch StatementText.tidied(field(sign)).lowercased() {
+            case "s", "soll", "d", "dr", "debit", "dbit", "-": line.debit = value
+            case "h", "haben", "c", "cr", "credit", "crdt", "+": line.credit = value
+            default: throw Reason(text: "its sign \(quoted(field(sign))) is neither debit nor credit")
+            }
+        }
+        guard line.debit != nil || line.credit != nil else { throw Reason(text: "it has no amount") }
+        return line
+    }
+
+    private static func row(
+        _ line: Line, mark: StatementAmount.Mark?, order: StatementDayOrder, currency: Currency
+    ) throws(Reason) -> StatementRow {
+        guard let day = line.day.text(order) else { throw Reason(text: "its date is not in the calendar") }
+        if let other = line.currency ?? line.debit?.currency ?? line.credit?.currency, other != currency.code {
+            throw Reason(text: "it is in \(quoted(other)) and the account in \(currency)")
+        }
+        func money(_ amount: StatementAmount?) throws(Reason) -> Money? {
+            guard let amount else { return nil }
+            guard let money = amount.magnitude(mark: mark, in: currency) else {
+                throw Reason(text: "its amount is no amount in \(currency)")
+            }
+            return money
+        }
+        let (debit, credit) = (try money(line.debit), try money(line.credit))
+        let amount: Money
+        switch (debit, credit) {
+        case (let debit?, nil): amount = -debit
+        case (nil, let credit?): amount = !line.isSplit && line.credit?.isNegative == true ? -credit : credit
+        case (let debit?, let credit?):
+            guard debit.minorUnits == 0 || credit.minorUnits == 0 else { throw Reason(text: "it has both a debit and a credit") }
+            amount = debit.minorUnits == 0 ? credit : -debit
+        case (nil, nil): throw Reason(text: "it has no amount")
+        }
+        return StatementRow(
+            line: line.line, day: day, amount: amount, text: line.text, counterparty: line.counterparty, bankID: line.bankID)
+    }
+
+    private static func quoted(_ text: String) -> String { "'" + StatementText.tidied(text).prefix(30) + "'" }
+}

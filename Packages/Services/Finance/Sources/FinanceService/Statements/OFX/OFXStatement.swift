@@ -1,0 +1,169 @@
+public import FinanceAPI
+
+/// Statements in OFX (Open Financial Exchange 1.0.2 to 2.3, section 11.4: bank and credit card statements).
+public struct OFXStatement: StatementFormat {
+    public let name = "OFX"
+
+    public init() {}
+
+    public func recognises(_ head: ArraySlice<UInt8>) -> Bool {
+        let text = StatementText.decode(Array(head.prefix(4_096))).uppercased()
+        return text.contains("OFXHEADER") || text.contains("<OFX>")
+    }
+
+    public func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
+        let text = StatementText.decode(file, declared: Self.charset(of: file))
+        var reader = Reader(tags: OFXTags(Array(text.utf8)), rules: rules)
+        return try reader.read()
+    }
+
+    /// What the header says: `ENCODING:` and `CHARSET:` of 1.x, `encoding=` of 2.x. What it does not say is found out.
+    private static func charset(of file: [UInt8]) -> StatementText.Charset? {
+        let head = String(decoding: file.prefix(1_024), as: UTF8.self).uppercased()
+        let header = head.prefix(upTo: head.range(of: "<OFX>") ?? head.endIndex)
+        if header.contains("UTF-8") || header.contains("UTF8") { return .utf8 }
+        let names = ["CHARSET:1252", "CHARSET: 1252", "8859-1", "WINDOWS-1252", "CP1252"]
+        return names.contains { header.contains($0) } ? .windows1252 : nil
+    }
+
+    // MARK: Reading
+
+    private struct Reader {
+        var tags: OFXTags
+        let rules: StatementRules
+        var reading = StatementReading()
+        /// The element whose text comes next.
+        var leaf: String?
+        /// The transaction that is being read.
+        var transaction: Transaction?
+        var isFile = false
+        var isEnded = false
+        var statements = 0
+
+        struct Transaction {
+            var line: Int
+            /// The part of it that is being read, such as `PAYEE`.
+            var part: String?
+            var values: [String: String] = [:]
+        }
+
+        mutating func read() throws(FinanceError) -> StatementReading {
+            while let token = tags.next() {
+                switch token {
+                case .declaration:
+                    throw .malformedStatement(line: tags.line, reason: "there is a document type, which no statement needs")
+                case .open(let name): try open(name)
+                case .close(let name): try close(name)
+                case .text(let text): try take(text)
+                }
+            }
+            guard isFile else { throw .malformedStatement(line: 1, reason: "there is no <OFX>") }
+            guard statements > 0 else {
+                throw .malformedStatement(line: tags.line, reason: "the file ends without a statement of an account")
+            }
+            if let transaction { try leaveOut(transaction.line, "the file ends in the midst of it") }
+            if !isEnded { try leaveOut(tags.line, "the file ends too early; rows may be missing") }
+            reading.problems.sort { $0.line < $1.line }
+            return reading
+        }
+
+        private mutating func open(_ name: String) throws(FinanceError) {
+            leaf = nil
+            switch name {
+            case "OFX": isFile = true
+            case "STMTRS", "CCSTMTRS":
+                statements += 1
+                guard statements == 1 else {
+                    throw .malformedStatement(line: tags.line, reason: "a second account begins. Import one account at a time")
+                }
+            case "STMTTRN":
+                if let transaction { try leaveOut(transaction.line, "it is not closed before the next one") }
+                transaction = Transaction(line: tags.line)
+            case "PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA": transaction?.part = name
+            default: leaf = name
+            }
+        }
+
+        private mutating func close(_ name: String) throws(FinanceError) {
+            leaf = nil
+            switch name {
+            case "OFX": isEnded = true
+            case "STMTTRN":
+                guard let ended = transaction else { return }
+                transaction = nil
+                guard reading.rows.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
+                do throws(Reason) {
+                    reading.rows.append(try row(ended))
+                } catch {
+                    reading.leaveOut(ended.line, error.text)
+                }
+            case "BANKTRANLIST":
+                if let transaction { try leaveOut(transaction.line, "it is not closed") }
+                transaction = nil
+            default:
+                if transaction?.part == name { transaction?.part = nil }
+            }
+        }
+
+        private mutating func take(_ text: String) throws(FinanceError) {
+            guard let leaf else { return }
+            if transaction != nil {
+                let name = transaction?.part.map { $0 + "." + leaf } ?? leaf
+                // A text comes in pieces when it holds signs or sections.
+                transaction?.values[name, default: ""] += text
+            } else if leaf == "CURDEF" {
+                let other = StatementText.tidied(text).uppercased()
+                guard other.isEmpty || other == rules.currency.code else {
+                    let reason = "the statement is in \(other.prefix(10)) and the account in \(rules.currency)"
+                    throw .malformedStatement(line: tags.line, reason: reason)
+                }
+            }
+        }
+
+        private mutating func leaveOut(_ line: Int, _ reason: String) throws(FinanceError) {
+            guard reading.rows.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
+            reading.leaveOut(line, reason)
+        }
+
+        private struct Reason: Error { var text: String }
+
+        private func row(_ transaction: Transaction) throws(Reason) -> StatementRow {
+            let values = transaction.values.mapValues { StatementText.tidied($0) }.filter { !$0.value.isEmpty }
+            if values["CORRECTFITID"] != nil { throw Reason(text: "it corrects another row, which cannot be done here") }
+            guard let posted = values["DTPOSTED"] else { throw Reason(text: "it has no date") }
+            // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is the bank's own.
+            let digits = posted.prefix { $0.isASCII && $0.isNumber }
+            guard digits.count >= 8, case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
+                throw Reason(text: "its date \(quoted(posted)) is no date")
+            }
+            guard let text = values["TRNAMT"] else { throw Reason(text: "it has no amount") }
+            if let other = values["CURRENCY.CURSYM"], other.uppercased() != rules.currency.code {
+                throw Reason(text: "it is in \(quoted(other)) and the account in \(rules.currency)")
+            }
+            return StatementRow(
+                line: transaction.line, day: day, amount: try amount(text), text: values["MEMO"] ?? "",
+                counterparty: values["NAME"] ?? values["PAYEE.NAME"] ?? "", bankID: values["FITID"])
+        }
+
+        /// A comma or a point before the decimals and no separators between groups (section 3.2.9.1).
+        private func amount(_ text: String) throws(Reason) -> Money {
+            var digits = text.replacing(",", with: ".")
+            if digits.hasPrefix("+") { digits.removeFirst() }
+            let isNegative = digits.hasPrefix("-")
+            if isNegative { digits.removeFirst() }
+            if digits.hasPrefix(".") { digits = "0" + digits }
+            if digits.hasSuffix(".") { digits.removeLast() }
+            guard !digits.hasPrefix("-"), let money = try? Money(decimal: digits, currency: rules.currency) else {
+                throw Reason(text: "its amount \(quoted(text)) is no amount in \(rules.currency)")
+            }
+            return isNegative ? -money : money
+        }
+
+        private func quoted(_ text: String) -> String { "'" + StatementText.tidied(text).prefix(30) + "'" }
+    }
+}
+
+extension String {
+    /// Where a text begins; nil when it does not occur.
+    fileprivate func range(of text: String) -> Index? { ranges(of: text).first?.lowerBound }
+}

@@ -1,0 +1,91 @@
+import FinanceAPI
+
+/// An amount as statements write it: `-1.234,50`, `1,234.50 CR`, `(12.00)`, `12,5-`, `€ 1 234,5`.
+struct StatementAmount: Equatable {
+    /// The sign between the whole part and the fraction.
+    enum Mark: Character {
+        case comma = ","
+        case point = "."
+    }
+
+    let isNegative: Bool
+    /// Digits and separators; `'` stands for separators that can only be between groups.
+    private let body: String
+    /// The currency that stands beside the number, if any.
+    let currency: String?
+
+    /// Nil for what is no number.
+    init?(_ text: String) {
+        var body = ""
+        var letters = ""
+        var signs = 0
+        var isNegative = false
+        var ended = false
+        guard text.utf8.count <= 64 else { return nil }
+        for character in text {
+            switch character {
+            case "0"..."9" where character.isASCII && !ended, ".", ",":
+                guard !ended else { return nil }
+                body.append(character)
+            case "'", "’",
+                _ where character.isWhitespace:
+                if !body.isEmpty, !ended { body.append("'") }
+            case "-", "\u{2212}", "(":
+                isNegative = true
+                signs += 1
+                ended = !body.isEmpty
+            case "+":
+                signs += 1
+                ended = !body.isEmpty
+            case ")": guard isNegative else { return nil }
+            case "€", "$", "£", "¥": letters += ""
+            case "A"..."Z", "a"..."z":
+                letters.append(character)
+                if !body.isEmpty { ended = true }
+            default: return nil
+            }
+        }
+        while body.last == "'" { body.removeLast() }
+        guard signs <= 1, letters.isEmpty || letters.count == 3, body.contains(where: \.isNumber) else { return nil }
+        self.isNegative = isNegative
+        self.body = body
+        currency = letters.isEmpty ? nil : letters.uppercased()
+    }
+
+    /// The decimal mark, where this amount alone says it.
+    var certainMark: Mark? {
+        let separators = body.filter { !$0.isNumber }
+        guard let last = separators.last, let mark = Mark(rawValue: last), separators.count(where: { $0 == last }) == 1 else { return nil }
+        if separators.count > 1 { return mark }
+        guard let place = body.lastIndex(of: last) else { return nil }
+        return body[body.index(after: place)...].count == 3 && place != body.startIndex ? nil : mark
+    }
+
+    /// The amount without its sign.
+    ///
+    /// - Parameter mark: what the other amounts of the file say of the decimal mark; nil when they say nothing.
+    /// - Returns: nil for what is no amount of this currency, and for what could be two: `1.234` in a currency with three decimals.
+    func magnitude(mark: Mark?, in currency: Currency) -> Money? {
+        var decimal = certainMark
+        let separators = body.filter { !$0.isNumber }
+        if decimal == nil, separators.count == 1, let open = Mark(rawValue: separators[separators.startIndex]) {
+            if mark == open { decimal = open }
+            if mark == nil, currency.decimals >= 3 { return nil }
+        }
+        // "12." has a mark and nothing behind it.
+        var whole = body[...]
+        var fraction = Substring()
+        if let decimal, let place = body.lastIndex(of: decimal.rawValue) {
+            whole = body[..<place]
+            fraction = body[body.index(after: place)...]
+            guard !fraction.isEmpty else { return nil }
+        }
+        let groups = whole.split(omittingEmptySubsequences: false) { !$0.isNumber }
+        guard Set(whole.filter { !$0.isNumber }).count <= 1 else { return nil }
+        if groups.count > 1 {
+            guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+        }
+        let digits = groups.joined()
+        return try? Money(decimal: (digits.isEmpty ? "0" : digits) + (fraction.isEmpty ? "" : "." + fraction), currency: currency)
+    }
+}

@@ -1,0 +1,62 @@
+/// Text of files whose encoding nobody vouches for.
+enum StatementText {
+    /// How an encoding is named in files that name theirs.
+    enum Charset { case utf8, windows1252 }
+
+    /// Reads bytes as what their mark says; else as what is declared; else as UTF-16 when every other byte is zero, as UTF-8 when they are
+    /// that, and as Windows-1252 otherwise, which any bytes are.
+    static func decode(_ bytes: [UInt8], declared: Charset? = nil) -> String {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), littleEndian: true) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), littleEndian: false) }
+        let head = bytes.prefix(256)
+        let zeros = head.indices.filter { bytes[$0] == 0 }
+        // The text of a statement begins with ASCII, whatever follows.
+        if head.count >= 4, zeros.count * 3 >= head.count {
+            if zeros.allSatisfy({ !$0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: true) }
+            if zeros.allSatisfy({ $0.isMultiple(of: 2) }) { return utf16(bytes[...], littleEndian: false) }
+        }
+        if declared == .windows1252 { return windows1252(bytes) }
+        return String(validating: bytes, as: UTF8.self) ?? windows1252(bytes)
+    }
+
+    private static func utf16(_ bytes: ArraySlice<UInt8>, littleEndian: Bool) -> String {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        var index = bytes.startIndex
+        while index + 1 < bytes.endIndex {
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            units.append(littleEndian ? second << 8 | first : first << 8 | second)
+            index += 2
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    private static func windows1252(_ bytes: [UInt8]) -> String {
+        var scalars = String.UnicodeScalarView()
+        for byte in bytes {
+            scalars.append((0x80...0x9F).contains(byte) ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))
+        }
+        return String(scalars)
+    }
+
+    /// 0x80 to 0x9F (Microsoft code page 1252); five of them mean nothing.
+    private static let special = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+
+    /// One line without control characters and with single spaces, of at most 500 characters.
+    static func tidied(_ text: String) -> String {
+        var output = String.UnicodeScalarView()
+        var wantsSpace = false
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            if isControl || scalar.properties.isWhitespace {
+                wantsSpace = !output.isEmpty
+            } else {
+                if wantsSpace { output.append(" ") }
+                wantsSpace = false
+                output.append(scalar)
+            }
+        }
+        return String(String(output).prefix(500))
+    }
+}

@@ -1,0 +1,183 @@
+import FinanceAPI
+import Testing
+
+@testable import FinanceService
+
+@Suite struct CSVStatementTests {
+    private let csv = CSVStatement()
+
+    // MARK: Dialects
+
+    private static let germanLines = [
+        "2026-01-05 -450 Bäckerei Müller: Brötchen; \"frisch\"", "2026-01-15 321000 Arbeit GmbH: Gehalt",
+    ]
+
+    @Test(arguments: [
+        Array(StatementFiles.german.utf8), [0xEF, 0xBB, 0xBF] + StatementFiles.german.utf8,
+        StatementFiles.windows1252(StatementFiles.german),
+        StatementFiles.utf16(StatementFiles.german, littleEndian: true, mark: true),
+        StatementFiles.utf16(StatementFiles.german, littleEndian: false, mark: true),
+        StatementFiles.utf16(StatementFiles.german, littleEndian: true, mark: false),
+        StatementFiles.utf16(StatementFiles.german, littleEndian: false, mark: false),
+    ])
+    func germanFile_inAnyEncoding_isRead(file: [UInt8]) throws {
+        #expect(csv.recognises(file.prefix(4_096)))
+        let reading = try csv.read(file, by: StatementRules(currency: .eur))
+        #expect(reading.lines == Self.germanLines)
+        #expect(reading.problems == [])
+        #expect(reading.rows.map(\.line) == [5, 6])
+    }
+
+    @Test func englishFile_isRead() throws {
+        let reading = try csv.read(StatementFiles.english)
+        #expect(reading.lines == ["2026-01-05 -320 : Coffee, large", "2026-01-06 100320 : Refund"])
+        #expect(reading.problems == [])
+    }
+
+    /// The row `3 February 2026, 1,234.50 paid` and another one, in the shapes of different banks.
+    @Test(arguments: [
+        ("Date;Amount\n2026-02-03;-1234.50\n2026-02-28;7.00", [-123_450, 700]),
+        ("Date\tAmount\n2026-02-03\t-1,234.50\n2026-02-28\t7", [-123_450, 700]),
+        ("Transaction Date,Details,Debit,Credit\n03/02/2026,x,\"1,234.50\",\n28/02/2026,y,,7.00", [-123_450, 700]),
+        ("Date,Paid out,Paid in\n3 Feb 2026,£1234.50,\n28 Feb 2026,,£7.00", [-123_450, 700]),
+        ("Date,Money Out,Money In\nFeb 3 2026,1234.50,0.00\n\"Feb 28, 2026\",0.00,7.00", [-123_450, 700]),
+        ("Posting Date,Amount,Debit/Credit\n02/03/2026,1234.50,DR\n02/28/2026,7.00,CR", [-123_450, 700]),
+        ("Buchungsdatum;Umsatz;Soll/Haben\n03.02.2026;1.234,50;S\n28.02.2026;7,00;H", [-123_450, 700]),
+        ("Datum;Soll;Haben;Saldo\n03/02/2026;1.234,50;;1\n28/02/2026;;7;2", [-123_450, 700]),
+        ("Buchung;Betrag in EUR\r03.02.26;-1.234,50 EUR\r28.02.26;7,00 €", [-123_450, 700]),
+        ("Date|Amount\n20260203|(1234.50)\n20260228|+7.00", [-123_450, 700]),
+        ("Valuta;Betrag\n2026-02-03 10:15:00;1'234.50-\n2026-02-28T23:59:59Z;7.00", [-123_450, 700]),
+        ("Date;Amount\n2026/02/03;\u{2212}1 234,50\n2026/02/28;7,0", [-123_450, 700]),
+    ])
+    func dialect_isFoundOut(text: String, amounts: [Int]) throws {
+        let reading = try csv.read(text)
+        #expect(reading.rows.map(\.amount.minorUnits) == amounts)
+        #expect(reading.rows.map(\.day) == ["2026-02-03", "2026-02-28"])
+        #expect(reading.complaints == [])
+    }
+
+    @Test func dayOrder_whenOneRowTells_countsForAll_andARowThatDoesNotFitIsReported() throws {
+        let reading = try csv.read("Date,Amount\n01/02/2026,1\n02/25/2026,2\n03/26/2026,3\n27/03/2026,4")
+        #expect(reading.rows.map(\.day) == ["2026-01-02", "2026-02-25", "2026-03-26"])
+        #expect(reading.complaints == ["5: its date is not in the calendar"])
+    }
+
+    @Test func dayOrder_whenOnlyOneReadingIsSorted_isThatOne() throws {
+        #expect(try csv.read("Date,Amount\n01/02/2026,1\n03/02/2026,2\n01/03/2026,3").rows.map(\.day).last == "2026-03-01")
+    }
+
+    @Test func dayOrder_whenNothingTells_isAskedFor() throws {
+        let text = "Date,Amount\n01/02/2026,1\n03/04/2026,2"
+        #expect(throws: FinanceError.ambiguousDays) { try csv.read(text) }
+        #expect(try csv.read(text, dayOrder: .dayFirst).rows.map(\.day) == ["2026-02-01", "2026-04-03"])
+        #expect(try csv.read(text, dayOrder: .monthFirst).rows.map(\.day) == ["2026-01-02", "2026-03-04"])
+    }
+
+    @Test func decimalMark_whenTheOtherRowsTell_decidesWhatIsOpen() throws {
+        #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
+        #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").complaints == ["2: its amount is no amount in EUR"])
+        #expect(try csv.read("Date;Amount\n2026-01-01;1.234").rows.map(\.amount.minorUnits) == [123_400])
+        #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: .jpy).rows.map(\.amount.minorUnits) == [1_234])
+        #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: Currency("KWD")).rows == [])
+    }
+
+    // MARK: Bad rows
+
+    @Test(arguments: [
+        ("2026-02-30;1;x;EUR", "its date '2026-02-30' is no date"), (";1;x;EUR", "its date '' is no date"),
+        ("2026-01-01;;x;EUR", "it has no amount"), ("2026-01-01;12a;x;EUR", "its amount '12a' is no number"),
+        ("2026-01-01;1.2.3;x;EUR", "its amount is no amount in EUR"), ("2026-01-01;1,23,4;x;EUR", "its amount is no amount in EUR"),
+        ("2026-01-01;1.005,5;x;EUR;more", "it has 5 fields instead of 4"), ("2026-01-01", "it has 1 fields instead of 4"),
+        ("2026-01-01;1;\"x\"y;EUR", "text follows a closing quotation mark"), ("2026-01-01;1;\"x;EUR", "a quotation mark is never closed"),
+        ("2026-01-01;1;x;USD", "it is in 'USD' and the account in EUR"), ("2026-01-01;1 USD;x;", "it is in 'USD' and the account in EUR"),
+        ("2026-01-01;99999999999999999999;x;EUR", "its amount is no amount in EUR"),
+        ("31/31/2026;1;x;EUR", "its date is not in the calendar"),
+        ("2026-01-01;--1;x;EUR", "its amount '--1' is no number"), ("01.13.2026;1;x;EUR", "its date '01.13.2026' is no date"),
+    ])
+    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, reason: String) throws {
+        let reading = try csv.read("Date;Amount;Text;Currency\n2026-01-01;1.00;before;EUR\n\(row)\n2026-01-02;2.00;after;EUR\n")
+        #expect(reading.rows.map(\.text) == ["before", "after"])
+        #expect(reading.complaints == ["3: " + reason])
+    }
+
+    @Test func quotedField_overLines_isOneRow_andTheLinesBehindItAreCounted() throws {
+        let reading = try csv.read("Date;Amount;Text\r\n2026-01-01;1;\"one\r\ntwo\n\nthree\"\r\nbad;1;x\r\n2026-01-02;2;y")
+        #expect(reading.rows.map(\.text) == ["one two three", "y"])
+        #expect(reading.complaints == ["6: its date 'bad' is no date"])
+    }
+
+    @Test func quotationMark_thatIsNeverClosed_spoilsItsOwnLineOnly_evenInEveryLine() throws {
+        let bad = (1...2_000).map { _ in "2026-01-01;1;\"stray" }
+        let reading = try csv.read("Date;Amount;Text\n" + bad.joined(separator: "\n") + "\n2026-01-02;2;good", rows: 5_000)
+        // Each takes the next one's mark for its end.
+        #expect(reading.problems.count + reading.rows.count == 2_001)
+        #expect(reading.rows.map(\.text) == ["good"])
+    }
+
+    @Test(arguments: ["", "\n\n", "no header at all", "Date;Text\n2026-01-01;x", "Debit;Credit\n1;2", "Date;Debit\n2026-01-01;1"])
+    func file_withoutAHeader_isRefused(text: String) {
+        let reason = "there is no row above the others that names a date and an amount"
+        #expect(throws: FinanceError.malformedStatement(line: 1, reason: reason)) { try csv.read(text) }
+    }
+
+    @Test func file_withOneRowTooMany_isRefused() throws {
+        let text = "Date;Amount\n" + String(repeating: "2026-01-01;1\n", count: 5)
+        #expect(try csv.read(text, rows: 5).rows.count == 5)
+        #expect(throws: FinanceError.statementTooLarge) { try csv.read(text, rows: 4) }
+    }
+
+    @Test func text_isTidiedAndCut() throws {
+        let reading = try csv.read("Date;Amount;Text\n2026-01-01;1;  a\u{7}\u{0} \t b\u{A0}c " + String(repeating: "x", count: 2_000))
+        #expect(reading.rows[0].text.hasPrefix("a b c xxx") && reading.rows[0].text.count == 500)
+    }
+
+    // MARK: Anything
+
+    /// Whatever the bytes are, each row is counted once and nothing traps.
+    @Test func file_thatIsMangled_isReadOrRefused_andEveryRowIsAccountedFor() throws {
+        var generator = Seeded(state: 5)
+        let sources = [StatementFiles.german, StatementFiles.english].map { Array($0.utf8) }
+        var read = 0
+        for _ in 0..<fuzzCount {
+            var bytes = sources.randomElement(using: &generator)!
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(contentsOf: Array("\";,\n\r\t.-€".utf8).shuffled(using: &generator).prefix(2), at: place)
+                default: bytes.replaceSubrange(place..., with: bytes[place...].prefix(Int.random(in: 0...20, using: &generator)))
+                }
+                if bytes.isEmpty { bytes = [0] }
+            }
+            guard let reading = try? csv.read(bytes, by: StatementRules(currency: .eur)) else { continue }
+            read += 1
+            #expect(reading.rows.count + reading.problems.count <= bytes.count)
+            #expect(reading.rows.allSatisfy { StatementDay($0.day) == .exact($0.day) && $0.line >= 1 })
+            #expect(zip(reading.problems, reading.problems.dropFirst()).allSatisfy { $0.line <= $1.line })
+        }
+        #expect(read > fuzzCount / 4)
+    }
+
+    /// What is written by the rules of RFC 4180 is read as it was.
+    @Test func records_thatAreWrittenByTheRules_areReadBack() {
+        var generator = Seeded(state: 11)
+        for delimiter in ";,\t|".utf8 {
+            for _ in 0..<200 {
+                let alphabet = Array("ab \"\n\r;,\t|ü€")
+                let rows = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                    (0..<3).map { _ in
+                        String((0..<Int.random(in: 0...6, using: &generator)).map { _ in alphabet.randomElement(using: &generator)! })
+                    }
+                }
+                let text = rows.map { row in
+                    row.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: String(Unicode.Scalar(delimiter)))
+                }.joined(separator: "\r\n")
+                var records = CSVRecords(Array(text.utf8), delimiter: delimiter)
+                var read: [[String]] = []
+                while let record = records.next() { read.append(record.fields) }
+                #expect(read == rows)
+            }
+        }
+    }
+}

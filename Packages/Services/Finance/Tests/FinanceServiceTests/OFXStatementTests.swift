@@ -1,0 +1,131 @@
+import FinanceAPI
+import Foundation
+import Testing
+
+@testable import FinanceService
+
+let fuzzCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 2_000 : 200_000
+
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
+@Suite struct OFXStatementTests {
+    private let ofx = OFXStatement()
+
+    private func statement(_ rows: String, currency: String = "EUR") -> String {
+        "OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>\(currency)\n<BANKTRANLIST>\n\(rows)\n</BANKTRANLIST></STMTRS></OFX>"
+    }
+
+    @Test func version1_withoutClosingTags_isRead() throws {
+        let reading = try ofx.read(StatementFiles.ofx1)
+        #expect(reading.lines == ["2026-01-05 -1250 Fish & Chips: A < B & C", "2026-01-06 100320 Work: "])
+        #expect(reading.rows.map(\.bankID) == ["A-1", "A-2"])
+        #expect(reading.rows.map(\.line) == [16, 24])
+        #expect(reading.problems == [])
+    }
+
+    @Test func version2_isRead_withEntitiesAndSections() throws {
+        let reading = try ofx.read(StatementFiles.ofx2)
+        #expect(reading.lines == ["2026-01-05 -1250 Café Zoë: Tea <hot>"])
+        #expect(reading.problems == [])
+    }
+
+    @Test(arguments: ["\n", "\r\n", ""]) func lineEnds_doNotMatter(end: String) throws {
+        let body = StatementFiles.ofx1.replacing("\n", with: end == "" ? "\n" : end)
+        let start = try #require(body.firstIndex(of: "<"))
+        let rest = String(body[start...])
+        let text = String(body[..<start]) + (end == "" ? rest.replacing("\n", with: "") : rest)
+        #expect(try ofx.read(text).rows.map(\.amount.minorUnits) == [-1250, 100_320])
+    }
+
+    @Test(arguments: [
+        ("CHARSET:1252", true), ("CHARSET:ISO-8859-1", true), ("ENCODING:UTF-8", false), ("CHARSET:NONE", true), ("X:Y", false),
+    ])
+    func charset_isThatOfTheHeader_andFoundOutWithoutOne(header: String, isOneByte: Bool) throws {
+        let text = header + "\n" + statement("<STMTTRN><DTPOSTED>20260101<TRNAMT>1<NAME>Bäcker</STMTTRN>")
+        let file = isOneByte ? StatementFiles.windows1252(text) : Array(text.utf8)
+        #expect(try ofx.read(file, by: StatementRules(currency: .eur)).rows.map(\.counterparty) == ["Bäcker"])
+    }
+
+    @Test(arguments: [
+        ("<DTPOSTED>20260101<TRNAMT>", "it has no amount"), ("<TRNAMT>1", "it has no date"),
+        ("<DTPOSTED>20261301<TRNAMT>1", "its date '20261301' is no date"), ("<DTPOSTED>2026<TRNAMT>1", "its date '2026' is no date"),
+        ("<DTPOSTED>20260101<TRNAMT>1.234,5", "its amount '1.234,5' is no amount in EUR"),
+        ("<DTPOSTED>20260101<TRNAMT>1.005", "its amount '1.005' is no amount in EUR"),
+        ("<DTPOSTED>20260101<TRNAMT>--1", "its amount '--1' is no amount in EUR"),
+        ("<DTPOSTED>20260101<TRNAMT>ten", "its amount 'ten' is no amount in EUR"),
+        ("<DTPOSTED>20260101<TRNAMT>1<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>", "it is in 'USD' and the account in EUR"),
+        ("<DTPOSTED>20260101<TRNAMT>1<CORRECTFITID>A<CORRECTACTION>DELETE", "it corrects another row, which cannot be done here"),
+    ])
+    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, reason: String) throws {
+        let good = "<STMTTRN><DTPOSTED>20260102<TRNAMT>2<NAME>good</STMTTRN>"
+        let reading = try ofx.read(statement("\(good)\n<STMTTRN>\n\(row)\n</STMTTRN>\n\(good)"))
+        #expect(reading.rows.map(\.counterparty) == ["good", "good"])
+        #expect(reading.complaints == ["6: " + reason])
+    }
+
+    @Test func file_thatEndsTooEarly_keepsWhatIsWhole_andSaysSo() throws {
+        let end = try #require(StatementFiles.ofx1.range(of: "<FITID>A-2"))
+        let reading = try ofx.read(String(StatementFiles.ofx1[..<end.lowerBound]))
+        #expect(reading.rows.map(\.bankID) == ["A-1"])
+        #expect(
+            reading.complaints == ["24: the file ends in the midst of it", "24: the file ends too early; rows may be missing"])
+    }
+
+    @Test func transaction_thatIsNotClosed_isReported_andTheNextIsTaken() throws {
+        let reading = try ofx.read(statement("<STMTTRN><DTPOSTED>20260101<TRNAMT>1\n<STMTTRN><DTPOSTED>20260102<TRNAMT>2</STMTTRN>"))
+        #expect(reading.rows.map(\.amount.minorUnits) == [200])
+        #expect(reading.complaints == ["5: it is not closed before the next one"])
+    }
+
+    @Test(arguments: [
+        ("OFXHEADER:100", 1, "there is no <OFX>"), ("<OFX>\n</OFX>", 2, "the file ends without a statement of an account"),
+        ("<OFX><STMTRS><CURDEF>USD</STMTRS></OFX>", 1, "the statement is in USD and the account in EUR"),
+        ("<OFX><STMTRS></STMTRS>\n<STMTRS></STMTRS></OFX>", 2, "a second account begins. Import one account at a time"),
+        (
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><OFX>&b;</OFX>", 2,
+            "there is a document type, which no statement needs"
+        ),
+    ])
+    func file_thatIsNoStatement_isRefusedWithItsLine(text: String, line: Int, reason: String) {
+        #expect(throws: FinanceError.malformedStatement(line: line, reason: reason)) { try ofx.read(text) }
+    }
+
+    @Test func file_withOneRowTooMany_isRefused() throws {
+        let rows = String(repeating: "<STMTTRN><DTPOSTED>20260102<TRNAMT>2</STMTTRN>\n", count: 5)
+        #expect(try ofx.read(statement(rows), rows: 5).rows.count == 5)
+        #expect(throws: FinanceError.statementTooLarge) { try ofx.read(statement(rows), rows: 4) }
+    }
+
+    @Test func file_thatIsMangled_isReadOrRefused_andNothingTraps() throws {
+        var generator = Seeded(state: 9)
+        let sources = [StatementFiles.ofx1, StatementFiles.ofx2].map { Array($0.utf8) }
+        let pieces = ["<", ">", "</", "<!", "<![CDATA[", "&", "&#", "&#x110000;", "<STMTTRN>", "</STMTTRN>", "<OFX>", "]]>", "\n", "<!--"]
+            .map { Array($0.utf8) }
+        var read = 0
+        for _ in 0..<fuzzCount {
+            var bytes = sources.randomElement(using: &generator)!
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.removeSubrange(place..<min(bytes.count, place + 8))
+                case 2: bytes.insert(contentsOf: pieces.randomElement(using: &generator)!, at: place)
+                default: bytes.removeSubrange(place...)
+                }
+                if bytes.isEmpty { bytes = [0] }
+            }
+            guard let reading = try? ofx.read(bytes, by: StatementRules(currency: .eur)) else { continue }
+            read += 1
+            #expect(reading.rows.allSatisfy { StatementDay($0.day) == .exact($0.day) })
+        }
+        #expect(read > fuzzCount / 10)
+    }
+}

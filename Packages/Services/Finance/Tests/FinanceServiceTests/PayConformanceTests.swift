@@ -1,0 +1,68 @@
+import FinanceAPI
+import FinanceTesting
+import PluginsAPI
+import PluginsTesting
+import Synchronization
+import Testing
+
+/// A wallet in memory that has one flaw, or none.
+private final class FlawedWallet: PaymentMethod {
+    enum Flaw: CaseIterable {
+        case fundsEverywhere, paysTwice, newReceipt, keyForAnything, overdraws, takesNothing, refusalMoves, failsInsteadOfRefusing,
+            oneReceipt
+    }
+    private struct Broken: Error {}
+    private struct Books {
+        var balance = 100
+        var paid: [String: (payment: Pay, booking: Int)] = [:]
+        var bookings = 0
+    }
+
+    let manifest = PluginManifest(id: "flawed", name: "Flawed", version: PluginVersion(1, 0, 0), capabilities: [.pay])
+    private let flaw: Flaw?
+    private let books = Mutex(Books())
+
+    init(_ flaw: Flaw? = nil) { self.flaw = flaw }
+
+    func funds(in currency: String) -> PaymentFunds? {
+        currency == "EUR" || flaw == .fundsEverywhere ? PaymentFunds(available: books.withLock { $0.balance }) : nil
+    }
+
+    func pay(_ payment: Pay) throws -> PaymentReceipt {
+        try books.withLock { books in
+            if let earlier = books.paid[payment.key], flaw != .paysTwice {
+                guard earlier.payment.amount == payment.amount || flaw == .keyForAnything else { throw refusal(&books) }
+                return PaymentReceipt(booking: flaw == .newReceipt ? earlier.booking + 1_000 : earlier.booking)
+            }
+            guard payment.amount > 0 || flaw == .takesNothing && payment.amount == 0, payment.amount <= books.balance || flaw == .overdraws
+            else { throw refusal(&books) }
+            books.balance = books.balance.subtractingReportingOverflow(payment.amount).partialValue
+            books.bookings += 1
+            let booking = flaw == .oneReceipt ? 7 : flaw == .paysTwice ? 1 : books.bookings
+            books.paid[payment.key] = (payment, booking)
+            return PaymentReceipt(booking: booking)
+        }
+    }
+
+    private func refusal(_ books: inout Books) -> any Error {
+        if flaw == .refusalMoves { books.balance -= 1 }
+        return flaw == .failsInsteadOfRefusing ? Broken() : PluginRefusal("There is not enough money.")
+    }
+}
+
+@Suite struct PayConformanceTests {
+    private func run(_ wallet: FlawedWallet) async throws {
+        for check in PluginConformance.checks(wallet, [.pay(in: "EUR")]) { try await check.run() }
+    }
+
+    @Test func wallet_withoutAFlaw_passes_andPaysFiveUnits() async throws {
+        let wallet = FlawedWallet()
+        try await run(wallet)
+        #expect(wallet.funds(in: "EUR") == PaymentFunds(available: 95))
+    }
+
+    @Test(arguments: FlawedWallet.Flaw.allCases)
+    private func wallet_withAFlaw_isFound(flaw: FlawedWallet.Flaw) async {
+        await #expect(throws: PluginConformance.Failure.self) { try await run(FlawedWallet(flaw)) }
+    }
+}

@@ -1,0 +1,217 @@
+import FinanceAPI
+import FinanceService
+import FinanceTesting
+import Foundation
+import RoutingTesting
+import Synchronization
+import Testing
+
+@Suite struct StatementImportTests {
+    private let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    private func service(formats: [any StatementFormat] = FinanceService.statementFormats) async throws -> FinanceService {
+        let service = try bank.service(formats: formats)
+        try await service.refresh()
+        return service
+    }
+
+    private func add(_ text: String, to service: FinanceService, account: String = "acc-1") async throws -> [Int] {
+        let outcome = try await service.importStatement(Array(text.utf8), into: account, dayOrder: nil)
+        return [outcome.imported, outcome.duplicates, outcome.problems.count]
+    }
+
+    private func texts(_ service: FinanceService) async throws -> [String] {
+        try await service.importedTransactions(of: "acc-1", after: nil, limit: 100).map { "\($0.day) \($0.amount.minorUnits) \($0.text)" }
+    }
+
+    @Test func statement_isKeptBesideTheBanksOwnEntries_andChangesNoBalance() async throws {
+        let service = try await service()
+        let before = try await service.account("acc-1")
+        let outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
+        #expect(outcome == StatementImport(format: "CSV", imported: 2, duplicates: 0, problems: []))
+        #expect(try await texts(service) == ["2026-01-15 321000 Gehalt", "2026-01-05 -450 Brötchen; \"frisch\""])
+        #expect(try await service.account("acc-1") == before)
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10) == [])
+        #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10) == [])
+    }
+
+    @Test func sameFile_twice_addsNothing_inEitherFormat() async throws {
+        let service = try await service()
+        for file in [StatementFiles.german, StatementFiles.ofx1] {
+            #expect(try await add(file, to: service) == [2, 0, 0])
+            #expect(try await add(file, to: service) == [0, 2, 0])
+        }
+        #expect(try await texts(service).count == 4)
+    }
+
+    @Test func rowsThatSayTheSame_areAsManyAsOneFileHas() async throws {
+        let service = try await service()
+        let coffee = "2026-01-05;-3.00;Coffee\n"
+        #expect(try await add("Date;Amount;Text\n" + coffee + coffee, to: service) == [2, 0, 0])
+        #expect(try await add("Date;Amount;Text\n" + coffee, to: service) == [0, 1, 0])
+        #expect(try await add("Date;Amount;Text\n" + coffee + coffee + coffee, to: service) == [1, 2, 0])
+        #expect(try await texts(service).count == 3)
+    }
+
+    @Test func nameOfTheBank_decides_alsoWhenTheRestIsTheSame() async throws {
+        let service = try await service()
+        func file(_ ids: String...) -> String {
+            "<OFX><STMTRS>" + ids.map { "<STMTTRN><DTPOSTED>20260105<TRNAMT>-3<FITID>\($0)<MEMO>Coffee</STMTTRN>" }.joined()
+                + "</STMTRS></OFX>"
+        }
+        #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service) == [1, 0, 0])
+        // The first of them is the one of the file without names, which has this name from now on.
+        #expect(try await add(file("A", "B", "A"), to: service) == [1, 2, 0])
+        #expect(try await add(file("A"), to: service) == [0, 1, 0])
+        #expect(try await add(file("C"), to: service) == [1, 0, 0])
+        #expect(try await texts(service).count == 3)
+    }
+
+    @Test func rowThatTheBankHasToldOf_isADuplicate_asOftenAsItDid() async throws {
+        let service = try await service()
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100, day: "2026-01-05"))]}")
+        try await service.refreshTransactions(of: "acc-1")
+        let row = "2026-01-05;-1.00;t1\n"
+        #expect(try await add("Date;Amount;Text\n" + row, to: service) == [0, 1, 0])
+        for expected in [[1, 1, 0], [0, 2, 0]] { #expect(try await add("Date;Amount;Text\n" + row + row, to: service) == expected) }
+    }
+
+    @Test func badRows_areReportedByLine_andTheRestIsImported() async throws {
+        let service = try await service()
+        let outcome = try await service.importStatement(
+            Array("Date;Amount\n2026-01-01;1\nx;2\n2026-01-03;y\n2026-01-04;4".utf8), into: "acc-1", dayOrder: nil)
+        #expect(outcome.imported == 2)
+        #expect(
+            outcome.problems == [
+                StatementProblem(line: 3, reason: "its date 'x' is no date"),
+                StatementProblem(line: 4, reason: "its amount 'y' is no number"),
+            ])
+    }
+
+    @Test func file_thatCannotBeRead_changesNothing() async throws {
+        let service = try await service()
+        for bytes in [[], [0, 1, 2, 3], Array("hello".utf8), Array("<OFX>".utf8)] {
+            let error = await #expect(throws: FinanceError.self) { try await service.importStatement(bytes, into: "acc-1", dayOrder: nil) }
+            guard case .malformedStatement(line: 1, _) = error?.kind else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        let large = [UInt8](repeating: UInt8(ascii: "x"), count: StatementImport.maximumBytes + 1)
+        await #expect(throws: FinanceError.statementTooLarge) { try await service.importStatement(large, into: "acc-1", dayOrder: nil) }
+        await #expect(throws: FinanceError.unknownAccount("nope")) { try await add(StatementFiles.english, to: service, account: "nope") }
+        #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func imported_isPagedNewestFirst_withoutGapsAmongEqualDays() async throws {
+        let service = try await service()
+        let rows = (1...25).map { "2026-01-\($0 < 10 ? "0\(($0 + 1) / 2)" : "1\($0 % 3)");\($0)" }
+        _ = try await add("Date;Amount\n" + rows.joined(separator: "\n"), to: service)
+        let all = try await service.importedTransactions(of: "acc-1", after: nil, limit: 100)
+        var paged: [Transaction] = []
+        while true {
+            let page = try await service.importedTransactions(of: "acc-1", after: paged.last, limit: 4)
+            if page.isEmpty { break }
+            paged += page
+        }
+        #expect(paged == all && all.count == 25)
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.day >= $1.day })
+    }
+
+    @Test func imported_survivesARefreshAndARestart_andGoesWithTheAccount() async throws {
+        var service = try await service()
+        _ = try await add(StatementFiles.english, to: service)
+        try await service.refresh()
+        service = try bank.service()
+        #expect(try await texts(service).count == 2)
+        bank.answer("/v1/bank/accounts", #"{"accounts":[]}"#)
+        try await service.refresh()
+        #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func imported_isRemovedWithTheSession_onErasure_andOnDemand() async throws {
+        let service = try await service()
+        _ = try await add(StatementFiles.english, to: service)
+        try await service.removeImportedTransactions(of: "acc-1")
+        #expect(try await texts(service) == [])
+        _ = try await add(StatementFiles.english, to: service)
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
+        try await service.eraseData()
+        #expect(try await bank.count(of: "imported") == 0)
+        try await service.refresh()
+        _ = try await add(StatementFiles.english, to: service)
+        bank.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        #expect(try await bank.count(of: "imported") == 0)
+        await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
+    }
+
+    /// Everything of a third format is in this test.
+    @Test func format_thatIsAdded_readsItsFiles_andTheOthersGoOn() async throws {
+        struct Lines: StatementFormat {
+            let name = "Lines"
+            func recognises(_ head: ArraySlice<UInt8>) -> Bool { head.starts(with: Array("LINES\n".utf8)) }
+            func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading {
+                var reading = StatementReading()
+                for (index, line) in String(decoding: file, as: UTF8.self).split(separator: "\n").enumerated().dropFirst() {
+                    guard let amount = try? Money(decimal: String(line), currency: rules.currency) else {
+                        reading.problems.append(StatementProblem(line: index + 1, reason: "it is no amount"))
+                        continue
+                    }
+                    reading.rows.append(
+                        StatementRow(line: index + 1, day: "2026-01-01", amount: amount, text: "", counterparty: "", bankID: nil))
+                }
+                return reading
+            }
+        }
+        let service = try await service(formats: [Lines()] + FinanceService.statementFormats)
+        let outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
+        #expect(
+            outcome == StatementImport(format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, reason: "it is no amount")]))
+        #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
+    }
+
+    @Test func largeFile_isImportedInReasonableTime() async throws {
+        let service = try await service()
+        let rows = (0..<3_000).map { "2026-01-\(10 + $0 % 18);-\($0).\(10 + $0 % 90);\"Row \($0)\";somebody" }
+        #expect(try await add("Date;Amount;Text;Name\n" + rows.joined(separator: "\n"), to: service) == [3_000, 0, 0])
+    }
+
+    @Test(arguments: [
+        (
+            FinanceError.malformedStatement(line: 3, reason: "there is no <OFX>"),
+            "This file cannot be imported: in line 3, there is no <OFX>."
+        ),
+        (.statementTooLarge, "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."),
+        (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
+    ])
+    func error_saysWhatToDo(error: FinanceError, text: String) {
+        #expect(error.description == text)
+    }
+
+    @Test func fake_importsWhatItIsGiven_andForgetsItOnErasure() async throws {
+        let fake = FakeFinanceService()
+        await #expect(throws: FinanceError.self) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
+        let row = Transaction(
+            id: 1, account: "acc-1", amount: Money(minorUnits: 5, currency: .eur), day: "2026-01-01", text: "t", counterparty: "c",
+            category: "imported")
+        let outcome = StatementImport(format: "CSV", imported: 1, duplicates: 0, problems: [])
+        fake.setStatement(outcome, adding: [row])
+        #expect(try await fake.importStatement([1], into: "acc-1", dayOrder: nil) == outcome)
+        #expect(try await fake.importedTransactions(of: "acc-1", after: nil, limit: 5) == [row])
+        #expect(try await fake.importedTransactions(of: "acc-1", after: row, limit: 5) == [])
+        try await fake.removeImportedTransactions(of: "acc-1")
+        #expect(try await fake.importedTransactions(of: "acc-1", after: nil, limit: 5) == [])
+        fake.fail(with: .unreachable)
+        await #expect(throws: FinanceError.unreachable) { try await fake.importStatement([1], into: "acc-1", dayOrder: nil) }
+    }
+
+    @Test func routesOfFinance_areReadBackFromWhatIsWritten() {
+        #expect(
+            RouteRoundTrip.problems(of: [
+                OverviewPage.self, AccountPage.self, ImportStatementPage.self, TransferPage.self, Pay.self, PayableAccounts.self,
+            ]) == [])
+    }
+}

@@ -1,0 +1,73 @@
+#if os(Linux) || os(macOS)
+import DatabaseKit
+import Foundation
+import PublishingAPI
+import Synchronization
+import Testing
+
+@testable import PublishingService
+
+/// Processes that are killed one after the other while they publish: 500 with STRATA_FULL=1, 20 otherwise.
+@Suite struct KillStormTests {
+    private static let kills = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 20 : 500
+
+    /// Each process hands in three posts of different kinds and goes on with what the ones before it have left, until it is killed.
+    @Test func everyPost_arrivesOnceAndInOrderPerAuthor_howeverOftenTheProcessIsKilled() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for run in 0..<Self.kills {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, run = run as Int] in
+                let passed = Mutex(0)
+                // Thirty checkpoints publish what one process hands in: on the whole the queue must not grow, it has an end.
+                // Each number of checkpoints comes up, in an order without a pattern, and in each test run the same.
+                let end = run * 37 % 70
+                let (community, service) = try Self.service(in: path, author: run % 2) { _ in
+                    let number = passed.withLock { passed in
+                        passed += 1
+                        return passed - 1
+                    }
+                    if number == end { kill(getpid(), SIGKILL) }
+                }
+                for draft in Self.drafts(of: run) { try await service.publish(draft) }
+                _ = try await service.drain()
+                _ = community.posts
+                kill(getpid(), SIGKILL)
+            }
+        }
+        for author in 0...1 {
+            let (community, service) = try Self.service(in: folder.path, author: author) { _ in }
+            #expect(try await service.drain() == nil)
+            #expect(try await service.pendingPosts() == [])
+            let arrived = community.posts.filter { $0.author == "usr-\(author)" }.map(\.text)
+            let handedIn = (0..<Self.kills).filter { $0 % 2 == author }.flatMap { Self.drafts(of: $0).map(\.text) }
+            #expect(arrived == handedIn)
+            #expect(
+                community.posts.filter { $0.author == "usr-\(author)" && $0.text.hasSuffix("image") }.allSatisfy { $0.pictures.count == 2 })
+        }
+    }
+
+    private static func drafts(of run: Int) -> [PostDraft] {
+        [
+            .text("\(run) text", id: "draft-\(run)-text"),
+            .image([png("a\(run)"), png("b")], text: "\(run) image", id: "draft-\(run)-image"),
+            PostDraft(
+                id: "draft-\(run)-voice", kind: .voice, text: "\(run) voice",
+                attachments: [PostAttachment(mediaType: "", bytes: Array("OggS \(run)".utf8))]),
+        ]
+    }
+
+    private static func service(
+        in folder: String, author: Int, checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void
+    ) throws -> (community: TestCommunity, service: PublishingService) {
+        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
+        community.user.withLock { $0 = "usr-\(author)" }
+        let store = try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations)
+        return (
+            community,
+            try community.service(
+                store: store, strategies: PublishingService.strategies + [VoiceStrategy()], checkpoint: checkpoint)
+        )
+    }
+}
+#endif

@@ -1,0 +1,37 @@
+/// A page of the web by its address, taken apart as far as trust needs: which origin it is of.
+///
+/// Accepted is `https://host[:port]` in lower case, with a path, query or fragment behind it or without. The origin is the text up to the
+/// first `/`, `?` or `#`, and holds nothing but a host and a port: there is no user information to confuse it with, and no backslash that
+/// one reader takes for a slash and another does not.
+struct WebAddress: Sendable, Hashable {
+    /// `https://host` or `https://host:port`.
+    let origin: String
+    /// Whether nothing follows the origin.
+    let isOrigin: Bool
+
+    /// Nil for anything else.
+    init?(_ text: String) {
+        guard Self.isMeant(by: text), text.utf8.count <= Address.maximumLength,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        let authority = text.dropFirst(Self.prefix.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+        guard let host = parts.first, parts.count <= 2, !host.isEmpty, host.first != ".", host.last != ".", !host.contains(".."),
+            host.utf8.allSatisfy({ Self.isHost($0) }), parts.count == 1 || (1...65_535).contains(Int(parts[1]) ?? 0)
+        else { return nil }
+        origin = Self.prefix + authority
+        isOrigin = origin.utf8.count == text.utf8.count
+    }
+
+    /// Whether a text wants to be one.
+    static func isMeant(by text: String) -> Bool { text.hasPrefix(prefix) }
+
+    private static let prefix = "https://"
+
+    private static func isHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,83 @@
+public import RoutingService
+
+/// Writes addresses that are nearly those of an app: its own, bent by what attackers try. The same seed gives the same addresses.
+///
+/// ```swift
+/// var fuzzer = AddressFuzzer(catalogue: try mediator.catalogue(), scheme: "harbor", seed: 1)
+/// let address = fuzzer.next()      // HARBOR://finance%2fpay?key=1&key=1
+/// ```
+public struct AddressFuzzer: Sendable {
+    private static let hostile: [String] = [
+        "/", "//", "..", ".", "%2f", "%2F", "%2e%2e", "%00", "%0d%0a", "%", "%zz", "%C3%BC", "%ff", "\\", "\t", "\n", "\r\n", " ", "ü", ":",
+        "@", "#",
+        "?", "&", "=", ";", "user@", ":80", "native", "?origin=native", "\u{0}", "\u{202E}", "A", "0",
+    ]
+    private static let beginnings = ["/", "//", "", "https://", "javascript:", "file:///", "data:", "HARBOR://", "//evil.example/"]
+
+    private let addresses: [String]
+    private let segments: [String]
+    private let keys: [String]
+    private let scheme: String
+    private var generator: Numbers
+
+    /// - Parameters:
+    ///   - catalogue: the routes whose addresses are bent.
+    ///   - scheme: of the app, in lower case.
+    ///   - seed: chooses the addresses.
+    public init(catalogue: RouteCatalogue, scheme: String, seed: UInt64) {
+        addresses = catalogue.entries.map(\.example)
+        segments = Set(catalogue.entries.flatMap { $0.path.split(separator: "/").map(String.init) }).sorted()
+        keys = Set(catalogue.entries.flatMap(\.parameters)).sorted()
+        self.scheme = scheme
+        generator = Numbers(state: seed)
+    }
+
+    /// The next address.
+    public mutating func next() -> String {
+        var text = String((pick(addresses) ?? "/").dropFirst())
+        if chance(4) {
+            text = (0...Int.random(in: 0...4, using: &generator)).map { _ in pick(segments) ?? "x" }.joined(separator: "/")
+        }
+        if chance(4) {
+            text += (text.contains("?") ? "&" : "?") + (pick(keys) ?? "x") + "=" + (pick(["1", "", "native", "%2F", "-1"]) ?? "")
+        }
+        for _ in 0..<(pick([0, 0, 0, 1, 1, 2, 3]) ?? 0) { bend(&text) }
+        if chance(500) { text += String(repeating: "a", count: 3000) }
+        return (chance(3) ? scheme + "://" : chance(3) ? pick(Self.beginnings) ?? "" : "/") + text
+    }
+
+    private mutating func bend(_ text: inout String) {
+        var scalars = Array(text.unicodeScalars)
+        let place = Int.random(in: 0...scalars.count, using: &generator)
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: scalars.insert(contentsOf: (pick(Self.hostile) ?? "").unicodeScalars, at: place)
+        case 1: if place < scalars.count { scalars.remove(at: place) }
+        case 2:
+            // Another way to write the same character.
+            guard place < scalars.count, scalars[place].isASCII else { return }
+            let digits = String(scalars[place].value, radix: 16, uppercase: chance(2))
+            scalars.replaceSubrange(place...place, with: ("%" + (digits.count == 1 ? "0" : "") + digits).unicodeScalars)
+        case 3:
+            if place < scalars.count, let scalar = String(scalars[place]).uppercased().unicodeScalars.first { scalars[place] = scalar }
+        default: scalars.insert(contentsOf: scalars.suffix(from: place), at: place)
+        }
+        text = String(String.UnicodeScalarView(scalars))
+    }
+
+    private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+
+    private mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &generator) }
+}
+
+private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    /// Marsaglia's xorshift64 (2003); a state of zero would stay zero.
+    mutating func next() -> UInt64 {
+        if state == 0 { state = 0x9E37_79B9_7F4A_7C15 }
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

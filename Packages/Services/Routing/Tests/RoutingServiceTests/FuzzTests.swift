@@ -1,0 +1,101 @@
+import Foundation
+import RoutingService
+import RoutingTesting
+import Testing
+
+/// A million addresses with STRATA_FULL=1, a sample otherwise.
+private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 10_000 : 1_000_000
+
+@Suite struct FuzzTests {
+    /// A thousand routes of every exposure: whatever the address is, only what its origin may reach runs.
+    @Test func fuzzedAddresses_reachNothingThatTheirOriginMayNot() async throws {
+        let table = try WideTable()
+        var fuzzer = AddressFuzzer(catalogue: try table.mediator.catalogue(), scheme: "harbor", seed: 2026)
+        var opened = 0
+        var refused = 0
+        for number in 0..<addressCount {
+            let address = fuzzer.next()
+            do {
+                try await table.mediator.open(address, from: Origin.allCases[number % 4])
+                opened += 1
+            } catch let error as RoutingError {
+                if error.isRefused { refused += 1 }
+                #expect(error.description.utf8.count < 8_192)
+            }
+        }
+        let reached = table.reached
+        #expect(reached.values.reduce(0, +) == opened)
+        for reach in reached.keys {
+            let exposure = try #require(table.exposures[reach.path])
+            #expect(exposure.admits(reach.origin), "\(reach.path) from \(reach.origin)")
+        }
+        // Addresses that all fail would prove nothing, and so would ones that all may pass.
+        #expect(opened > addressCount / 20)
+        #expect(refused > addressCount / 20)
+    }
+
+    @Test func fuzzedAddress_thatIsRead_isWrittenAndReadAlike() throws {
+        let table = try WideTable()
+        var fuzzer = AddressFuzzer(catalogue: try table.mediator.catalogue(), scheme: "harbor", seed: 7)
+        var read = 0
+        for _ in 0..<addressCount / 4 {
+            guard let route = try? table.mediator.route(for: fuzzer.next(), from: .native) else { continue }
+            read += 1
+            let written = try table.mediator.url(for: route)
+            let again = try table.mediator.route(for: written, from: .native)
+            #expect(type(of: again) == type(of: route))
+            #expect(again.parameters() == route.parameters(), "\(written)")
+        }
+        #expect(read > addressCount / 80)
+    }
+}
+
+@Suite struct RoundTripTests {
+    @Test func thousandRoutes_areReadBackFromWhatIsWritten() throws {
+        #expect(try WideTable().mediator.catalogue().verify(variations: 5) == [])
+    }
+
+    @Test func routesOfOneModule_areVerifiedByThemselves() {
+        #expect(RouteRoundTrip.problems(of: [FundValue.self, Pay.self, Ping.self, FundPage.self]) == [])
+        #expect(RouteRoundTrip.problems(of: [Pay.self, Pay.self]) == [RoutingError.duplicateRoute("finance/pay").description])
+    }
+
+    /// Right for its example, wrong for others: only the variations find it.
+    @Test func route_thatReadsMoreThanWasWritten_isFound() {
+        struct Growing: Route {
+            typealias Output = Void
+            static let path = "growing/:word"
+            static let examples = [Growing(word: "abc")]
+            var word: String
+            init(word: String) { self.word = word }
+            init(url: RouteParameters) throws {
+                let text = try url.string("word")
+                word = text.count == 3 ? text : text + "x"
+            }
+            func parameters() -> RouteParameters { ["word": word] }
+        }
+        #expect(RouteRoundTrip.problems(of: [Growing.self], variations: 0) == [])
+        #expect(RouteRoundTrip.problems(of: [Growing.self]).count == 1)
+    }
+
+    @Test(arguments: ["", ".", "..", "a\u{0}", "\n", "\u{85}"])
+    func placeholder_thatNoAddressCanHold_isNotWritten(id: String) throws {
+        let mediator = try makeMediator()
+        let expected = RoutingError.invalidParameter("id", expected: "a text that can be a segment of an address")
+        #expect(throws: expected) { try mediator.path(for: FundPage(id: id)) }
+    }
+
+    @Test func value_thatNoAddressCanHold_isNotWritten() throws {
+        let mediator = try makeMediator()
+        #expect(throws: RoutingError.invalidParameter("range", expected: "a text without control characters")) {
+            try mediator.path(for: FundValue(id: 1, range: "\r"))
+        }
+        #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
+            try mediator.path(for: FundValue(id: 1, range: String(repeating: "ü", count: 400)))
+        }
+        // The longest that is written can be read with a scheme before it.
+        let longest = String(repeating: "a", count: 2048 - 64 - "/finance/fund/1?range=".utf8.count)
+        let url = try mediator.url(for: FundValue(id: 1, range: longest))
+        #expect(try mediator.route(for: url, from: .native) as? FundValue == FundValue(id: 1, range: longest))
+    }
+}

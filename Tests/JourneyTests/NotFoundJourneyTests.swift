@@ -1,0 +1,45 @@
+import AppComposition
+import PresentationKitTesting
+import TestWorld
+import Testing
+
+@MainActor
+@Suite struct NotFoundJourneyTests {
+    private static let address = "https://help.harbor.example/fees?year=2026#cards"
+
+    @Test func webAddress_ofAListedOrigin_isShownInAFrame_atAPlaceOfTheApp() async throws {
+        try await TestWorld.run { world in
+            let page = await world.open(Self.address)
+            // It is for people who are signed in, as any other page: it waits at the wall.
+            try await world.signIn(on: page)
+            try await page.wait { $0.html.contains("<iframe") }
+            #expect(page.html.contains("src=\"\(Self.address)\""))
+            #expect(page.title == "help.harbor.example")
+            #expect(page.location.hasPrefix("/web?address=https"))
+            #expect(world.harbor.frameOrigins.contains("https://help.harbor.example"))
+            // The place can be gone to again, by reload or link.
+            let again = await world.open(page.location)
+            try await again.wait { $0.html.contains("src=\"\(Self.address)\"") }
+            // What it says has no effect: it is none of the bank's pages.
+            try await again.hear(
+                #"{"strata":1,"page":"0123456789ab","type":"ready","wants":["user.name"]}"#, from: "help.harbor.example")
+            try await again.settle()
+            #expect(try again.messages(to: "help.harbor.example").isEmpty)
+        }
+    }
+
+    @Test func addressOfNothing_isToldAndShowsNoFrame() async throws {
+        try await TestWorld.run { world in
+            _ = try await world.openSignedIn("/profile")
+            for address in [
+                "https://evil.example/", "https://help.harbor.example.evil.example/", "https://help.harbor.example@evil.example/",
+                "http://help.harbor.example/", "javascript:alert(1)", "/no/such/page", "/web?address=https%3A%2F%2Fevil.example%2F",
+                "/web?address=javascript%3Aalert(1)", "/web?address=", "/web",
+            ] {
+                let page = await world.open(address)
+                try await page.wait(until: "Not available")
+                #expect(!page.html.contains("<iframe"), "\(address)")
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import FinanceTesting
+import PluginsAPI
+import PluginsTesting
+import ShareTesting
+import TestWorld
+import Testing
+import UserAPI
+import UserTesting
+
+@testable import AppComposition
+
+/// Whatever plug-in the app lists keeps what its capabilities demand; one with a capability that nobody has checks for fails.
+@MainActor
+@Suite struct ShippedPluginTests {
+    private struct NoDigits: Error {}
+
+    @Test func everyShippedPlugin_keepsTheConformance() async throws {
+        try await TestWorld.run { world in
+            // The wallet is that of whoever is signed in.
+            _ = try await world.openSignedIn("/profile")
+            let capabilities = [
+                CapabilityConformance.share, .pay(in: "EUR"),
+                // The demo device shows its digits in the hint.
+                .signIn { challenge in
+                    guard let digits = challenge.hint?.filter(\.isNumber), digits.count == 6 else { throw NoDigits() }
+                    return digits
+                },
+            ]
+            #expect(
+                world.harbor.shippedPlugins.map(\.manifest.id).sorted() == [
+                    "demo.identity", "demo.wallet", "harbor.copy-link", "harbor.file", "harbor.mail",
+                ])
+            for plugin in world.harbor.shippedPlugins {
+                for check in PluginConformance.checks(plugin, capabilities) {
+                    await #expect(throws: Never.self, "\(plugin.manifest.id): \(check)") { try await check.run() }
+                }
+            }
+        }
+    }
+}

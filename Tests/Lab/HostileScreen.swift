@@ -1,0 +1,32 @@
+import PresentationKit
+import PresentationKitTesting
+
+/// Texts that want to be code, in every place where a value may stand and in those where none may.
+@MainActor final class HostileController: ScreenController {
+    struct ViewModel: Hashable, Sendable {
+        var seed: UInt64 = 0
+        var texts: [String] { Array(HostileText(seed: seed).prefix(250)) }
+    }
+
+    enum Action: Hashable, Sendable { case next }
+
+    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Hostile"
+
+    init(seed: UInt64) {
+        viewModel.seed = seed
+    }
+
+    var view: Markup {
+        Stack {
+            Button("Next", action: Action.next)
+            "<output id=\"seed\">\(String(viewModel.seed))</output>"
+            HostilePage(viewModel.texts)
+        }.body
+    }
+
+    func handle(_ action: Action) async {
+        viewModel.seed += 1
+    }
+}

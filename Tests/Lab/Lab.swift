@@ -1,0 +1,52 @@
+import Foundation
+import LiveHTML
+import LiveHTMLServer
+import PresentationKit
+import ServiceLifecycle
+
+/// Pages that no app would have, for what a browser must get right on any page: `lab PORT COOKIE TOKEN`.
+@main struct Lab {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let port = Int(arguments[1]) else {
+            FileHandle.standardError.write(Data("usage: lab PORT COOKIE TOKEN\n".utf8))
+            exit(64)
+        }
+        let configuration = LiveServerConfiguration(port: port, cookieValue: arguments[2], launchToken: arguments[3])
+        var limits = LiveLimits()
+        limits.uploadBytes = 24 << 20
+        let sessions = await LiveSessions(applicationName: "Lab", limits: limits) { request in
+            let root = RootContainer(screen(at: request.location), at: request.location)
+            return LiveRoot(controller: root, location: request.location) { root.show(screen(at: $0), at: $0) }
+        }
+        let server = LiveServer(sessions: sessions, configuration: configuration) { port in
+            FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
+        }
+        try await server.run()
+    }
+
+    @MainActor static func screen(at location: String) -> any ScreenController {
+        let parts = location.split(separator: "/").map(String.init)
+        let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        return switch parts.first {
+        case "validation": ValidationController()
+        case "clock": ClockController()
+        case "forms": FormsController(count: number)
+        case "upload": UploadController()
+        case "hostile": HostileController(seed: UInt64(number))
+        default: ContentsController()
+        }
+    }
+}
+
+/// What there is.
+@MainActor final class ContentsController: ScreenController {
+    let outlet = Outlet()
+    let title = "Lab"
+
+    var view: Markup {
+        Stack {
+            list(["/validation", "/clock", "/forms/100", "/hostile/1"], id: { $0 }) { Link($0, to: $0) }
+        }.body
+    }
+}

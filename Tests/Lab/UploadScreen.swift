@@ -1,0 +1,30 @@
+import PresentationKit
+
+/// Takes files and tells how large they were.
+@MainActor final class UploadController: ScreenController {
+    struct ViewModel: Hashable, Sendable {
+        var received = "nothing yet"
+    }
+
+    enum Action: Hashable, Sendable { case send(FormValues) }
+
+    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "Upload"
+
+    var view: Markup {
+        Stack {
+            Form(id: "upload", onSubmit: Action.send) {
+                FileField("file", label: "File")
+                Button.submit("Send")
+            }
+            Text("Received: \(viewModel.received)")
+        }.body
+    }
+
+    func handle(_ action: Action) async {
+        switch action {
+        case .send(let values): viewModel.received = values.file("file").map { "\($0.name), \($0.bytes.count) bytes" } ?? "no file"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CacheKit
+import Cryptography
+import DatabaseKit
+import FinanceAPI
+import FinanceService
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+
+/// What it costs to import the largest statement that is taken, beside bare inserts of the same rows.
+enum ImportFigures {
+    private static let rows = StatementImport.maximumRows
+
+    static func run() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("import-figures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = statement()
+        let clock = ContinuousClock()
+
+        let bare = try Store(
+            path: folder.appendingPathComponent("bare.sqlite").path,
+            migrations: [
+                Migration("1", "CREATE TABLE row (id INTEGER PRIMARY KEY, day TEXT, amount INTEGER, text TEXT, counterparty TEXT)")
+            ])
+        let inserting = try await clock.measure {
+            try await bare.write { connection in
+                for number in 0..<rows {
+                    try connection.run(
+                        "INSERT INTO row (day, amount, text, counterparty) VALUES (?, ?, ?, ?)", "2026-01-05", -number,
+                        "Purchase \(number)",
+                        "Shop \(number % 97)")
+                }
+            }
+        }
+        var reading = StatementReading()
+        let parsing = try clock.measure {
+            reading = try CSVStatement().read(file, by: StatementRules(currency: .eur))
+        }
+        let service = try await makeService(folder: folder)
+        let first = try await seconds { try await service.importStatement(file, into: "acc-1", dayOrder: nil) }
+        let again = try await seconds { try await service.importStatement(file, into: "acc-1", dayOrder: nil) }
+        print(
+            "import: \(rows) rows of CSV (\(file.count >> 10) KB, \(reading.rows.count) read in \(milliseconds(parsing)) ms): "
+                + "\(first.outcome.imported) kept in \(milliseconds(first.time)) ms, \(ratio(first.time, inserting)) × bare inserts "
+                + "(\(milliseconds(inserting)) ms); once more: \(again.outcome.duplicates) known in \(milliseconds(again.time)) ms")
+    }
+
+    private static func seconds(
+        _ work: () async throws -> StatementImport
+    ) async throws -> (outcome: StatementImport, time: Duration) {
+        let start = ContinuousClock.now
+        let outcome = try await work()
+        return (outcome, ContinuousClock.now - start)
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Int { Int(duration / .milliseconds(1)) }
+    private static func ratio(_ duration: Duration, _ peer: Duration) -> Double { (duration / peer * 10).rounded() / 10 }
+
+    private static func statement() -> [UInt8] {
+        var text = "Date,Description,Payee,Amount\n"
+        for number in 0..<rows {
+            let day = number % 28 + 1
+            text += "2026-01-\(day < 10 ? "0" : "")\(day),Purchase \(number),Shop \(number % 97),-\(number / 100).\(10 + number % 90)\n"
+        }
+        return Array(text.utf8)
+    }
+
+    /// Over a bank with one account.
+    private static func makeService(folder: URL) async throws -> FinanceService {
+        let account = #"{"id":"acc-1","iban":"DE02","label":"Everyday","balance":{"minor":0,"currency":"EUR"}}"#
+        let answers = [
+            "/v1/bank/accounts": #"{"accounts":[\#(account)]}"#, "/v1/cards": "[]", "/v1/brokerage": #"{"portfolio":{}}"#,
+            "/v1/rates": #"{"base":"EUR","rates":{}}"#,
+        ]
+        let transport = StubTransport { head, _ in answers[head.path ?? ""].map { .json($0) } ?? .status(404) }
+        let service = FinanceService(
+            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
+            store: try Store(path: folder.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations),
+            sealer: try Sealer(.random(id: 1)), rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]),
+            currentUser: { "usr-1" })
+        try await service.refresh()
+        return service
+    }
+}

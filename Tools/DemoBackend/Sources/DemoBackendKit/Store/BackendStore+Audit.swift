@@ -1,0 +1,38 @@
+import GRDB
+
+extension BackendStore {
+    func audit() async throws -> DemoBackend.Audit {
+        try await database.read { db in
+            func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM (\(sql))") ?? 0 }
+            let sums = try Row.fetchAll(
+                db, sql: "SELECT currency, SUM(amount) AS sum FROM entry JOIN account ON account.id = entry.account GROUP BY currency")
+            let keys = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT key, SUM(max(amount, 0)) AS moved FROM booking LEFT JOIN entry ON entry.booking = booking.id
+                    WHERE key IS NOT NULL GROUP BY booking.id
+                    """)
+            return DemoBackend.Audit(
+                sums: Dictionary(uniqueKeysWithValues: sums.map { ($0["currency"] as String, $0["sum"] as Int) }),
+                unbalanced: try count(
+                    """
+                    SELECT booking.id FROM booking LEFT JOIN entry ON entry.booking = booking.id GROUP BY booking.id
+                    HAVING COUNT(entry.id) <> 2 OR SUM(amount) <> 0
+                    """),
+                overdrawn: try count(
+                    """
+                    SELECT account.id FROM account JOIN entry ON entry.account = account.id WHERE user IS NOT NULL AND kind <> 'depot'
+                    GROUP BY account.id HAVING SUM(amount) < -creditLimit
+                    """),
+                // A key that was used twice would trap here, and cannot be: it is unique.
+                keys: Dictionary(uniqueKeysWithValues: keys.map { ($0["key"] as String, $0["moved"] as Int? ?? 0) }),
+                unpaidPolicies: try count(
+                    """
+                    SELECT policy.id FROM policy LEFT JOIN entry ON entry.booking = policy.payment AND entry.amount > 0
+                    GROUP BY policy.id HAVING COALESCE(SUM(amount), 0) < premium
+                    UNION ALL SELECT payment FROM policy GROUP BY payment HAVING COUNT(*) > 1
+                    """),
+                policies: try count("SELECT id FROM policy"))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DemoBackendKit
+
+/// The books stay right whatever is asked of them and whenever the process ends: 10⁵ operations with STRATA_FULL=1, a sample otherwise.
+@Suite struct LedgerTests {
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+    private static let runs = isFull ? 100 : 3
+    private static let operations = isFull ? 1_400 : 150
+
+    #if os(Linux) || os(macOS)
+    @Test func ledger_afterRandomOperationsAndKills_sumsToZero() async throws {
+        let bank = TestBank()
+        _ = try bank.open()
+        var before: [String: Int] = [:]
+        for run in 0..<Self.runs {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = bank.directory.path as String, run = run as Int, count = Self.operations as Int] in
+                let done = Atomic(0)
+                let end = Int.random(in: count / 2...count)
+                // Another thread, so that the end comes in the midst of whatever is under way.
+                let killer = Thread {
+                    while done.load(ordering: .relaxed) < end {}
+                    kill(getpid(), SIGKILL)
+                }
+                killer.start()
+                let backend = try DemoBackend(directory: URL(fileURLWithPath: path), passwordCost: .insecureFast) { _ in }
+                for number in 0... {
+                    await RandomOrder(run: run, number: number).place(at: backend)
+                    done.add(1, ordering: .relaxed)
+                }
+            }
+            let audit = try await bank.open().audit()
+            #expect(audit.sums.values.allSatisfy { $0 == 0 } && audit.sums.count >= 3)
+            #expect(audit.unbalanced == 0)
+            #expect(audit.overdrawn == 0)
+            // What was booked stays booked, with the same amount.
+            #expect(before.allSatisfy { audit.keys[$0.key] == $0.value })
+            before = audit.keys
+        }
+        #expect(before.count > Self.runs * Self.operations / 50)
+    }
+    #endif
+
+    @Test func audit_findsWhatIsWrong() async throws {
+        let bank = TestBank()
+        let backend = try bank.open()
+        #expect(try await backend.audit().unbalanced == 0)
+        try await backend.damage(
+            "UPDATE entry SET amount = amount - 900000000 WHERE id = (SELECT MIN(id) FROM entry WHERE account = 'acc-1')")
+        let audit = try await backend.audit()
+        #expect(audit.sums["EUR"] == -900_000_000)
+        #expect(audit.unbalanced == 1 && audit.overdrawn == 1)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A package as a repository of its own, with the history of what it is built from and a tag that other apps can depend on.
+///
+/// A package that needs no other of the repository keeps its own manifest and lies at the top. One that needs others becomes a merged
+/// package: their targets at their places, and one generated manifest. The same commit gives the same commits, tree and tag each time.
+public struct Export {
+    let repository: Repository
+    let closure: Closure
+    /// The version and the name of the tag.
+    let tag: String
+
+    /// - Throws: ``ReuseError`` when the tag is no semantic version.
+    public init(_ closure: Closure, from repository: Repository, tag: String) throws {
+        guard tag.wholeMatch(of: /(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?/) != nil else { throw ReuseError.badTag(tag) }
+        self.repository = repository
+        self.closure = closure
+        self.tag = tag
+    }
+
+    /// Makes the repository.
+    ///
+    /// - Parameter directory: Where to; it must not exist.
+    /// - Returns: What was done, in a line for people.
+    /// - Throws: ``ReuseError`` when the folder exists, when something is not committed, or when git refuses. Then nothing is left behind.
+    public func write(to directory: String) throws -> String {
+        guard !FileManager.default.fileExists(atPath: directory) else { throw ReuseError.occupied(directory) }
+        let changes = try repository.changes(in: closure.packages.map { relative($0.folder) })
+        guard changes.isEmpty else { throw ReuseError.uncommitted(changes) }
+        let head = try repository.head()
+        let (stream, count) = try stream(from: head)
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+            try Command(["git", "init", "-q", "-b", "main"], in: directory).run()
+            let objects = try repository.git("rev-parse", "--path-format=absolute", "--git-path", "objects")
+            let alternates = "\(directory)/.git/objects/info/alternates"
+            try Data("\(objects)\n".utf8).write(to: URL(fileURLWithPath: alternates))
+            try Command(["git", "fast-import", "--quiet"], in: directory).run(input: stream)
+            try Command(["git", "repack", "-adq"], in: directory).run()
+            try FileManager.default.removeItem(atPath: alternates)
+            try Command(["git", "reset", "-q", "--hard", "main"], in: directory).run()
+            try Command(["git", "fsck", "--no-progress"], in: directory).run()
+        } catch {
+            try? FileManager.default.removeItem(atPath: directory)
+            throw error
+        }
+        let names = closure.isAlone ? "" : ", merged from \(closure.packages.map(\.name).joined(separator: ", "))"
+        return "\(closure.package.name) \(tag) from commit \(head) with \(count) commits of history\(names)"
+    }
+
+    private func relative(_ folder: String) -> String { String(folder.dropFirst(repository.root.count).drop { $0 == "/" }) }
+
+    /// What of the repository is taken along.
+    private var paths: [String] {
+        let folder = relative(closure.package.folder)
+        if closure.isAlone { return [folder] }
+        return closure.members.map { "\(relative($0.manifest.folder))/\($0.target.path)" }
+            + ["README.md", "CHANGELOG.md"].map { "\(folder)/\($0)" }
+    }
+
+    /// The whole repository in the language of `git fast-import`.
+    private func stream(from head: String) throws -> (Data, commits: Int) {
+        let (paths, folder) = (paths, relative(closure.package.folder))
+        var stream = FastImportStream()
+        var last = (author: "", committer: "")
+        let history = try repository.history(of: paths)
+        for commit in history {
+            stream.commit(commit)
+            for file in try repository.files(of: commit.id, in: paths) {
+                // The files that present themselves at the top of a package do so here, too.
+                let isOwn = closure.isAlone || ["\(folder)/README.md", "\(folder)/CHANGELOG.md"].contains(file.path)
+                stream.add(file, as: isOwn ? String(file.path.dropFirst(folder.count + 1)) : file.path)
+            }
+            last = (commit.author, commit.committer)
+        }
+        if !closure.isAlone {
+            let message = "Merge \(closure.packages.map(\.name).joined(separator: ", ")) into one package\n\nFrom commit \(head).\n"
+            stream.commit(message: message, author: last.committer, committer: last.committer)
+            stream.add("Package.swift", text: try MergedManifest(closure: closure, root: repository.root).text())
+        }
+        stream.tag(tag, message: "\(closure.package.name) \(tag)\n\nFrom commit \(head) of \(folder).\n", tagger: last.committer)
+        return (stream.data, history.count)
+    }
+}

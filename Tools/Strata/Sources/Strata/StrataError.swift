@@ -1,0 +1,30 @@
+/// Why a workspace could not be checked at all.
+///
+/// An error says what happened, where and what to do. It holds paths and what the reader said of them, nothing else.
+public struct StrataError: Error, Hashable, Sendable, CustomStringConvertible {
+    private enum Code: Hashable, Sendable {
+        case noWorkspace
+        case unreadable(reason: String)
+    }
+
+    private let code: Code
+
+    /// The file or folder that it is about.
+    public let path: String
+
+    /// No folder above a file has a `.strata.yml`.
+    public static func noWorkspace(above file: String) -> StrataError { StrataError(code: .noWorkspace, path: file) }
+
+    /// The folder, its configuration or its baseline cannot be read; `reason` names the place.
+    public static func unreadable(_ workspace: String, reason: String) -> StrataError {
+        StrataError(code: .unreadable(reason: reason), path: workspace)
+    }
+
+    /// What happened, where, and what to do.
+    public var description: String {
+        switch code {
+        case .noWorkspace: "\(path): error: no folder above this file has a .strata.yml; give the workspace's path"
+        case .unreadable(let reason): "\(path): error: this workspace cannot be checked:\n\(reason)"
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import StrataReports
+import StrataRules
+import StrataScan
+
+/// What a check found.
+public struct Verdict: Sendable, CustomStringConvertible {
+    /// The violations, sorted by file and place; those that the baseline knows are not among them.
+    public let violations: [Violation]
+
+    /// Why the question could not be asked, one text a file or key: an unreadable manifest, a pattern that matches nothing.
+    public let problems: [String]
+
+    /// What was looked at: `checked 23 packages, 61 modules, …`.
+    public let receipt: String
+
+    /// Whether it was asked, and there is no violation that is more than a warning. What was not looked at is never clean.
+    public let isClean: Bool
+
+    /// The problems, then the violations as `strata check` prints them, and the receipt.
+    public let description: String
+
+    init(_ result: CheckResult) {
+        violations = result.findings.map(Violation.init)
+        problems = result.configurationProblems.map { "\($0)" } + result.workspaceProblems.map { "\($0)" }
+        receipt = Receipt.line(result.summary)
+        isClean = result.exitCode == 0
+        description = (problems + [TextReport().render(result)]).joined(separator: "\n")
+    }
+}
+
+/// A place where a rule is broken.
+public struct Violation: Hashable, Sendable, CustomStringConvertible {
+    /// The rule's identifier, such as `cross-layer-import`; `strata explain` tells what it is for.
+    public let rule: String
+    /// The file, relative to the workspace.
+    public let path: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column in UTF-8 bytes, from 1.
+    public let column: Int
+    /// Whether the configuration takes it for a warning.
+    public let isWarning: Bool
+    /// The fact in one sentence.
+    public let message: String
+    /// What to do.
+    public let fix: String
+
+    init(_ finding: Finding) {
+        rule = finding.rule
+        path = finding.path
+        line = finding.position.line
+        column = finding.position.column
+        isWarning = finding.severity == .warning
+        message = finding.message
+        fix = finding.fix
+    }
+
+    /// `path:line:column: error: [rule] message`
+    public var description: String { "\(path):\(line):\(column): \(isWarning ? "warning" : "error"): [\(rule)] \(message)" }
+}

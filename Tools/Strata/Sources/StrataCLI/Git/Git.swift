@@ -1,0 +1,67 @@
+import Foundation
+
+/// Asks git about a folder.
+struct Git {
+    let folder: String
+    private let environment: [String: String]
+
+    /// - Parameters:
+    ///   - folder: an absolute path.
+    ///   - environment: the variables of the caller, who may be a hook.
+    ///   - directory: the folder in which the caller runs.
+    init(_ folder: String, environment: [String: String], directory: String) {
+        self.folder = folder
+        self.environment = Self.environment(environment, directory: directory)
+    }
+
+    /// The variables under which git finds the caller's repository from another folder: a hook gets paths that are relative to its own.
+    static func environment(_ variables: [String: String], directory: String) -> [String: String] {
+        var result = variables
+        for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
+            if let path = variables[name], !path.isEmpty, !path.hasPrefix("/") { result[name] = "\(directory)/\(path)" }
+        }
+        // With GIT_DIR alone, the folder in which git runs is the top of the files.
+        if variables["GIT_DIR"] != nil, variables["GIT_WORK_TREE"] == nil { result["GIT_WORK_TREE"] = directory }
+        return result
+    }
+
+    /// What git prints.
+    ///
+    /// - Throws: `CommandFailure` with git's first line when it refuses.
+    func output(_ arguments: [String], purpose: String) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        do {
+            try process.run()
+        } catch {
+            throw CommandFailure("error: git cannot be started: \(error.localizedDescription)")
+        }
+        // Errors are a few lines, which a pipe holds; the answer may be long and is read while git writes.
+        let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        let said = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            let reason = said.split(separator: "\n").first.map(String.init) ?? "exit status \(process.terminationStatus)"
+            throw CommandFailure("error: git cannot tell \(purpose): \(reason)")
+        }
+        return [UInt8](data)
+    }
+
+    /// What git prints, as paths that end in a zero.
+    func paths(_ arguments: [String], purpose: String) throws -> [String] {
+        try output(arguments, purpose: purpose).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What git prints, as one line.
+    func line(_ arguments: [String], purpose: String) throws -> String {
+        let text = String(decoding: try output(arguments, purpose: purpose), as: UTF8.self)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}

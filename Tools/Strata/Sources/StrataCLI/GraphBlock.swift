@@ -1,0 +1,57 @@
+import Foundation
+
+/// A picture inside a text file, between two comments: what was drawn once is kept up to date, or its drift is seen.
+struct GraphBlock {
+    /// The comment before the picture.
+    static let begin = "<!-- strata graph -->"
+    /// The comment behind it.
+    static let end = "<!-- end of strata graph -->"
+
+    private let lines: [Substring]
+    private let start: Int
+    private let stop: Int
+    private let newline: String
+
+    /// Finds the block in a file's text.
+    ///
+    /// - Throws: `CommandFailure` when there is none, or more than one.
+    init(in text: String, file: String) throws {
+        newline = text.contains("\r\n") ? "\r\n" : "\n"
+        let lines = Self.lines(of: text)
+        self.lines = lines
+        func places(of mark: String) -> [Int] { lines.indices.filter { Self.trimmed(lines[$0]) == mark } }
+        let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
+        guard let first = begins.first, let last = ends.first else {
+            throw CommandFailure(
+                "\(file): error: the picture has no place here; put the lines '\(Self.begin)' and '\(Self.end)' where it shall stand")
+        }
+        if begins.count > 1 || ends.count > 1 {
+            throw CommandFailure(
+                "\(file):\((begins.count > 1 ? begins[1] : ends[1]) + 1):1: error: there is a second place for the picture; keep one")
+        }
+        guard first < last else { throw CommandFailure("\(file):\(last + 1):1: error: the picture's place ends before it begins") }
+        (start, stop) = (first, last)
+    }
+
+    /// The file's text with another picture; the rest stays as it is.
+    func text(with mermaid: String) -> String {
+        let picture = ["```mermaid"] + mermaid.split(separator: "\n").map { $0 } + ["```"]
+        return (lines[...start] + picture + lines[stop...]).joined(separator: newline)
+    }
+
+    /// The first line, from 1, on which a text differs from another one.
+    static func firstDifference(_ text: String, _ other: String) -> Int {
+        let (a, b) = (lines(of: text), lines(of: other))
+        return (zip(a, b).prefix { $0 == $1 }.map { _ in () }).count + 1
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    }
+
+    private static func trimmed(_ line: Substring) -> Substring {
+        var line = line
+        while line.last?.isWhitespace ?? false { line = line.dropLast() }
+        return line
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The hook that git runs before a commit, where git looks for it.
+struct GitHook {
+    /// The file.
+    let path: String
+    /// The workspace, relative to the top of the repository.
+    let folder: String
+    /// Whether the file is one of the repository's own files, which other machines get too.
+    let isShared: Bool
+
+    /// Asks git where hooks are: `core.hooksPath`, or the folder that all work trees share.
+    ///
+    /// - Throws: `CommandFailure` when the folder is in no repository, or hooks belong to more than this one.
+    init(_ git: Git) throws {
+        let purpose = "where its hooks are"
+        let hooks = try git.line(["rev-parse", "--path-format=absolute", "--git-path", "hooks"], purpose: purpose)
+        let common = try git.line(["rev-parse", "--path-format=absolute", "--git-common-dir"], purpose: purpose)
+        let top = try git.line(["rev-parse", "--show-toplevel"], purpose: purpose)
+        let prefix = try git.line(["rev-parse", "--show-prefix"], purpose: purpose)
+        let isInside = hooks == common || hooks.hasPrefix(common + "/")
+        isShared = !isInside
+        guard isInside || hooks.hasPrefix(top + "/") else {
+            throw CommandFailure(
+                "\(hooks): error: core.hooksPath leads to hooks that other repositories use too; call 'strata check --staged' from there yourself"
+            )
+        }
+        path = "\(hooks)/pre-commit"
+        folder = prefix.isEmpty ? "." : String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix[...])
+    }
+
+    /// Writes the checker's lines into the hook.
+    func install(program: String?) throws {
+        let text = try read()
+        // Another machine keeps its programs elsewhere.
+        guard let new = HookText.inserting(into: text, folder: folder, program: isShared ? nil : program) else {
+            throw CommandFailure(
+                "\(path): error: this hook is no shell script; let it call 'strata check --staged' and end when that does not end with 0")
+        }
+        try write(new)
+    }
+
+    /// Takes them out again, and the file too when nothing else is in it.
+    ///
+    /// - Returns: whether there were any.
+    func uninstall() throws -> Bool {
+        guard let text = try read() else { return false }
+        let rest = HookText.removing(from: text)
+        guard rest != text else { return false }
+        if HookText.isEmpty(rest) {
+            do { try FileManager.default.removeItem(atPath: path) } catch { throw failure(error) }
+        } else {
+            try write(rest)
+        }
+        return true
+    }
+
+    private func read() throws -> String? {
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil {
+            throw CommandFailure("\(path): error: this hook is a link, so another tool manages it; let it call 'strata check --staged'")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            guard !FileManager.default.fileExists(atPath: path) else { throw CommandFailure("\(path): error: this hook cannot be read") }
+            return nil
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw CommandFailure(
+                "\(path): error: this hook is no text; let it call 'strata check --staged' and end when that does not end with 0")
+        }
+        return text
+    }
+
+    private func write(_ text: String) throws {
+        do {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? NSNumber
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: (mode?.intValue ?? 0o644) | 0o111], ofItemAtPath: path)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: any Error) -> CommandFailure {
+        CommandFailure("\(path): error: this hook cannot be written: \(error.localizedDescription)")
+    }
+}

@@ -1,0 +1,33 @@
+/// A workflow for GitHub Actions that a team copies.
+///
+/// Its keys are those of GitHub's workflow syntax and of `github/codeql-action/upload-sarif`: `sarif_file` is relative to the root of the
+/// repository, `category` tells several analyses of one commit apart, the upload needs `security-events: write`, in a private repository
+/// `actions: read` besides. A pull request from a fork gets a token that only reads, so nothing is uploaded for it.
+enum GitHubWorkflow {
+    static let text = """
+        # Checks the layers: annotations in pull requests, and alerts in the security tab.
+        name: layers
+        on:
+          push:
+            branches: [main]
+          pull_request:
+        jobs:
+          layers:
+            runs-on: ubuntu-latest
+            container: swift:6.3-bookworm
+            permissions:
+              contents: read
+              security-events: write
+              actions: read
+            steps:
+              - uses: actions/checkout@v4
+              # Through the command plug-in of StrataPlugin, which Package.swift names. Where strata is installed: strata check --format …
+              - run: swift package strata-check --format github --format sarif --output strata.sarif
+              - uses: github/codeql-action/upload-sarif@v4
+                if: ${{ !cancelled() && github.event.pull_request.head.repo.fork != true }}
+                with:
+                  sarif_file: strata.sarif
+                  category: strata
+
+        """
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import StrataWorkspace
+
+/// `strata hook`
+struct HookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hook",
+        abstract: "Have git or GitHub check each commit.",
+        discussion: """
+            install writes a few lines into git's pre-commit hook, which check what is
+            staged before anything else in it runs. A hook that is there stays; uninstall
+            takes the lines out again. core.hooksPath counts as far as it is this
+            repository's own.
+
+              strata hook install
+              strata hook github > .github/workflows/layers.yml
+            """,
+        subcommands: [Install.self, Uninstall.self, GitHub.self])
+
+    struct Install: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Check what is staged before each commit.")
+
+        @Argument(help: "The workspace's folder.") var path = "."
+
+        func run() throws {
+            let hook = try HookCommand.hook(path)
+            try hook.install(program: Bundle.main.executablePath)
+            try Console.running().write("\(hook.path): checks what is staged in \(hook.folder)\n")
+        }
+    }
+
+    struct Uninstall: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Take the lines out that install has written.")
+
+        @Argument(help: "The workspace's folder.") var path = "."
+
+        func run() throws {
+            let hook = try HookCommand.hook(path)
+            let had = try hook.uninstall()
+            try Console.running().write("\(hook.path): \(had ? "does not check any more" : "did not check")\n")
+        }
+    }
+
+    struct GitHub: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "github", abstract: "Print a workflow that annotates pull requests and uploads SARIF.")
+
+        func run() throws {
+            try Console.running().write(GitHubWorkflow.text)
+        }
+    }
+
+    private static func hook(_ path: String) throws -> GitHook {
+        let console = try Console.running()
+        let tree: DiskTree
+        do throws(WorkspaceError) {
+            tree = try DiskTree(console.absolutePath(path))
+        } catch {
+            throw CommandFailure("\(path): error: \(error.message)")
+        }
+        return try GitHook(Git(tree.root.isEmpty ? "/" : tree.root, environment: console.environment, directory: console.directory))
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The text of a git hook with the checker's lines in it, and without them.
+///
+/// What else is in a hook stays byte for byte: `removing` after `inserting` gives the text from before.
+enum HookText {
+    static let begin = "# >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out"
+    static let end = "# <<< strata"
+
+    private static let fresh = "#!/bin/sh\n"
+
+    /// A hook that checks first and then does what it did before.
+    ///
+    /// - Parameters:
+    ///   - text: the hook, or `nil` where there is none.
+    ///   - folder: the workspace, relative to the top of the repository.
+    ///   - program: the checker to use where none is on the search path.
+    /// - Returns: `nil` when the hook is written in another language than the shell's.
+    static func inserting(into text: String?, folder: String, program: String?) -> String? {
+        let before = text.map { removing(from: $0) } ?? fresh
+        let lines = block(folder: folder, program: program)
+        guard before.hasPrefix("#!") else { return lines + before }
+        let first = before.prefix { $0 != "\n" }
+        guard isShell(first) else { return nil }
+        return first + "\n" + lines + before.dropFirst(first.count + 1)
+    }
+
+    /// The hook without the checker's lines.
+    static func removing(from text: String) -> String {
+        guard let start = text.range(of: begin + "\n"), let stop = text[start.upperBound...].range(of: end + "\n") else { return text }
+        return String(text[..<start.lowerBound] + text[stop.upperBound...])
+    }
+
+    /// Whether nothing but what a new hook begins with is left.
+    static func isEmpty(_ text: String) -> Bool { text.isEmpty || text == fresh }
+
+    private static func isShell(_ line: Substring) -> Bool {
+        let words = line.dropFirst(2).split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+        guard let first = words.first else { return false }
+        let name = first.split(separator: "/").last ?? first
+        let shell = name == "env" ? words.dropFirst().first { !$0.hasPrefix("-") } ?? "" : name
+        return ["sh", "bash", "dash", "ash", "ksh", "zsh"].contains(shell)
+    }
+
+    private static func block(folder: String, program: String?) -> String {
+        let other = program.map { " || strata=\(quoted($0))" } ?? " || strata="
+        return """
+            \(begin)
+            strata=$(command -v strata)\(other)
+            if [ -x "$strata" ]; then
+                "$strata" check --staged --quiet -- \(quoted(folder)) || exit $?
+            else
+                echo "strata is not on the search path, so nothing was checked; 'git commit --no-verify' goes on all the same" >&2
+                exit 1
+            fi
+            unset strata
+            \(end)
+
+            """
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import StrataIndex
+import StrataLanguageServer
+import StrataRules
+import StrataWorkspace
+
+/// `strata lsp`
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Serve an editor: findings while a file is edited.",
+        discussion: """
+            Speaks the Language Server Protocol over standard input and output. An editor
+            starts it beside its Swift server. What is imported is checked in the text as
+            it stands in the editor; calls are those of the last build, and are left out
+            of a file from its first change until it is built.
+            """)
+
+    @Argument(help: "The workspace's folder, for an editor that names none.") var path = "."
+    @Option(
+        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
+    var indexStore = IndexStoreChoice.auto
+    @Flag(help: "Say on standard error how long each message took.") var timings = false
+
+    func run() throws {
+        let console = try Console.running()
+        let source = WorkspaceOnDisk(console: console, indexStore: indexStore)
+        var session = LanguageSession(
+            source: source, root: source.resolved(console.absolutePath(path)), version: VersionText.number)
+        var frames = MessageFrames()
+        let clock = ContinuousClock()
+        while let bytes = console.readInput() {
+            frames.append(bytes)
+            while let frame = frames.next() {
+                switch frame {
+                case .noise(let reason): console.writeError("strata lsp: skipped \(reason)\n")
+                case .message(let body):
+                    let start = clock.now
+                    let reply = session.handle(body)
+                    for message in reply.messages {
+                        console.write(String(decoding: MessageFrames.frame(message), as: UTF8.self))
+                    }
+                    if timings { console.writeError("\(reply.method) \(PhaseClock.milliseconds(clock.now - start))\n") }
+                    if let status = reply.exit {
+                        if status != 0 { throw ExitCode(status) }
+                        return
+                    }
+                }
+            }
+        }
+        // The client has gone without a word.
+        throw ExitCode(1)
+    }
+}
+
+/// The workspaces and files of this machine.
+struct WorkspaceOnDisk: WorkspaceSource {
+    let console: Console
+    let indexStore: IndexStoreChoice
+
+    func load(_ root: String) throws -> LoadedWorkspace {
+        let reader = WorkspaceReader(console: console, path: root, configurationPath: nil, isQuiet: true, indexStore: indexStore)
+        let reading = try reader.read()
+        return LoadedWorkspace(
+            root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,
+            baseline: try reader.baseline(named: nil, reading.configuration), today: console.today)
+    }
+
+    func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] {
+        let stores: [String]
+        switch indexStore {
+        case .off: return []
+        case .path(let path): stores = [console.absolutePath(path)]
+        case .auto: stores = (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0).stores(of: loaded.workspace) } ?? []
+        }
+        // A unit is replaced by renaming a new one into its folder, which changes the folder's time.
+        return stores.map { store in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(store)/v5/units")
+            return Int64(((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0) * 1000)
+        }
+    }
+
+    func contents(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map { [UInt8]($0) } }
+
+    func resolved(_ path: String) -> String {
+        // A file that is new has no real path yet; its folder has.
+        if let tree = try? DiskTree(path) { return tree.root }
+        let url = URL(fileURLWithPath: path)
+        guard let tree = try? DiskTree(url.deletingLastPathComponent().path) else { return path }
+        return "\(tree.root)/\(url.lastPathComponent)"
+    }
+}

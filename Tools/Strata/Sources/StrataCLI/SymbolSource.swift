@@ -1,0 +1,73 @@
+import ArgumentParser
+import StrataIndex
+import StrataRules
+import StrataWorkspace
+
+/// Where a command reads symbols from.
+enum IndexStoreChoice: Equatable, ExpressibleByArgument {
+    /// The stores of the builds of the workspace and its packages.
+    case auto
+    /// Nowhere.
+    case off
+    /// One store.
+    case path(String)
+
+    init?(argument: String) {
+        switch argument {
+        case "": return nil
+        case "auto": self = .auto
+        case "off": self = .off
+        default: self = .path(argument)
+        }
+    }
+
+    var defaultValueDescription: String {
+        switch self {
+        case .auto: "auto"
+        case .off: "off"
+        case .path(let path): path
+        }
+    }
+}
+
+/// Reads the symbols for a command.
+struct SymbolSource {
+    let tree: DiskTree
+    let console: Console
+    let choice: IndexStoreChoice
+    let isRequired: Bool
+
+    /// Gives the workspace its symbols, or the reason why there are none.
+    ///
+    /// - Throws: `IndexError` when a store was named and cannot be read. What is found by itself only makes the report say so.
+    func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
+        let reader = SymbolReader(tree: tree, environment: console.environment)
+        let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
+        switch choice {
+        case .off: break
+        case .path(let path):
+            workspace.symbols = try reader.read(
+                workspace, stores: [console.absolutePath(path)], includesOwnModules: includesOwnModules)
+        case .auto:
+            let stores = StoreFinder(tree: tree).stores(of: workspace)
+            guard !stores.isEmpty else { break }
+            do throws(IndexError) {
+                workspace.symbols = try reader.read(workspace, stores: stores, includesOwnModules: includesOwnModules)
+            } catch {
+                workspace.symbols.reason = "\(error)"
+            }
+        }
+        if isRequired { require(&workspace) }
+    }
+
+    private func require(_ workspace: inout Workspace) {
+        let symbols = workspace.symbols
+        guard symbols.isChecked else {
+            workspace.problems.append(.missingSymbols(".", reason: symbols.reason ?? "no index store was found"))
+            return
+        }
+        for path in (symbols.stale + symbols.missing + symbols.damaged).sorted() {
+            workspace.problems.append(.missingSymbols(path, reason: symbols.problem(of: path) ?? "nothing is known of it"))
+        }
+    }
+}

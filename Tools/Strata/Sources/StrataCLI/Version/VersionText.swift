@@ -1,0 +1,33 @@
+import CStrataBuild
+import StrataReports
+import StrataRules
+import StrataWorkspace
+
+/// What `strata --version` prints: by it a report of one machine is compared with that of another.
+enum VersionText {
+    static let number = "0.1.0"
+
+    /// The versions of this program.
+    static var current: String { text(stamp: String(cString: strata_build_stamp())) }
+
+    /// - Parameter stamp: the commit and whether its sources were changed, or an empty text where nobody wrote it down.
+    static func text(stamp: String) -> String {
+        let parts = stamp.split(separator: " ")
+        let commit = parts.count == 2 ? "\(parts[0])\(parts[1] == "clean" ? "" : ", modified")" : "not recorded (not built by make)"
+        return """
+            strata \(number)
+            commit: \(commit)
+            rules: \(Rules.all.count), set \(ruleSet)
+            formats: baseline \(Baseline.format), facts \(PackageFacts.currentFormat), json \(JSONReport.version), sarif \(SARIFReport.version)
+            """
+    }
+
+    /// Names the set of rules: it changes with each rule that comes, goes or says something else, without anybody's doing.
+    static var ruleSet: String {
+        let texts = Rules.all.flatMap { [$0.identifier, $0.summary, $0.rationale, $0.remedy] + $0.examples.map(\.title) }
+        // FNV-1a with 32 bits (Fowler, Noll and Vo).
+        let hash = texts.joined(separator: "\0").utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}

@@ -1,0 +1,52 @@
+/// Why an index cannot be read.
+///
+/// An error says what happened, where, and what to do. It holds paths and the library's own words, nothing else.
+public struct IndexError: Error, Hashable, Sendable {
+    private enum Code: Hashable, Sendable {
+        case missingLibrary
+        case unusableLibrary(reason: String)
+        case noStore
+        case unreadableStore(reason: String)
+        case foreignStore
+    }
+
+    private let code: Code
+
+    /// The library or store that it is about; empty where none was found.
+    public let path: String
+
+    /// The toolchain has no libIndexStore.
+    public static let missingLibrary = IndexError(code: .missingLibrary, path: "")
+
+    /// The library cannot be loaded, or lacks a function; `reason` is the loader's word.
+    public static func unusableLibrary(_ path: String, reason: String) -> IndexError {
+        IndexError(code: .unusableLibrary(reason: reason), path: path)
+    }
+
+    /// The path is no index store.
+    public static func noStore(_ path: String) -> IndexError { IndexError(code: .noStore, path: path) }
+
+    /// The library refuses the store; `reason` is its word.
+    public static func unreadableStore(_ path: String, reason: String) -> IndexError {
+        IndexError(code: .unreadableStore(reason: reason), path: path)
+    }
+
+    /// The store knows no file of this workspace.
+    public static func foreignStore(_ path: String) -> IndexError { IndexError(code: .foreignStore, path: path) }
+
+    /// What happened and what to do, without the path.
+    public var message: String {
+        switch code {
+        case .missingLibrary: "the toolchain has no libIndexStore; put a 'swift' that has it on the search path"
+        case .unusableLibrary(let reason): "this library cannot be used: \(reason)"
+        case .noStore: "no index store is here; give the folder '.build/debug/index/store' of a debug build"
+        case .unreadableStore(let reason): "this index store cannot be read: \(reason); build again into an empty folder"
+        case .foreignStore: "this index store knows no file of this workspace; build here, or give the store of a build of these files"
+        }
+    }
+}
+
+extension IndexError: CustomStringConvertible {
+    /// `path: error: what happened`, and what to do.
+    public var description: String { (path.isEmpty ? "" : "\(path): ") + "error: \(message)" }
+}

@@ -1,0 +1,53 @@
+import StrataScan
+import StrataWorkspace
+
+/// The workspace's Swift files, by position and by the path that the compiler was given.
+struct IndexedFiles: Sendable {
+    struct File: Sendable {
+        var path: String
+        var module: WorkspaceModule
+        var time: FileTime?
+        /// Whether any file of its module imports another module of the workspace.
+        var importsOthers: Bool
+    }
+
+    let all: [File]
+    private let positions: [String: Int]
+    private let baseNames: Set<Substring>
+    private let root: String
+
+    init(_ workspace: Workspace, _ tree: DiskTree) {
+        var all: [File] = []
+        var positions: [String: Int] = [:]
+        // Plug-ins and macros run in the build and are compiled elsewhere, if at all.
+        let names = Set(workspace.modules.flatMap(\.importNames))
+        for module in workspace.modules where module.kind.isSwift && !module.kind.isHostSide && module.kind != .snippet {
+            let importsOthers = module.files.contains { $0.scan.imports.contains { names.contains($0.module) } }
+            for file in module.files {
+                let absolute = tree.absolutePath(of: file.path) ?? file.path
+                positions[absolute] = all.count
+                var slim = module
+                slim.files = []
+                all.append(File(path: file.path, module: slim, time: FileTime(of: absolute), importsOthers: importsOthers))
+            }
+        }
+        self.all = all
+        self.positions = positions
+        baseNames = Set(positions.keys.map { Self.baseName(of: $0) })
+        root = (tree.absolutePath(of: "") ?? "") + "/"
+    }
+
+    /// The position of a file by the path that the compiler was given; links on the way are followed.
+    func position(ofMainFile path: String) -> Int? {
+        if let position = positions[path] { return position }
+        guard !path.hasPrefix(root), baseNames.contains(Self.baseName(of: path)), let resolved = resolvedPath(path) else { return nil }
+        return positions[resolved]
+    }
+
+    /// Whether a file lies where the workspace's files do, so that it ought to be one of them.
+    func shouldKnow(_ path: String) -> Bool { path.hasPrefix(root) && !path.dropFirst(root.count - 1).contains("/.build/") }
+
+    private static func baseName(of path: String) -> Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    }
+}

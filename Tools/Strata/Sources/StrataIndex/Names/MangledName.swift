@@ -1,0 +1,165 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The demangler that is part of every Swift program's runtime.
+@_silgen_name("swift_demangle")
+private func runtimeDemangle(
+    _ name: UnsafePointer<CChar>?, _ length: UInt, _ output: UnsafeMutablePointer<CChar>?, _ size: UnsafeMutablePointer<UInt>?,
+    _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?
+
+/// A declaration's mangled name (its USR), read as far as types are concerned.
+///
+/// The name of a property, function or subscript holds its whole type, also what its file never spells. An opaque result (`some P`) is
+/// not in it, and neither is what an alias stands for.
+struct MangledName {
+    /// The declaration's type as the runtime writes it, with what stands before it removed: ` : Net.HTTPClient`, `(Swift.Int) -> Net.Reply`.
+    private let type: ArraySlice<UInt8>
+
+    /// Reads a USR; `nil` when it is none of Swift's, or one that the runtime does not understand.
+    init?(usr: String) {
+        guard usr.hasPrefix("s:") else { return nil }
+        var mangled = "$s" + usr.dropFirst(2)
+        let text = mangled.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { name -> [UInt8]? in
+                guard let result = runtimeDemangle(name.baseAddress, UInt(name.count), nil, nil, 0) else { return nil }
+                defer { free(result) }
+                return result.withMemoryRebound(to: UInt8.self, capacity: strlen(result)) {
+                    Array(UnsafeBufferPointer(start: $0, count: strlen(result)))
+                }
+            }
+        }
+        guard let text, text.first != UInt8(ascii: "$") else { return nil }
+        self.init(demangled: text)
+    }
+
+    /// Reads a demangled name: `FinanceAPI.FinanceServing.client : Net.HTTPClient`.
+    init(demangled text: [UInt8]) {
+        var index = 0
+        while index < text.count {
+            switch text[index] {
+            case UInt8(ascii: "("):
+                // A private name stands in parentheses with its file's hash, and the module of an extension before the extended type.
+                let isPath = index > 0 && text[index - 1] == UInt8(ascii: ".") || text[index...].starts(with: "(extension in ".utf8)
+                guard isPath else {
+                    type = text[index...]
+                    return
+                }
+                while index < text.count, text[index] != UInt8(ascii: ")") { index += 1 }
+            case UInt8(ascii: "<"):
+                type = text[index...]
+                return
+            case UInt8(ascii: " ") where text[index...].starts(with: " : ".utf8):
+                type = text[index...]
+                return
+            default: break
+            }
+            index += 1
+        }
+        type = []
+    }
+
+    /// The modules among `names` whose types the declaration's type holds anywhere.
+    func shownModules(among names: Set<String>) -> Set<String> { Self.modules(in: type, among: names) }
+
+    /// The modules among `names` whose values a use gets: by a property's type, a result, or what a closure is given.
+    ///
+    /// A parameter that is no function is left out: whoever passes a value has it from elsewhere, and that is where it is found.
+    ///
+    /// - Parameter isEnumCase: the payload of an enum's case looks like parameters and is handed over by a pattern.
+    func handedModules(among names: Set<String>, isEnumCase: Bool) -> Set<String> {
+        guard !isEnumCase, let parameters = parameters else { return shownModules(among: names) }
+        var found = Self.modules(in: type[parameters.upperBound...], among: names)
+        for part in Self.parts(of: type[parameters].dropFirst().dropLast()) where Self.isFunction(part) {
+            found.formUnion(Self.modules(in: part, among: names))
+        }
+        return found
+    }
+
+    /// Where the parameters stand, with their parentheses; `nil` for a variable.
+    private var parameters: Range<Int>? {
+        guard type.first != UInt8(ascii: " ") else { return nil }
+        var depth = Depth()
+        var start: Int?
+        for index in type.indices {
+            let isOutside = depth.isOutside
+            depth.pass(type[index])
+            if isOutside, start == nil, type[index] == UInt8(ascii: "(") { start = index }
+            if let start, depth.isOutside { return start..<index + 1 }
+        }
+        return nil
+    }
+
+    /// The parts between the commas that stand in no brackets.
+    private static func parts(of list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var depth = Depth()
+        var start = list.startIndex
+        for index in list.indices {
+            depth.pass(list[index])
+            if depth.isOutside, list[index] == UInt8(ascii: ",") {
+                parts.append(list[start..<index])
+                start = index + 1
+            }
+        }
+        return parts + [list[start...]]
+    }
+
+    private static func isFunction(_ type: ArraySlice<UInt8>) -> Bool {
+        zip(type, type.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
+    }
+
+    /// How many brackets are open; the `>` of an arrow is none.
+    private struct Depth {
+        private var count = 0
+        private var previous: UInt8 = 0
+
+        var isOutside: Bool { count == 0 }
+
+        mutating func pass(_ byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): count += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): count -= 1
+            case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): count -= 1
+            default: break
+            }
+            previous = byte
+        }
+    }
+
+    /// The names that stand at the beginning of a dotted path.
+    private static func modules(in text: ArraySlice<UInt8>, among names: Set<String>) -> Set<String> {
+        var found: Set<String> = []
+        var start: Int?
+        var isFirst = false
+        for index in text.indices {
+            if isNamePart(text[index]) {
+                if start == nil {
+                    start = index
+                    isFirst = index == text.startIndex || text[index - 1] != UInt8(ascii: ".")
+                }
+            } else if let first = start {
+                if isFirst, text[index] == UInt8(ascii: ".") {
+                    let name = String(decoding: text[first..<index], as: UTF8.self)
+                    if names.contains(name) { found.insert(name) }
+                }
+                start = nil
+            }
+        }
+        return found
+    }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

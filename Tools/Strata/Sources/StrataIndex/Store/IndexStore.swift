@@ -1,0 +1,122 @@
+import CStrataIndexStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An index store on disk.
+///
+/// `@unchecked Sendable`: the library's handle holds the store's path and nothing that changes, so any thread may read units and records.
+final class IndexStore: @unchecked Sendable {
+    let path: String
+    let library: IndexLibrary
+    private let handle: UnsafeMutableRawPointer
+
+    /// Opens a store.
+    ///
+    /// - Throws: `IndexError` when the path is no store, or of a version that the library does not read.
+    init(path: String, library: IndexLibrary) throws(IndexError) {
+        var status = stat()
+        for folder in ["v5/units", "v5/records"] {
+            guard stat("\(path)/\(folder)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .noStore(path) }
+        }
+        var error: UnsafeMutableRawPointer?
+        guard let handle = library.createStore(path, &error) else {
+            defer { if let error { library.disposeError(error) } }
+            throw .unreadableStore(
+                path, reason: library.errorDescription(error).map { String(cString: $0) } ?? "the library gives no reason")
+        }
+        self.path = path
+        self.library = library
+        self.handle = handle
+    }
+
+    deinit { library.disposeStore(handle) }
+
+    /// The names of the units of object files; those of modules and module maps have no main file of the workspace.
+    var unitNames: [String] {
+        final class Names { var all: [String] = [] }
+        let names = Names()
+        _ = library.visitUnits(handle, 1, Unmanaged.passUnretained(names).toOpaque()) { context, text in
+            guard let context else { return false }
+            if IndexStore.mayBeSwift(text.bytes) { Unmanaged<Names>.fromOpaque(context).takeUnretainedValue().all.append(text.string) }
+            return true
+        }
+        return names.all
+    }
+
+    /// Whether a unit's name, `A.swift.o-1X2Y3Z`, is not that of C code, a module or an interface.
+    ///
+    /// Only SwiftPM puts the source's extension into the object's name; what other build systems call `A.o` may be anything.
+    static func mayBeSwift(_ name: UnsafeRawBufferPointer) -> Bool {
+        guard let dash = name.lastIndex(of: UInt8(ascii: "-")) else { return false }
+        let object = UnsafeRawBufferPointer(rebasing: name[..<dash])
+        guard object.suffix(2).elementsEqual(".o".utf8) else { return false }
+        guard let dot = object.dropLast(2).lastIndex(of: UInt8(ascii: ".")) else { return true }
+        return !["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains { object[(dot + 1)...].dropLast(2).elementsEqual($0.utf8) }
+    }
+
+    /// Reads a unit; `nil` when it is damaged.
+    ///
+    /// - Parameter wantsRecord: whether a unit of this main file is of interest: only then its record is looked for.
+    func unit(_ name: String, wantsRecord: (String) -> Bool) -> IndexUnit? {
+        guard IndexFile.isWhole("\(path)/v5/units/\(name)", magic: "IDXU"), let reader = library.createUnit(handle, name, nil) else {
+            return nil
+        }
+        defer { library.disposeUnit(reader) }
+        var unit = IndexUnit(mainFile: library.unitMainFile(reader).string, module: library.unitModule(reader).string)
+        var nanoseconds: Int64 = 0
+        library.unitTime(reader, &unit.time.seconds, &nanoseconds)
+        unit.time.nanoseconds = nanoseconds
+        if wantsRecord(unit.mainFile) { unit.record = record(of: unit.mainFile, reader) }
+        return unit
+    }
+
+    /// The name of the record of the main file itself.
+    private func record(of mainFile: String, _ reader: UnsafeMutableRawPointer) -> String? {
+        final class Search {
+            let library: IndexLibrary
+            let file: String
+            var found: String?
+            init(_ library: IndexLibrary, _ file: String) { (self.library, self.file) = (library, file) }
+        }
+        let search = Search(library, mainFile)
+        _ = library.visitDependencies(reader, Unmanaged.passUnretained(search).toOpaque()) { context, dependency in
+            guard let context else { return false }
+            let search = Unmanaged<Search>.fromOpaque(context).takeUnretainedValue()
+            // 2 is a record.
+            if search.library.dependencyKind(dependency) == 2, search.library.dependencyPath(dependency).string == search.file {
+                search.found = search.library.dependencyName(dependency).string
+            }
+            return search.found == nil
+        }
+        return search.found
+    }
+
+    /// Goes through a record's occurrences; `false` when it is damaged.
+    func visitRecord(_ name: String, _ visitor: RecordVisitor) -> Bool {
+        // Records lie in folders that are named by the last two characters of their hash.
+        guard name.utf8.count > 2, IndexFile.isWhole("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR"),
+            let reader = library.createRecord(handle, name, nil)
+        else { return false }
+        defer { library.disposeRecord(reader) }
+        return library.visitOccurrences(reader, Unmanaged.passUnretained(visitor).toOpaque()) { context, occurrence in
+            guard let context, let occurrence else { return false }
+            Unmanaged<RecordVisitor>.fromOpaque(context).takeUnretainedValue().visit(occurrence)
+            return true
+        }
+    }
+}
+
+/// What a unit says: one compiled file.
+struct IndexUnit: Sendable {
+    var mainFile: String
+    var module: String
+    var time = FileTime()
+    /// The name of the main file's record, if it was asked for and there is one.
+    var record: String?
+}

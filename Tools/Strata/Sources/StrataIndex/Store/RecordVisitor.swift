@@ -1,0 +1,193 @@
+import CStrataIndexStore
+import StrataScan
+
+/// Collects what matters of one record: the declarations that other files may use, and the uses of declarations of other modules.
+///
+/// A record names every identifier of a file, most of them of the standard library or of the file itself, so they are sorted out by the
+/// bytes of their name before anything is copied.
+final class RecordVisitor {
+    /// A symbol of the record that passed the filter.
+    struct Symbol: Sendable {
+        var usr: String
+        var name: String
+        var kind: UInt32
+    }
+
+    struct Definition: Sendable {
+        var symbol: Int
+        var parent: String?
+        var position: SourcePosition
+    }
+
+    struct Use: Sendable {
+        var symbol: Int
+        var position: SourcePosition
+        var roles: UInt64
+        /// The declaration in whose inheritance clause it stands.
+        var heir: String?
+    }
+
+    /// The bits of roles; the numbers are part of the store's format.
+    enum Role {
+        static let definition: UInt64 = 1 << 1
+        static let reference: UInt64 = 1 << 2
+        static let call: UInt64 = 1 << 5
+        static let implicit: UInt64 = 1 << 8
+        static let childOf: UInt64 = 1 << 9
+        static let baseOf: UInt64 = 1 << 10
+        static let overrideOf: UInt64 = 1 << 11
+        static let extendedBy: UInt64 = 1 << 14
+    }
+
+    /// The kinds of symbol; the numbers are part of the store's format.
+    enum Kind {
+        static let module: UInt32 = 1
+        static let `protocol`: UInt32 = 8
+        static let `extension`: UInt32 = 9
+        static let alias: UInt32 = 11
+        static let enumCase: UInt32 = 15
+        static let parameter: UInt32 = 25
+        static let types: Set<UInt32> = [5, 6, 7, 8]
+    }
+
+    private(set) var symbols: [Symbol] = []
+    private(set) var definitions: [Definition] = []
+    private(set) var uses: [Use] = []
+    private(set) var occurrences = 0
+
+    private let library: IndexLibrary
+    private let filter: NameFilter
+    /// The record's symbols by address: the position in `symbols`, or what makes them of no interest.
+    private var known: [UnsafeMutableRawPointer: Interest] = [:]
+    private var current: Relations?
+
+    private struct Interest {
+        var symbol = -1
+        var isUse = false
+        var isDefinition = false
+    }
+
+    private struct Relations {
+        var parent: String?
+        var heir: String?
+        var overridden: [UnsafeMutableRawPointer] = []
+    }
+
+    init(library: IndexLibrary, filter: NameFilter) {
+        self.library = library
+        self.filter = filter
+    }
+
+    func visit(_ occurrence: UnsafeMutableRawPointer) {
+        occurrences += 1
+        guard let pointer = library.occurrenceSymbol(occurrence) else { return }
+        let interest = interest(in: pointer)
+        guard interest.symbol >= 0 else { return }
+        let roles = library.occurrenceRoles(occurrence)
+        let isDefinition = roles & Role.definition != 0
+        guard isDefinition ? interest.isDefinition : interest.isUse && roles & Role.reference != 0 else { return }
+        var line: UInt32 = 0
+        var column: UInt32 = 0
+        library.occurrencePlace(occurrence, &line, &column)
+        let position = SourcePosition(line: Int(line), column: Int(column))
+        var relations = Relations()
+        if roles & (isDefinition ? Role.childOf | Role.overrideOf : Role.baseOf) != 0 { relations = self.relations(of: occurrence) }
+        if isDefinition {
+            definitions.append(Definition(symbol: interest.symbol, parent: relations.parent, position: position))
+            // What the compiler writes itself overrides nothing that a person could see.
+            guard roles & Role.implicit == 0 else { return }
+            for overridden in relations.overridden {
+                let interest = self.interest(in: overridden)
+                guard interest.isUse else { continue }
+                uses.append(Use(symbol: interest.symbol, position: position, roles: Role.overrideOf, heir: nil))
+            }
+        } else {
+            uses.append(Use(symbol: interest.symbol, position: position, roles: roles, heir: relations.heir))
+        }
+    }
+
+    private func relations(of occurrence: UnsafeMutableRawPointer) -> Relations {
+        current = Relations()
+        _ = library.visitRelations(occurrence, Unmanaged.passUnretained(self).toOpaque()) { context, relation in
+            guard let context, let relation else { return false }
+            Unmanaged<RecordVisitor>.fromOpaque(context).takeUnretainedValue().visit(relation: relation)
+            return true
+        }
+        return current ?? Relations()
+    }
+
+    private func visit(relation: UnsafeMutableRawPointer) {
+        guard let symbol = library.relationSymbol(relation) else { return }
+        let roles = library.relationRoles(relation)
+        if roles & Role.childOf != 0 { current?.parent = library.symbolName(symbol).string }
+        if roles & Role.baseOf != 0 { current?.heir = library.symbolUSR(symbol).string }
+        if roles & Role.overrideOf != 0 { current?.overridden.append(symbol) }
+    }
+
+    private func interest(in pointer: UnsafeMutableRawPointer) -> Interest {
+        if let interest = known[pointer] { return interest }
+        var interest = Interest()
+        let kind = library.symbolKind(pointer)
+        if kind != Kind.module, kind != Kind.extension, kind != Kind.parameter, !isAccessor(pointer), !isLocal(pointer) {
+            let usr = library.symbolUSR(pointer)
+            interest.isUse = filter.mayBeForeign(usr.bytes)
+            interest.isDefinition = filter.mayBeOwn(usr.bytes)
+            if interest.isUse || interest.isDefinition {
+                interest.symbol = symbols.count
+                symbols.append(Symbol(usr: usr.string, name: library.symbolName(pointer).string, kind: kind))
+            }
+        }
+        known[pointer] = interest
+        return interest
+    }
+
+    /// Getters, setters and observers stand where their variable stands.
+    private func isAccessor(_ symbol: UnsafeMutableRawPointer) -> Bool {
+        switch library.symbolSubkind(symbol) {
+        case 3, 4, 1000...1003, 1014...1018: true
+        default: false
+        }
+    }
+
+    private func isLocal(_ symbol: UnsafeMutableRawPointer) -> Bool { library.symbolProperties(symbol) & 1 << 7 != 0 }
+}
+
+/// Sorts out by the bytes of a mangled name whether its declaration may matter.
+struct NameFilter {
+    /// The names of the workspace's modules.
+    let modules: Set<String>
+    /// The module of the file that is read.
+    let own: String
+    /// Whether uses within the module matter too, because its files belong to different layers.
+    let includesOwn: Bool
+
+    /// Whether the declaration may be one of another module of the workspace, or an extension's member of one.
+    func mayBeForeign(_ usr: UnsafeRawBufferPointer) -> Bool {
+        guard Self.isSwift(usr) else { return false }
+        // `E` ends the name of the module whose extension declares a member: only then may it be another one than the first.
+        let mayBeExtension = usr.dropFirst(2).contains(UInt8(ascii: "E"))
+        guard let module = Self.firstModule(usr) else { return mayBeExtension }
+        if module == own { return includesOwn || mayBeExtension }
+        return mayBeExtension || modules.contains(module)
+    }
+
+    /// Whether the declaration may be one that others can use: any of Swift's.
+    func mayBeOwn(_ usr: UnsafeRawBufferPointer) -> Bool { Self.isSwift(usr) }
+
+    private static func isSwift(_ usr: UnsafeRawBufferPointer) -> Bool {
+        usr.count > 3 && usr[0] == UInt8(ascii: "s") && usr[1] == UInt8(ascii: ":")
+    }
+
+    /// The module at the beginning of a mangled name, or `nil` for the standard library's short names.
+    static func firstModule(_ usr: UnsafeRawBufferPointer) -> String? {
+        var index = 2
+        var length = 0
+        while index < usr.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(usr[index]) {
+            length = length * 10 + Int(usr[index] - UInt8(ascii: "0"))
+            guard length < usr.count else { return nil }
+            index += 1
+        }
+        guard length > 0, index + length <= usr.count else { return nil }
+        return String(decoding: UnsafeRawBufferPointer(rebasing: usr[index..<index + length]), as: UTF8.self)
+    }
+}

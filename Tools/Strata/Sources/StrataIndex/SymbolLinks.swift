@@ -1,0 +1,137 @@
+import StrataScan
+import StrataWorkspace
+
+/// Joins the uses of all records with the definitions of all records.
+///
+/// A use belongs to the module whose unit defines the name. The first module inside a mangled name is another one for members of
+/// extensions, so it is never asked, but for what the compiler writes itself and no record defines: that belongs to the type's module.
+struct SymbolLinks: Sendable {
+    private struct Definition {
+        var file: Int
+        var name: String
+        var parent: String?
+        var kind: UInt32
+    }
+
+    private(set) var symbols: [SymbolFacts.Symbol] = []
+    private(set) var uses: [SymbolFacts.Use] = []
+    /// The modules by name; of two that share one, none can be told from a type's name.
+    let moduleNames: Set<String>
+
+    private let files: IndexedFiles
+    private let includesOwnModules: Bool
+    private let modules: [String: ModuleID]
+    private var definitions: [String: Definition] = [:]
+    /// The positions in `symbols` of aliases, whose mangled names do not say what they stand for, by file and name.
+    private var aliases: [[String]: Int] = [:]
+    /// The positions in `symbols`, by mangled name; -1 for what is of no interest.
+    private var numbers: [String: Int] = [:]
+
+    init(files: IndexedFiles, includesOwnModules: Bool) {
+        self.files = files
+        self.includesOwnModules = includesOwnModules
+        var modules: [String: ModuleID?] = [:]
+        for file in files.all {
+            if let known = modules[file.module.name], known != file.module.id {
+                modules[file.module.name] = .some(nil)
+            } else {
+                modules[file.module.name] = file.module.id
+            }
+        }
+        self.modules = modules.compactMapValues { $0 }
+        moduleNames = Set(self.modules.keys)
+    }
+
+    /// The module of that name.
+    func module(named name: String) -> ModuleID? { modules[name] }
+
+    /// Takes in what the records define, by the file's position.
+    mutating func define(_ records: [Int: RecordFacts]) {
+        definitions.reserveCapacity(records.values.reduce(0) { $0 + $1.definitions.count })
+        for (file, record) in records {
+            for definition in record.definitions {
+                let symbol = record.symbols[definition.symbol]
+                // A declaration of two configurations' files stands in both; the first file's is as good.
+                if let known = definitions[symbol.usr], known.file <= file { continue }
+                definitions[symbol.usr] = Definition(file: file, name: symbol.name, parent: definition.parent, kind: symbol.kind)
+            }
+        }
+    }
+
+    /// Takes in what a file uses.
+    mutating func use(_ record: RecordFacts, in file: Int) {
+        let user = files.all[file]
+        var found: [SymbolFacts.Use] = []
+        var numbers = [Int?](repeating: nil, count: record.symbols.count)
+        for use in record.uses {
+            let number = numbers[use.symbol] ?? number(of: record.symbols[use.symbol], usedBy: user.module.id)
+            numbers[use.symbol] = number
+            guard number >= 0 else { continue }
+            let symbol = symbols[number]
+            guard symbol.module != user.module.id || includesOwnModules && symbol.path != user.path else { continue }
+            let role = Self.role(use, kind: record.symbols[use.symbol].kind)
+            found.append(.init(module: user.module.id, path: user.path, position: use.position, role: role, symbol: number))
+        }
+        found.sort { ($0.position, $0.role.rawValue, symbols[$0.symbol].name) < ($1.position, $1.role.rawValue, symbols[$1.symbol].name) }
+        uses += found
+    }
+
+    private static func role(_ use: RecordVisitor.Use, kind: UInt32) -> SymbolFacts.Role {
+        typealias Role = RecordVisitor.Role
+        if use.roles & Role.overrideOf != 0 { return .overrides }
+        if use.roles & Role.extendedBy != 0 { return .extends }
+        if use.roles & Role.baseOf != 0 { return kind == RecordVisitor.Kind.protocol ? .conforms : .inherits }
+        return use.roles & Role.call != 0 ? .calls : .uses
+    }
+
+    /// The position of a declaration in `symbols`, which takes it in when it is new; -1 when nothing of the workspace defines it, or the
+    /// user's own module does and that is of no interest.
+    private mutating func number(of symbol: RecordVisitor.Symbol, usedBy user: ModuleID) -> Int {
+        if let number = numbers[symbol.usr] { return number }
+        var number = -1
+        if let definition = definitions[symbol.usr] ?? implicitDefinition(of: symbol) {
+            let file = files.all[definition.file]
+            // Most names that are read belong to the module itself: they need not be demangled, as long as no other module uses them.
+            if !includesOwnModules, file.module.id == user { return -1 }
+            // What imports no module of the workspace has no type of one.
+            let type = file.importsOthers ? MangledName(usr: symbol.usr) : nil
+            let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
+            number = symbols.count
+            let name = Self.name(definition.name, in: definition.parent)
+            if definition.kind == RecordVisitor.Kind.alias { aliases[[file.path, name]] = number }
+            symbols.append(
+                .init(
+                    name: name, module: file.module.id, path: file.path,
+                    handsOver: handed.compactMap { modules[$0] }.filter { $0 != file.module.id }.sorted()))
+        }
+        numbers[symbol.usr] = number
+        return number
+    }
+
+    /// Lets public aliases hand over what they stand for, which their declarations show.
+    mutating func resolveAliases(_ exposures: [SymbolFacts.Exposure]) {
+        guard !aliases.isEmpty else { return }
+        for exposure in exposures {
+            guard let number = aliases[[exposure.path, exposure.name]], !symbols[number].handsOver.contains(exposure.type) else { continue }
+            symbols[number].handsOver.append(exposure.type)
+        }
+    }
+
+    /// What the compiler writes itself (a memberwise initialiser, a derived `==`) belongs to its type, whose mangled name begins its own.
+    private func implicitDefinition(of symbol: RecordVisitor.Symbol) -> Definition? {
+        let bytes = Array(symbol.usr.utf8)
+        guard let module = bytes.withUnsafeBytes({ NameFilter.firstModule($0) }), moduleNames.contains(module) else { return nil }
+        for length in stride(from: bytes.count - 1, to: module.utf8.count + 3, by: -1) {
+            // The name of a type ends with its kind: class, enum, protocol or struct.
+            guard [UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V")].contains(bytes[length - 1]),
+                let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordVisitor.Kind.types.contains(owner.kind)
+            else { continue }
+            // A member that another module's extension declares names that module right after the type: this is not ours to guess.
+            guard bytes[length...].first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true else { return nil }
+            return Definition(file: owner.file, name: symbol.name, parent: owner.name, kind: symbol.kind)
+        }
+        return nil
+    }
+
+    static func name(_ name: String, in parent: String?) -> String { parent.map { "\($0).\(name)" } ?? name }
+}

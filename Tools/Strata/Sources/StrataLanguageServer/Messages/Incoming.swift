@@ -1,0 +1,76 @@
+/// A request's identifier: a number or a text, as the client likes.
+enum RequestID: Hashable, Codable {
+    case number(Int)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        }
+    }
+}
+
+/// What a message says of itself; its parameters are read once the method is known.
+struct Incoming: Decodable {
+    var id: RequestID?
+    var method: String?
+}
+
+/// A message's parameters.
+struct Parameters<Value: Decodable>: Decodable {
+    var params: Value
+}
+
+/// Of `initialize`.
+struct InitializeParameters: Decodable {
+    struct Folder: Decodable { var uri: String }
+    struct Capabilities: Decodable { var general: General? }
+    struct General: Decodable { var positionEncodings: [String]? }
+
+    var rootUri: String?
+    var workspaceFolders: [Folder]?
+    var capabilities: Capabilities?
+}
+
+/// Of the messages about one document.
+struct DocumentParameters: Decodable {
+    struct Document: Decodable {
+        var uri: String
+        var version: Int?
+        /// Of `didOpen`.
+        var text: String?
+    }
+
+    var textDocument: Document
+    /// Of `didChange`.
+    var contentChanges: [TextChange]?
+}
+
+/// One change of a text: the whole, or what stands in a range.
+struct TextChange: Decodable, Hashable {
+    var range: TextRange?
+    var text: String
+}
+
+/// A place in a text: the line and the code units before it on that line, both from 0.
+struct TextPosition: Codable, Hashable {
+    var line: Int
+    var character: Int
+}
+
+/// A range of a text; its end is not part of it.
+struct TextRange: Codable, Hashable {
+    var start: TextPosition
+    var end: TextPosition
+}

@@ -1,0 +1,63 @@
+package import Foundation
+
+/// Takes messages out of a stream of bytes, each framed by a header as the Language Server Protocol's base protocol says (LSP 3.17).
+///
+/// Bytes that are no frame are skipped up to the next header that is one; nothing traps and nothing is kept beyond a message's length.
+package struct MessageFrames {
+    /// What comes out of the stream.
+    package enum Frame: Hashable {
+        /// A message's body.
+        case message(Data)
+        /// Bytes that were skipped, and why.
+        case noise(String)
+    }
+
+    /// A client that announces more than this has lost its place.
+    package static let longestMessage = 64 << 20
+    private static let longestHeader = 8 << 10
+    private static let separator = Data("\r\n\r\n".utf8)
+
+    private var buffer = Data()
+    /// The length of the body that is being received.
+    private var expected: Int?
+
+    package init() {}
+
+    /// A message with its header.
+    package static func frame(_ body: Data) -> Data { Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
+
+    /// Receives bytes.
+    package mutating func append(_ bytes: Data) { buffer.append(bytes) }
+
+    /// The next frame, or `nil` until more is received.
+    package mutating func next() -> Frame? {
+        if expected == nil {
+            guard let end = buffer.range(of: Self.separator) else {
+                guard buffer.count > Self.longestHeader else { return nil }
+                // The separator may have been cut.
+                buffer = Data(buffer.suffix(3))
+                return .noise("a header that does not end")
+            }
+            let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+            buffer = Data(buffer[end.upperBound...])
+            guard let length = Self.length(in: header) else { return .noise("a header without a usable Content-Length") }
+            expected = length
+        }
+        guard let length = expected, buffer.count >= length else { return nil }
+        let body = Data(buffer.prefix(length))
+        buffer = Data(buffer.dropFirst(length))
+        expected = nil
+        return .message(body)
+    }
+
+    /// The length that a header gives. The last one counts: what stands before may be the rest of something else.
+    private static func length(in header: String) -> Int? {
+        guard let name = header.range(of: "Content-Length:", options: [.backwards, .caseInsensitive]) else { return nil }
+        let value = header[name.upperBound...].prefix { !$0.isNewline }.trimmingCharacters(in: .whitespaces)
+        guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(value), length <= longestMessage
+        else {
+            return nil
+        }
+        return length
+    }
+}

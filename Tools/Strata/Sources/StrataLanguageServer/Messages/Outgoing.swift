@@ -1,0 +1,108 @@
+import Foundation
+
+/// The answer to a request.
+struct Response<Result: Encodable>: Encodable {
+    var jsonrpc = "2.0"
+    var id: RequestID
+    var result: Result
+}
+
+/// The result of a request that has none.
+struct NoResult: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}
+
+/// Why a request has no answer; the codes are those of JSON-RPC 2.0 and of LSP.
+struct Refusal: Encodable {
+    struct Reason: Encodable {
+        var code: Int
+        var message: String
+
+        static let notJSON = Reason(code: -32700, message: "this is not JSON")
+        static let noRequest = Reason(code: -32600, message: "this is no request")
+        static let ended = Reason(code: -32600, message: "the server was shut down")
+        static let notInitialized = Reason(code: -32002, message: "'initialize' comes first")
+        static func unknown(_ method: String) -> Reason { Reason(code: -32601, message: "there is no method '\(method)'") }
+        static func badParameters(_ method: String) -> Reason {
+            Reason(code: -32602, message: "the parameters of '\(method)' cannot be read")
+        }
+    }
+
+    var jsonrpc = "2.0"
+    /// Null where the request's own could not be read.
+    var id: RequestID?
+    var error: Reason
+
+    enum CodingKeys: CodingKey { case jsonrpc, id, error }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(jsonrpc, forKey: .jsonrpc)
+        try container.encode(id, forKey: .id)
+        try container.encode(error, forKey: .error)
+    }
+}
+
+/// Something that the server says by itself.
+struct Notice<Params: Encodable>: Encodable {
+    var jsonrpc = "2.0"
+    var method: String
+    var params: Params
+}
+
+/// What the server can do.
+struct InitializeResult: Encodable {
+    struct Capabilities: Encodable {
+        var positionEncoding: String
+        var textDocumentSync = Sync()
+    }
+    struct Sync: Encodable {
+        var openClose = true
+        /// 2: changes come as ranges.
+        var change = 2
+        var save = true
+    }
+    struct Server: Encodable {
+        var name = "strata"
+        var version: String
+    }
+
+    var capabilities: Capabilities
+    var serverInfo: Server
+}
+
+/// A mark in the editor.
+struct Diagnostic: Encodable, Hashable {
+    var range: TextRange
+    /// 1 is an error, 2 a warning.
+    var severity: Int
+    var code: String?
+    var source = "strata"
+    var message: String
+}
+
+/// All marks of one file.
+struct PublishedDiagnostics: Encodable {
+    var uri: String
+    var version: Int?
+    var diagnostics: [Diagnostic]
+}
+
+/// A line for the person.
+struct ShownMessage: Encodable {
+    /// 1 is an error.
+    var type = 1
+    var message: String
+}
+
+extension Encodable {
+    /// The value as JSON, the same each time.
+    var message: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)) ?? Data()
+    }
+}

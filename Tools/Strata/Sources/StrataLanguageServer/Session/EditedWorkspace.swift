@@ -1,0 +1,121 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+
+/// A workspace in which the text of some files is the editor's.
+///
+/// An edit costs one scan of its file; the rules are evaluated again only when the file's imports have changed.
+struct EditedWorkspace {
+    private struct Place {
+        var package: Int
+        var module: Int
+        var file: Int
+    }
+
+    let root: String
+    private let loaded: LoadedWorkspace
+    private var workspace: Workspace
+    private let places: [String: Place]
+    /// The files whose text is not the one that was there when the workspace was read: what the index says of them is not used.
+    private var differing: Set<String> = []
+    /// Those whose symbols are left out of the workspace by now.
+    private var leftOut: Set<String> = []
+    /// What is unreadable in edited texts.
+    private var problems: [String: [ScanProblem]] = [:]
+    /// What was wrong with the configuration and the files when the workspace was read.
+    let initialProblems: [ConfigurationProblem]
+    private let unreadable: [WorkspaceError]
+    private(set) var findings: [Finding]
+
+    init(_ loaded: LoadedWorkspace) {
+        self.loaded = loaded
+        root = loaded.root
+        workspace = loaded.workspace
+        var places: [String: Place] = [:]
+        for (package, item) in workspace.packages.enumerated() {
+            for (module, item) in item.modules.enumerated() {
+                for (file, item) in item.files.enumerated() {
+                    places[item.path] = Place(package: package, module: module, file: file)
+                }
+            }
+        }
+        self.places = places
+        let result = Self.check(workspace, loaded)
+        findings = result.findings
+        initialProblems = result.configurationProblems
+        unreadable = result.workspaceProblems
+    }
+
+    /// Whether the file is one of a module.
+    func knows(_ path: String) -> Bool { places[path] != nil }
+
+    /// Problems of files that nobody edits, and those of the texts that are edited.
+    var fileProblems: [(path: String, position: SourcePosition, message: String)] {
+        let edited = problems.flatMap { path, list in list.prefix(1).map { (path, $0.position, "\($0)") } }
+        let other = unreadable.filter { problems[$0.path] == nil }.map { problem in
+            (problem.path, problem.place.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start, problem.message)
+        }
+        return edited + other
+    }
+
+    /// Replaces a file's text.
+    ///
+    /// - Parameter isOriginal: whether it is the text that the workspace was read with, so that what the index says of it holds.
+    mutating func setText(_ bytes: [UInt8], of path: String, isOriginal: Bool) {
+        guard let place = places[path] else { return }
+        let module = workspace.packages[place.package].modules[place.module]
+        let scan = bytes.withUnsafeBytes { SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex).scan($0) }
+        problems[path] = scan.problems
+        let old = module.files[place.file].scan
+        let differed = differing.contains(path)
+        if isOriginal { differing.remove(path) } else { differing.insert(path) }
+        workspace.packages[place.package].modules[place.module].files[place.file].scan = scan
+        if !(differed && isOriginal), Self.withoutPlaces(old) == Self.withoutPlaces(scan) {
+            // By far the most edits: nothing is imported anew, and what was compiled is no longer what is seen.
+            if !isOriginal { findings.removeAll { $0.path == path && $0.evidence == .symbol } }
+            if old.imports == scan.imports || move(path, Self.places(old, scan)) { return }
+        }
+        if leftOut != differing {
+            workspace.symbols = loaded.workspace.symbols
+            workspace.symbols.distrust(differing)
+            leftOut = differing
+        }
+        findings = Self.check(workspace, loaded).findings
+    }
+
+    /// Moves what was found at imports that moved.
+    ///
+    /// - Returns: whether all that is found in the file stands at an import; otherwise nothing is moved.
+    private mutating func move(_ path: String, _ places: [(SourcePosition, SourcePosition)]) -> Bool {
+        let places = Dictionary(places) { first, _ in first }
+        guard findings.allSatisfy({ $0.path != path || places[$0.position] != nil }) else { return false }
+        for index in findings.indices {
+            if findings[index].path == path, let place = places[findings[index].position] { findings[index].position = place }
+            for step in findings[index].steps.indices where findings[index].steps[step].path == path {
+                if let place = places[findings[index].steps[step].position] { findings[index].steps[step].position = place }
+            }
+        }
+        return true
+    }
+
+    /// What rules see of a file, but for where it stands.
+    private static func withoutPlaces(_ scan: SourceScan) -> SourceScan {
+        var scan = scan
+        scan.byteCount = 0
+        scan.problems = []
+        for index in scan.imports.indices {
+            scan.imports[index].position = .start
+            scan.imports[index].modulePosition = .start
+        }
+        return scan
+    }
+
+    /// Where the places of imports have gone.
+    private static func places(_ old: SourceScan, _ new: SourceScan) -> [(SourcePosition, SourcePosition)] {
+        zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
+    }
+
+    private static func check(_ workspace: Workspace, _ loaded: LoadedWorkspace) -> CheckResult {
+        Checker().check(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+    }
+}

@@ -1,0 +1,243 @@
+package import Foundation
+import StrataRules
+import StrataScan
+
+/// One client's session: what it says goes in, what it is told comes out. Reading and writing bytes is the caller's.
+///
+/// Messages are answered in their order, each before the next is looked at: so a request that is cancelled has been answered already.
+package struct LanguageSession {
+    /// What a message leads to.
+    package struct Reply {
+        /// The messages for the client, without headers.
+        package var messages: [Data] = []
+        /// The process's exit status, when the client has asked for the end.
+        package var exit: Int32?
+        /// The message's method, for whoever measures.
+        package var method = ""
+    }
+
+    private enum Phase {
+        case new
+        case running
+        case shutDown
+    }
+
+    private let source: any WorkspaceSource
+    private let fallbackRoot: String
+    private let version: String
+    private var phase = Phase.new
+    private var encoding = PositionEncoding.utf16
+    private var root: String
+    private var edited: EditedWorkspace?
+    private var loaded: LoadedWorkspace?
+    private var stamp: [Int64] = []
+    /// What went wrong when the workspace was read last.
+    private var loadProblems: [ConfigurationProblem] = []
+    private var documents: [String: Document] = [:]
+    private var published: [String: [Diagnostic]] = [:]
+
+    private struct Document {
+        var uri: String
+        var version: Int?
+        var text: EditorText
+        /// The file as it was when the workspace was read, or when the document was opened since.
+        var original: [UInt8]?
+    }
+
+    /// Makes a session.
+    ///
+    /// - Parameters:
+    ///   - source: where workspaces are read from.
+    ///   - root: the workspace of a client that names none.
+    ///   - version: the server's, for the client.
+    package init(source: any WorkspaceSource, root: String, version: String) {
+        self.source = source
+        fallbackRoot = root
+        self.root = root
+        self.version = version
+    }
+
+    /// Takes one message.
+    package mutating func handle(_ body: Data) -> Reply {
+        var reply = Reply()
+        let decoder = JSONDecoder()
+        guard let incoming = try? decoder.decode(Incoming.self, from: body) else {
+            let isJSON = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
+            reply.messages = [Refusal(id: nil, error: isJSON ? .noRequest : .notJSON).message]
+            return reply
+        }
+        // An answer to something that this server never asks.
+        guard let method = incoming.method else {
+            if let id = incoming.id, !Self.isResponse(body) { reply.messages = [Refusal(id: id, error: .noRequest).message] }
+            return reply
+        }
+        reply.method = method
+        if method == "exit" {
+            reply.exit = phase == .shutDown ? 0 : 1
+        } else if let id = incoming.id {
+            reply.messages = [answer(method, id, body, decoder)]
+        } else if phase == .running {
+            note(method, body, decoder, &reply)
+        }
+        return reply
+    }
+
+    private static func isResponse(_ body: Data) -> Bool {
+        let object = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any]
+        return object?["result"] != nil || object?["error"] != nil
+    }
+
+    private mutating func answer(_ method: String, _ id: RequestID, _ body: Data, _ decoder: JSONDecoder) -> Data {
+        switch (phase, method) {
+        case (.new, "initialize"):
+            guard let parameters = try? decoder.decode(Parameters<InitializeParameters>.self, from: body).params else {
+                return Refusal(id: id, error: .badParameters(method)).message
+            }
+            if parameters.capabilities?.general?.positionEncodings?.contains(PositionEncoding.utf8.rawValue) == true { encoding = .utf8 }
+            root = (parameters.workspaceFolders?.first?.uri ?? parameters.rootUri).flatMap(Self.path) ?? fallbackRoot
+            phase = .running
+            let capabilities = InitializeResult.Capabilities(positionEncoding: encoding.rawValue)
+            return Response(id: id, result: InitializeResult(capabilities: capabilities, serverInfo: .init(version: version))).message
+        case (.new, _): return Refusal(id: id, error: .notInitialized).message
+        case (.shutDown, _): return Refusal(id: id, error: .ended).message
+        case (.running, "shutdown"):
+            phase = .shutDown
+            return Response(id: id, result: NoResult()).message
+        case (.running, "initialize"): return Refusal(id: id, error: .noRequest).message
+        case (.running, _): return Refusal(id: id, error: .unknown(method)).message
+        }
+    }
+
+    private mutating func note(_ method: String, _ body: Data, _ decoder: JSONDecoder, _ reply: inout Reply) {
+        if method == "initialized" {
+            load(&reply)
+            publish(&reply)
+            return
+        }
+        guard method.hasPrefix("textDocument/did"),
+            let parameters = try? decoder.decode(Parameters<DocumentParameters>.self, from: body).params,
+            let path = Self.path(parameters.textDocument.uri).map(relativePath)
+        else { return }
+        switch method {
+        case "textDocument/didOpen": open(parameters.textDocument, path)
+        case "textDocument/didChange":
+            guard var document = documents.removeValue(forKey: path) else { return }
+            for change in parameters.contentChanges ?? [] { document.text.apply(change, encoding) }
+            document.version = parameters.textDocument.version
+            documents[path] = document
+            show(path)
+        case "textDocument/didSave":
+            guard needsReading(path) else { return }
+            load(&reply)
+        case "textDocument/didClose":
+            guard let document = documents.removeValue(forKey: path) else { return }
+            let contents = source.contents(absolutePath(path)) ?? []
+            edited?.setText(contents, of: path, isOriginal: contents == document.original)
+        default: return
+        }
+        publish(&reply)
+    }
+
+    private mutating func open(_ document: DocumentParameters.Document, _ path: String) {
+        documents[path] = Document(
+            uri: document.uri, version: document.version, text: EditorText(document.text ?? ""),
+            original: source.contents(absolutePath(path)))
+        show(path)
+    }
+
+    /// Gives the checker a document's text.
+    private mutating func show(_ path: String) {
+        guard let document = documents[path] else { return }
+        edited?.setText(document.text.bytes, of: path, isOriginal: document.text.bytes == document.original)
+    }
+
+    /// Whether a saved file, or a build since, changes more than a text that is known already.
+    private func needsReading(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        if name == "Package.swift" || name.hasPrefix("Package@") || name == ".strata.yml" || name == ".strata-baseline" { return true }
+        guard let edited, let loaded else { return true }
+        if name.hasSuffix(".swift"), !edited.knows(path) { return true }
+        return source.symbolStamp(loaded) != stamp
+    }
+
+    /// Reads the workspace; where that fails the last one stays, with the reason beside it.
+    private mutating func load(_ reply: inout Reply) {
+        loadProblems = []
+        do {
+            let loaded = try source.load(root)
+            self.loaded = loaded
+            stamp = source.symbolStamp(loaded)
+            edited = EditedWorkspace(loaded)
+            for path in documents.keys.sorted() {
+                let contents = source.contents(absolutePath(path))
+                documents[path]?.original = contents
+                show(path)
+            }
+        } catch let error as ConfigurationError {
+            loadProblems = error.problems
+        } catch {
+            reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(message: "strata: \(error)")).message)
+        }
+    }
+
+    // What is published.
+
+    private mutating func publish(_ reply: inout Reply) {
+        let marks = self.marks()
+        for path in Set(marks.keys).union(published.keys).sorted() {
+            let now = marks[path] ?? []
+            guard now != published[path] ?? [] else { continue }
+            published[path] = now.isEmpty ? nil : now
+            let document = documents[path]
+            let uri = document?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString
+            reply.messages.append(
+                Notice(
+                    method: "textDocument/publishDiagnostics",
+                    params: PublishedDiagnostics(uri: uri, version: document?.version, diagnostics: now)
+                ).message)
+        }
+    }
+
+    private func marks() -> [String: [Diagnostic]] {
+        var result: [String: [Diagnostic]] = [:]
+        var texts: [String: EditorText] = [:]
+        func add(
+            _ path: String, _ position: SourcePosition, wholeLine: Bool = false, severity: Int = 1, code: String? = nil, _ message: String
+        ) {
+            let text = documents[path]?.text ?? texts[path] ?? EditorText(source.contents(absolutePath(path)) ?? [])
+            texts[path] = text
+            result[path, default: []].append(
+                Diagnostic(
+                    range: text.mark(line: position.line, column: position.column, wholeLine: wholeLine, encoding), severity: severity,
+                    code: code, message: message))
+        }
+        for finding in edited?.findings ?? [] {
+            let message = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }
+            add(
+                finding.path, finding.position, wholeLine: finding.evidence == .import, severity: finding.severity == .error ? 1 : 2,
+                code: finding.rule, message.joined(separator: "\n"))
+        }
+        for problem in edited?.fileProblems ?? [] { add(problem.path, problem.position, problem.message) }
+        for problem in loadProblems + (loadProblems.isEmpty ? edited?.initialProblems ?? [] : []) {
+            add(problem.file, problem.position, problem.message)
+        }
+        return result
+    }
+
+    // Paths.
+
+    private static func path(_ uri: String) -> String? {
+        guard let url = URL(string: uri), url.isFileURL, !url.path.isEmpty else { return nil }
+        return url.path
+    }
+
+    /// The path from the workspace; a file elsewhere keeps its whole path.
+    private func relativePath(_ path: String) -> String {
+        let root = (edited?.root ?? root) + "/"
+        if path.hasPrefix(root) { return String(path.dropFirst(root.count)) }
+        let resolved = source.resolved(path)
+        return resolved.hasPrefix(root) ? String(resolved.dropFirst(root.count)) : path
+    }
+
+    private func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "\(edited?.root ?? root)/\(path)" }
+}

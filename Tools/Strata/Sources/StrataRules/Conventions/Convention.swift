@@ -1,0 +1,94 @@
+import StrataScan
+import StrataWorkspace
+
+/// A rule about how code of a layer is written, switched on a layer at a time by `conventions:`.
+///
+/// It says what it looks at, so that a convention that looks at nothing is an error and not a success.
+protocol Convention: Rule {
+    /// What the convention is held against: a type, a module, a declaration.
+    associatedtype Subject
+
+    /// What may be set in `.strata.yml`.
+    var options: [ConventionOption] { get }
+
+    /// What it looks at, as it is missed: `class named '*Controller'`.
+    func subjectName(_ scope: ConventionScope) -> String
+
+    /// What it looks at in a layer.
+    func subjects(in scope: ConventionScope) -> [Subject]
+
+    /// The violations of one subject.
+    func findings(about subject: Subject, in scope: ConventionScope) -> [Finding]
+
+    /// A file that breaks the convention in a layer, for the self-test; `nil` where its options leave no such file.
+    func violation(in scope: ConventionScope) -> ConventionViolation?
+}
+
+/// A file that breaks a convention.
+struct ConventionViolation {
+    /// The module that it is put into.
+    var module: ModuleID
+    /// Its path below the module's folder.
+    var path = "StrataSelfTest.swift"
+    /// Its text.
+    var text: String
+}
+
+/// Something that may be set for a convention.
+struct ConventionOption: Sendable {
+    /// What kind of value it has.
+    enum Kind: Sendable {
+        /// A list of names or patterns.
+        case names
+        /// A whole number above zero.
+        case number
+        /// A list of the given words.
+        case choices([String])
+    }
+
+    var key: String
+    var kind = Kind.names
+    /// What counts where nothing is set.
+    var fallback: [String]
+    /// What it means, for the schema.
+    var summary: String
+    /// Whether each of its patterns has to match a type or module, so that none is there for nothing.
+    var matches: Matches?
+
+    enum Matches: Sendable {
+        case types
+        case modules
+    }
+}
+
+extension Convention {
+    var needsConfiguration: Bool { true }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.scopes(of: identifier).flatMap { scope in subjects(in: scope).flatMap { findings(about: $0, in: scope) } }
+    }
+
+    /// How many subjects there are in a layer.
+    func subjectCount(in scope: ConventionScope) -> Int { subjects(in: scope).count }
+
+    func finding(
+        _ scope: ConventionScope, _ module: WorkspaceModule, _ path: String, _ position: SourcePosition, about subject: String?,
+        _ message: String, fix: String
+    ) -> Finding {
+        Finding(
+            rule: identifier, path: path, position: position, from: module.name, to: subject, evidence: .declaration, message: message,
+            because: scope.setting.because, fix: fix)
+    }
+
+    func finding(_ scope: ConventionScope, at type: DeclaredType, _ message: String, fix: String) -> Finding {
+        finding(scope, type.module, type.path, type.declaration.namePosition, about: type.name, message, fix: fix)
+    }
+}
+
+extension Rules {
+    /// The rules that `conventions:` switches on.
+    static let conventions: [any Convention] = all.compactMap { $0 as? any Convention }
+
+    /// The convention of a name.
+    static func convention(_ identifier: String) -> (any Convention)? { conventions.first { $0.identifier == identifier } }
+}

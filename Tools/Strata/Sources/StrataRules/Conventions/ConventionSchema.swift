@@ -1,0 +1,39 @@
+/// What a convention lets a configuration say.
+public struct ConventionSchema: Hashable, Sendable {
+    /// One option.
+    public struct Option: Hashable, Sendable {
+        /// Its key.
+        public let key: String
+        /// What it means.
+        public let summary: String
+        /// What counts where nothing is set.
+        public let fallback: [String]
+        /// Whether it is a number and not a list of names.
+        public let isNumber: Bool
+        /// The only words that it may hold, or nothing where any name will do.
+        public let choices: [String]
+    }
+
+    /// The rule.
+    public let identifier: String
+    /// The rule in one sentence.
+    public let summary: String
+    /// Its options.
+    public let options: [Option]
+}
+
+extension Rules {
+    /// What the conventions let a configuration say, sorted by identifier.
+    public static let conventionSchemas: [ConventionSchema] = conventions.map { rule in
+        ConventionSchema(
+            identifier: rule.identifier, summary: rule.summary,
+            options: rule.options.map { option in
+                var isNumber = false
+                if case .number = option.kind { isNumber = true }
+                var choices: [String] = []
+                if case .choices(let words) = option.kind { choices = words }
+                return .init(
+                    key: option.key, summary: option.summary, fallback: option.fallback, isNumber: isNumber, choices: choices)
+            })
+    }
+}

@@ -1,0 +1,81 @@
+import StrataScan
+import StrataWorkspace
+
+/// A layer's code as a convention sees it.
+struct ConventionScope: Sendable {
+    /// What is set.
+    let setting: Configuration.ConventionSetting
+    /// The layer.
+    let layer: Configuration.Layer
+    /// The layer's Swift modules that are part of the product, without tests and what is made for them.
+    let production: [Member]
+    /// The layer's Swift modules without tests: `production` and what is made for tests.
+    let members: [Member]
+    /// What all layers declare that have conventions.
+    let types: DeclaredTypes
+    let context: RuleContext
+    private let options: [ConventionOption]
+
+    /// A module with those of its files that stand in the layer.
+    struct Member: Sendable {
+        let module: WorkspaceModule
+        let files: [SourceFile]
+    }
+
+    init(
+        _ setting: Configuration.ConventionSetting, _ layer: Configuration.Layer, _ members: [Member], _ types: DeclaredTypes,
+        _ context: RuleContext
+    ) {
+        self.setting = setting
+        self.layer = layer
+        self.members = members
+        self.types = types
+        self.context = context
+        production = members.filter { !context.policy.isTestOnly($0.module.id) }
+        options = Rules.convention(setting.rule.value)?.options ?? []
+    }
+
+    /// The values of an option, or its fallback.
+    func values(_ key: String) -> [String] {
+        setting.options[key].map { $0.map(\.value) } ?? options.first { $0.key == key }?.fallback ?? []
+    }
+
+    /// The value of an option that is a number.
+    func number(_ key: String) -> Int { values(key).first.flatMap { Int($0) } ?? .max }
+
+    /// Whether one of an option's patterns matches a name.
+    func matches(_ name: String, _ key: String) -> Bool { values(key).contains { NamePattern($0).matches(name) } }
+
+    /// The types of the layer's production modules whose name an option's patterns match, with those of the given kinds only.
+    func types(named key: String, _ kinds: Set<Declaration.Kind>) -> [DeclaredType] {
+        let patterns = values(key).map { NamePattern($0) }
+        return production.flatMap { member in
+            member.files.flatMap { types.types(in: $0.path) }.filter { type in
+                kinds.contains(type.declaration.kind) && patterns.contains { $0.matches(type.declaration.name) }
+            }
+        }
+    }
+
+    /// The production modules whose name an option's patterns match.
+    func modules(named key: String) -> [Member] { production.filter { matches($0.module.name, key) } }
+
+    /// A name that the first of an option's patterns matches.
+    func exampleName(_ key: String) -> String {
+        (values(key).first ?? "*").map { $0 == "*" ? "StrataSelfTest" : $0 == "?" ? "S" : String($0) }.joined()
+    }
+
+    /// Something that is missed, by an option's patterns: `type named '*ViewModel'`.
+    func missed(_ what: String, _ key: String) -> String {
+        "\(what) named \(values(key).map { "'\($0)'" }.joined(separator: " or "))"
+    }
+}
+
+extension RuleContext {
+    /// The layers in which a convention is switched on.
+    func scopes(of rule: String) -> [ConventionScope] {
+        configuration.layers.enumerated().compactMap { index, layer in
+            guard let setting = configuration.conventions(of: layer).first(where: { $0.rule.value == rule }) else { return nil }
+            return ConventionScope(setting, layer, types.members(ofLayer: index), types, self)
+        }
+    }
+}

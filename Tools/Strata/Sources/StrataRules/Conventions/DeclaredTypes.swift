@@ -1,0 +1,143 @@
+import StrataScan
+import StrataWorkspace
+
+/// A type and where it is declared.
+struct DeclaredType: Sendable {
+    let module: WorkspaceModule
+    let path: String
+    /// The name with those of the types around it: `LineChart.Point`.
+    let name: String
+    let declaration: Declaration
+    /// Its position among the file's declarations.
+    let index: Int
+    let outline: SourceOutline
+
+    /// The members in its own body.
+    var members: [Declaration] {
+        outline.declarations.dropFirst(index + 1).prefix { $0.parent != nil || $0.isLocal }.filter { $0.parent == index && !$0.isLocal }
+    }
+
+    /// Whether code outside the module can name it.
+    var isPublic: Bool { outline.isPublic(index) }
+
+    /// Whether a place stands in its braces.
+    func holds(_ position: SourcePosition) -> Bool {
+        guard let end = declaration.end else { return false }
+        return declaration.position < position && position < end
+    }
+
+    /// The lines from its keyword to its closing brace.
+    var lineCount: Int { (declaration.end?.line ?? declaration.position.line) - declaration.position.line + 1 }
+}
+
+/// The types that the layers with conventions declare, by name; extensions by the type that they extend.
+struct DeclaredTypes: Sendable {
+    private var byFile: [String: [DeclaredType]] = [:]
+    private var byName: [String: [DeclaredType]] = [:]
+    private var extensionsByName: [String: [DeclaredType]] = [:]
+    private var layers: [Int: [ConventionScope.Member]] = [:]
+    /// The modules that each module sees by its imports.
+    private var visible: [ModuleID: Set<ModuleID>] = [:]
+    /// The files whose declarations should be known and are not.
+    private(set) var unread: [(layer: Int, path: String)] = []
+
+    /// Nothing.
+    init() {}
+
+    /// Reads what the layers with conventions declare.
+    init(_ workspace: Workspace, _ configuration: Configuration, _ map: LayerMap, _ graph: ModuleGraph) {
+        let active = configuration.layers.map { !configuration.conventions(of: $0).isEmpty }
+        guard active.contains(true) else { return }
+        for module in workspace.modules where module.kind.isSwift && module.kind != .test && !module.kind.isHostSide {
+            var files: [Int: [SourceFile]] = [:]
+            for file in module.files {
+                guard case .layer(let layer) = map.place(ofFile: file.path) ?? map.place(of: module.id), active[layer] else { continue }
+                files[layer, default: []].append(file)
+                guard let outline = file.outline else {
+                    unread.append((layer, file.path))
+                    continue
+                }
+                add(outline, of: file.path, in: module)
+            }
+            for (layer, files) in files { layers[layer, default: []].append(.init(module: module, files: files)) }
+        }
+        for edge in graph.edges where edge.evidence != .manifest { visible[edge.from, default: []].insert(edge.to) }
+        for (user, used) in visible {
+            var stack = Array(used)
+            while let next = stack.popLast() {
+                for target in graph.exports[next] ?? [] where visible[user, default: []].insert(target).inserted { stack.append(target) }
+            }
+        }
+    }
+
+    private mutating func add(_ outline: SourceOutline, of path: String, in module: WorkspaceModule) {
+        for (index, declaration) in outline.declarations.enumerated() where declaration.kind.isType && !declaration.isLocal {
+            let name = (outline.path(of: declaration) + [declaration.name]).joined(separator: ".")
+            let type = DeclaredType(module: module, path: path, name: name, declaration: declaration, index: index, outline: outline)
+            byFile[path, default: []].append(type)
+            if declaration.kind == .extension {
+                extensionsByName[Self.plain(name), default: []].append(type)
+            } else {
+                byName[declaration.name, default: []].append(type)
+            }
+        }
+    }
+
+    /// A type's name without generic arguments.
+    private static func plain(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
+
+    /// The modules of a layer that has conventions.
+    func members(ofLayer layer: Int) -> [ConventionScope.Member] { layers[layer] ?? [] }
+
+    /// The types that a module's files declare, in their order.
+    func types(in member: ConventionScope.Member) -> [DeclaredType] { member.files.flatMap { byFile[$0.path] ?? [] } }
+
+    /// The types of a file, extensions included, in its order.
+    func types(in path: String) -> [DeclaredType] { byFile[path] ?? [] }
+
+    /// The extensions of a type in its own module.
+    func extensions(of type: DeclaredType) -> [DeclaredType] {
+        (extensionsByName[type.name] ?? []).filter { $0.module.id == type.module.id }
+    }
+
+    /// The types that a name, with dots or without, can mean in a module; its own ones hide those of others.
+    func resolve(_ name: some StringProtocol, in module: ModuleID) -> [DeclaredType] {
+        let parts = name.split(separator: ".")
+        guard let last = parts.last else { return [] }
+        let first = String(parts[0])
+        let name = String(name)
+        let candidates = (byName[String(last)] ?? []).filter { (type: DeclaredType) -> Bool in
+            if type.name == name { return true }
+            // With the module's name in front, or inside the type that declares it.
+            if name.hasSuffix("." + type.name) { return first == type.module.name }
+            return type.module.id == module && type.name.hasSuffix("." + name)
+        }
+        let own = candidates.filter { $0.module.id == module }
+        return own.isEmpty ? candidates.filter { visible[module]?.contains($0.module.id) ?? false } : own
+    }
+
+    /// The types after the colon of a type and of its extensions, without attributes and generic arguments.
+    func inherited(by type: DeclaredType) -> [String] {
+        ([type] + extensions(of: type)).flatMap { $0.declaration.inheritedTypes.flatMap(TypeNames.parts) }
+    }
+}
+
+extension SourceOutline {
+    /// Whether code outside the module can name a declaration: it and everything around it is public.
+    ///
+    /// Of an extension it counts as public what says so itself, or what the extension says for all.
+    func isPublic(_ index: Int) -> Bool {
+        let declaration = declarations[index]
+        guard !declaration.isLocal else { return false }
+        let isOpen = declaration.access == .public || declaration.access == .open
+        guard let parent = declaration.parent else { return isOpen }
+        let outer = declarations[parent]
+        switch outer.kind {
+        case .protocol: return declaration.kind != .associatedtype && isPublic(parent)
+        case .extension where outer.access != nil: return outer.access == .public && declaration.access == nil || isOpen
+        case .extension: return isOpen
+        case .enum where declaration.kind == .enumCase: return isPublic(parent)
+        default: return isOpen && isPublic(parent)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import StrataWorkspace
+
+/// How the reports say what was looked at.
+extension SymbolFacts {
+    /// `not checked`, or `41,231 in 402 files`, with the numbers of files of which nothing reliable is known.
+    var summary: String {
+        guard let files else { return "not checked" }
+        let doubts = [
+            (stale.count, "stale"), (missing.count, "not built"), (damaged.count, "damaged"),
+            (ghosts, ghosts == 1 ? "ghost ignored" : "ghosts ignored"),
+        ]
+        return "\(Self.grouped(occurrences)) in \(Self.grouped(files)) file\(files == 1 ? "" : "s")"
+            + doubts.filter { $0.0 > 0 }.map { ", \(Self.grouped($0.0)) \($0.1)" }.joined()
+    }
+
+    /// What the index does not know, one sentence each: every stale file by name, and the modules that were not built in one sentence.
+    func unknown(of workspace: Workspace) -> [String] {
+        guard isChecked else { return reason.map { ["symbols: \($0)"] } ?? [] }
+        let missing = Set(missing)
+        let unbuilt = workspace.modules.filter { module in module.files.contains { missing.contains($0.path) } }
+        let whole = unbuilt.filter { module in module.files.allSatisfy { missing.contains($0.path) } }
+        let partly = unbuilt.filter { module in !module.files.allSatisfy { missing.contains($0.path) } }
+        return stale.map { "the symbols of \($0): they are stale, it changed after the last build" }
+            + damaged.map { "the symbols of \($0): the index is damaged; remove it and build again" }
+            + (whole.isEmpty
+                ? [] : ["the symbols of \(Set(whole.map(\.name)).sorted().joined(separator: ", ")): the last build did not compile them"])
+            + partly.flatMap { module in
+                module.files.filter { missing.contains($0.path) }.map { "the symbols of \($0.path): the last build did not compile it" }
+            }
+    }
+
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String(digits[$0]) }.joined()
+    }
+}

@@ -1,0 +1,188 @@
+import StrataScan
+import StrataWorkspace
+
+/// What the uses of symbols mean for the layers: each place is judged once, and each rule takes its part.
+struct SymbolVerdicts: Sendable {
+    /// A place that uses a declaration although the layers forbid it.
+    struct Crossing: Sendable {
+        var use: SymbolFacts.Use
+        var symbol: SymbolFacts.Symbol
+        var objection: LayerPolicy.Objection
+        /// The declaration that handed over the value on which the use rests, as far as the file shows it.
+        var origin: SymbolFacts.Symbol?
+    }
+
+    /// A place that gets a value of a type that its layer may not know.
+    struct Reach: Sendable {
+        var use: SymbolFacts.Use
+        var symbol: SymbolFacts.Symbol
+        var type: ModuleID
+        var objection: LayerPolicy.Objection
+    }
+
+    /// A place that uses a module which its own neither imports nor declares.
+    struct Leak: Sendable {
+        var use: SymbolFacts.Use
+        var symbol: SymbolFacts.Symbol
+    }
+
+    /// A public declaration that shows a type to a module that may not know it.
+    struct Exposure: Sendable {
+        var fact: SymbolFacts.Exposure
+        var witness: ModuleID
+        var objection: LayerPolicy.Objection
+    }
+
+    private(set) var crossings: [Crossing] = []
+    private(set) var reaches: [Reach] = []
+    private(set) var leaks: [Leak] = []
+    private(set) var exposures: [Exposure] = []
+
+    private let graph: ModuleGraph
+    private let policy: LayerPolicy
+    /// What each module re-exports lawfully, by any number of steps, for each that may.
+    private let umbrellas: [ModuleID: Set<ModuleID>]
+    private var explained: [ModuleID: Set<ModuleID>] = [:]
+    private var verdicts: [ModulePair: LayerPolicy.Objection?] = [:]
+
+    private struct ModulePair: Hashable {
+        var from: ModuleID
+        var to: ModuleID
+    }
+
+    init(_ facts: SymbolFacts, graph: ModuleGraph, policy: LayerPolicy) {
+        self.graph = graph
+        self.policy = policy
+        umbrellas = Dictionary(
+            uniqueKeysWithValues: graph.permittedExports.keys.map { umbrella in
+                (umbrella, Self.closure(of: [umbrella]) { Array(graph.permittedExports[$0] ?? []) })
+            })
+        guard facts.isChecked else { return }
+        var imported: [String: Set<ModuleID>] = [:]
+        for item in graph.imports { if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) } }
+        var start = 0
+        while start < facts.uses.count {
+            let path = facts.uses[start].path
+            let end = facts.uses[start...].firstIndex { $0.path != path } ?? facts.uses.count
+            judge(facts.uses[start..<end], facts.symbols, imported: imported[path] ?? [])
+            start = end
+        }
+        judge(facts.exposures)
+    }
+
+    private static func closure(of start: [ModuleID], _ next: (ModuleID) -> [ModuleID]) -> Set<ModuleID> {
+        var seen = Set(start)
+        var stack = start
+        while let current = stack.popLast() { for target in next(current) where seen.insert(target).inserted { stack.append(target) } }
+        return seen
+    }
+
+    /// Judges the uses of one file.
+    private mutating func judge(_ uses: ArraySlice<SymbolFacts.Use>, _ symbols: [SymbolFacts.Symbol], imported: Set<ModuleID>) {
+        var objections: [Int: LayerPolicy.Objection?] = [:]
+        var places: Set<Place> = []
+        for use in uses {
+            let symbol = symbols[use.symbol]
+            let objection: LayerPolicy.Objection?
+            if let known = objections[use.symbol] {
+                objection = known
+            } else {
+                objection = self.objection(use, symbol)
+                objections[use.symbol] = .some(objection)
+            }
+            if let objection {
+                // Where the file imports the module, that import is the violation, and it goes away with its uses.
+                guard !imported.contains(symbol.module) else { continue }
+                guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
+                let origin = uses.last { $0.position < use.position && symbols[$0.symbol].handsOver.contains(symbol.module) }
+                crossings.append(Crossing(use: use, symbol: symbol, objection: objection, origin: origin.map { symbols[$0.symbol] }))
+            } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
+                guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
+                leaks.append(Leak(use: use, symbol: symbol))
+            }
+        }
+        let lines = Set(
+            crossings.reversed().prefix { $0.use.path == uses.first?.path }.map { Line($0.use.position.line, $0.symbol.module) })
+        for use in uses where !symbols[use.symbol].handsOver.isEmpty && objections[use.symbol] == .some(nil) {
+            let symbol = symbols[use.symbol]
+            for type in symbol.handsOver where type != use.module && !imported.contains(type) {
+                // What is called on the value in the same line says it better.
+                guard let objection = objection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
+                    places.insert(Place(position: use.position, module: type, file: "")).inserted
+                else { continue }
+                reaches.append(Reach(use: use, symbol: symbol, type: type, objection: objection))
+            }
+        }
+    }
+
+    private struct Place: Hashable {
+        var position: SourcePosition
+        var module: ModuleID
+        var file: String
+    }
+
+    private struct Line: Hashable {
+        var line: Int
+        var module: ModuleID
+
+        init(_ line: Int, _ module: ModuleID) { (self.line, self.module) = (line, module) }
+    }
+
+    private mutating func objection(_ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> LayerPolicy.Objection? {
+        if policy.placesFile(use.path) || policy.placesFile(symbol.path) {
+            return policy.objection(from: use.module, in: use.path, to: symbol.module, in: symbol.path)
+        }
+        return objection(from: use.module, to: symbol.module)
+    }
+
+    /// What speaks against one module using another; what a permitted umbrella re-exports counts as the umbrella's.
+    private mutating func objection(from: ModuleID, to: ModuleID) -> LayerPolicy.Objection? {
+        let pair = ModulePair(from: from, to: to)
+        if let known = verdicts[pair] { return known }
+        var objection = from == to ? nil : policy.objection(from: from, to: to)
+        if objection != nil {
+            let isUmbrellas = umbrellas.contains { umbrella, exported in
+                umbrella != to && exported.contains(to) && (umbrella == from || policy.objection(from: from, to: umbrella) == nil)
+            }
+            if isUmbrellas { objection = nil }
+        }
+        verdicts[pair] = .some(objection)
+        return objection
+    }
+
+    /// Whether the user imports the module, sees it through what it imports, or declares it.
+    private mutating func isExplained(_ used: ModuleID, for user: ModuleID) -> Bool {
+        if let known = explained[user] { return known.contains(used) }
+        var direct: [ModuleID] = []
+        for edge in graph.edges where edge.from == user { direct.append(edge.to) }
+        let exports = graph.exports
+        let all = Self.closure(of: direct) { exports[$0] ?? [] }
+        explained[user] = all
+        return all.contains(used)
+    }
+
+    private mutating func judge(_ facts: [SymbolFacts.Exposure]) {
+        // Whoever may see the declaration and may not see the type; tests and roots are nobody's upper layer.
+        let witnesses = graph.modules.values.filter {
+            $0.kind == .library && policy.layer(of: $0.id) != nil && !policy.isTestOnly($0.id)
+        }.map(\.id).sorted()
+        var known: [ModulePair: (ModuleID, LayerPolicy.Objection)?] = [:]
+        for fact in facts where !policy.isTestOnly(fact.module) && policy.isBelow(fact.type, fact.module) {
+            let pair = ModulePair(from: fact.module, to: fact.type)
+            if known[pair] == nil {
+                var found: (ModuleID, LayerPolicy.Objection)?
+                for witness in witnesses where policy.isBelow(fact.module, witness) && witness != fact.type {
+                    guard objection(from: witness, to: fact.module) == nil,
+                        let objection = objection(from: witness, to: fact.type)
+                    else { continue }
+                    found = (witness, objection)
+                    break
+                }
+                known[pair] = .some(found)
+            }
+            if case .some(.some(let (witness, objection))) = known[pair] {
+                exposures.append(Exposure(fact: fact, witness: witness, objection: objection))
+            }
+        }
+    }
+}

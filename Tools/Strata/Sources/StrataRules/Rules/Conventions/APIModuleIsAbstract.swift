@@ -1,0 +1,81 @@
+import StrataScan
+import StrataWorkspace
+
+/// An API module that holds an implementation.
+struct APIModuleIsAbstract: Convention {
+    let identifier = "api-module-is-abstract"
+    let summary = "An API module holds protocols, routes and values: no class, no actor, and no import of a lower layer."
+    let rationale = """
+        Everyone who uses a domain is compiled against its API. An object in there brings its life time, its locks and what it uses along to all of them, and
+        a test can no longer take its place.
+        """
+    let remedy = "Move the object to the implementation's module and declare a protocol for what others need of it."
+    let options = [
+        ConventionOption(key: "modules", fallback: ["*API"], summary: "Names of API modules.", matches: .modules)
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a class", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.importing("public final class Ledger {}", in: "FinanceAPI")
+            },
+            .bad("an actor inside a type", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.importing("public enum Ledgers {\n    actor Store {}\n}", in: "FinanceAPI")
+            },
+            .bad("an import of a micro-service, which the layer may use elsewhere", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.use("NetworkKit", in: "FinanceAPI")
+            },
+            .good("protocols, values and an import of another API") {
+                $0.follow(identifier, in: "services")
+                $0.importing(
+                    "public protocol FinanceServing: AnyObject {}\npublic struct Account {}\npublic enum Kind {}", in: "FinanceAPI")
+                $0.use("InsuranceAPI", in: "FinanceAPI")
+            },
+            .good("the implementation's module, and what only a file sees") {
+                $0.follow(identifier, in: "services")
+                $0.importing("public final class Ledger {}", in: "FinanceService")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.importing("private final class Box {}", in: "FinanceAPI")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        let module = member.module
+        let objects = scope.types.types(in: member).filter { (type: DeclaredType) -> Bool in
+            let declaration = type.declaration
+            guard declaration.kind == .class || declaration.kind == .actor else { return false }
+            return declaration.access != .private && declaration.access != .fileprivate
+        }
+        let paths = Set(member.files.map(\.path))
+        let policy = scope.context.policy
+        let imports = scope.context.graph.edges.filter { (edge: ModuleGraph.Edge) -> Bool in
+            guard edge.from == module.id, edge.evidence == .import, paths.contains(edge.path) else { return false }
+            return policy.isBelow(edge.to, module.id)
+        }
+        var findings: [Finding] = objects.map { type in
+            finding(
+                scope, at: type, "\(type.name) is \(type.declaration.kind.article) in the API module \(module.name)",
+                fix: "move it to the implementation's module; the API keeps a protocol for it")
+        }
+        for edge in imports {
+            findings.append(
+                finding(
+                    scope, module, edge.path, edge.position, about: scope.context.graph.name(of: edge.to),
+                    "the API module \(module.name) imports \(scope.context.describe(edge.to))",
+                    fix: "declare what others need as a protocol or value of \(module.name)"))
+        }
+        return findings
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "public final class StrataSelfTest {}\n") }
+    }
+}

@@ -1,0 +1,128 @@
+import StrataScan
+import StrataWorkspace
+
+/// A controller that does more than dispatch.
+struct ControllerDispatches: Convention {
+    let identifier = "controller-dispatches"
+    let summary = "A controller inherits from nobody, is short, and knows neither addresses nor formats."
+    let rationale = """
+        A controller fetches, assembles and assigns. Base classes make every screen depend on all that any of them ever needed; addresses belong to services and
+        formats to view models, where they can be tested without a screen; and a controller that grows has begun to do somebody else's work.
+        """
+    let remedy =
+        "Move addresses to a service, formats to the view model, shared behaviour to an aspect or a protocol, and long work to its own type."
+    let options = [
+        ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of controllers.", matches: .types),
+        ConventionOption(
+            key: "base-classes", fallback: [], summary: "The classes that a controller may inherit from, such as UIViewController."),
+        ConventionOption(
+            key: "lines", kind: .number, fallback: ["300"],
+            summary: "How many lines a controller may have, with its extensions in the module."),
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a base class of the workspace", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("class BaseScreen {}\nfinal class UserController: BaseScreen {}", in: "UserScreens")
+            },
+            .bad("a base class of the system that nobody allowed", findings: 1) {
+                $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
+                $0.importing("class UserController: UITableViewController {}", in: "UserScreens")
+            },
+            .bad("an address and two formats", findings: 3) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    final class UserController {
+                        let address = "https://example.org"
+                        let dates = DateFormatter()
+                        func text(_ ratio: Double) -> String { String(format: "%.2f", ratio) }
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("too long, with its extension", findings: 1) {
+                $0.follow("{\(identifier): {lines: 6}}", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    var a = 0\n}\nextension UserController {\n    func b() {\n    }\n    func c() {}\n}",
+                    in: "UserScreens")
+            },
+            .good("protocols, an address in a comment and in a view beside it") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    protocol Page {}
+                    /// See "https://example.org".
+                    final class UserController: Page {
+                        // "https://example.org" is the service's business.
+                        func formatted() {}
+                    }
+                    struct UserView { let help = "https://example.org" }
+                    """, in: "UserScreens")
+            },
+            .good("a base class that is allowed") {
+                $0.follow("{\(identifier): {base-classes: [UIViewController]}}", in: "presentation")
+                $0.importing("final class UserController: UIViewController {}", in: "UserScreens")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("class", "types") }
+
+    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
+
+    func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
+        let parts = [type] + scope.types.extensions(of: type)
+        var findings: [Finding] = []
+        if let base = baseClass(of: type, scope) {
+            findings.append(
+                finding(
+                    scope, at: type, "\(type.name) inherits from the class \(base)",
+                    fix: "conform to a protocol, or weave what all screens need around them"))
+        }
+        let limit = scope.number("lines")
+        let lines = parts.reduce(0) { $0 + $1.lineCount }
+        if lines > limit {
+            findings.append(
+                finding(
+                    scope, at: type, "\(type.name) has \(lines) lines; \(limit) are allowed",
+                    fix: "move work that is not dispatching to types of its own"))
+        }
+        for part in parts {
+            for remark in part.outline.remarks where part.holds(remark.position) {
+                let (fact, fix) =
+                    switch remark.kind {
+                    case .urlLiteral:
+                        ("knows an address ('\(remark.text)…')", "let a service know the address and name the goal by a route")
+                    case .formatter: ("formats text (\(remark.text))", "format in the view model")
+                    }
+                findings.append(finding(scope, part.module, part.path, remark.position, about: type.name, "\(type.name) \(fact)", fix: fix))
+            }
+        }
+        return findings
+    }
+
+    /// The class that a class inherits from, if nobody allows it: the first type after the colon.
+    private func baseClass(of type: DeclaredType, _ scope: ConventionScope) -> String? {
+        guard type.declaration.kind == .class, let first = type.declaration.inheritedTypes.first.map(TypeNames.plain),
+            !scope.matches(first, "base-classes")
+        else { return nil }
+        let meanings = scope.types.resolve(first, in: type.module.id)
+        let isClass = meanings.isEmpty ? Self.isSystemClass(first) : meanings.allSatisfy { $0.declaration.kind == .class }
+        return isClass ? first : nil
+    }
+
+    /// The classes of the user-interface frameworks, by their naming; their protocols end with other words.
+    private static func isSystemClass(_ name: String) -> Bool {
+        let name = name.split(separator: ".").last.map(String.init) ?? name
+        let isPrefixed = ["UI", "NS", "WK", "AV", "MK", "SK", "TV", "QL", "CN", "EK", "GK"].contains { name.hasPrefix($0) }
+        return name == "NSObject"
+            || isPrefixed && ["Controller", "View", "Responder", "Document", "Presenter"].contains { name.hasSuffix($0) }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.production.first.map {
+            .init(module: $0.module.id, text: "final class \(scope.exampleName("types")) {\n    let address = \"https://example.org\"\n}\n")
+        }
+    }
+}

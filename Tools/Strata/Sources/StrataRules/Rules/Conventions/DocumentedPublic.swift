@@ -1,0 +1,165 @@
+import StrataScan
+import StrataWorkspace
+
+/// A public declaration about which nothing is said.
+struct DocumentedPublic: Convention {
+    let identifier = "documented-public"
+    let summary = "Every public declaration has a documentation comment, unless it repeats what is documented elsewhere."
+    let rationale = """
+        A public declaration is a promise to code that its author will never see. What a name and a type cannot say, such as units, errors and guarantees, is said in
+        its comment or asked of a person.
+        """
+    let remedy = "Write what it means above it with '///': units, errors and when they are thrown, guarantees."
+    let options = [
+        ConventionOption(
+            key: "kinds", kind: .choices(DocumentedKind.allCases.map(\.rawValue)),
+            fallback: [DocumentedKind.type, .function, .initializer, .subscript].map(\.rawValue),
+            summary: "What has to be documented; a property or a case of a documented type often says enough itself.")
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a type and a method", findings: 2) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public struct Cache {\n    public var size = 0\n    public func clear() {}\n}", in: "CacheKit")
+            },
+            .bad("properties and cases, where they are asked for", findings: 2) {
+                $0.follow("{\(identifier): {kinds: [property, case]}}", in: "micro-services")
+                $0.importing("public enum Cause {\n    case age\n    public var weight: Int { 0 }\n}", in: "CacheKit")
+            },
+            .bad("what a protocol asks for, in a public one", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("/// A store.\npublic protocol Store {\n    func clear()\n}", in: "CacheKit")
+            },
+            .bad("in an extension that is public, and of a type from elsewhere", findings: 2) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    "public extension String {\n    func key() {}\n}\nextension Int {\n    public func twice() {}\n}",
+                    in: "CacheKit")
+            },
+            .bad("an ordinary comment is no documentation", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("// A cache.\npublic struct Cache {}", in: "CacheKit")
+            },
+            .bad("an initialiser that does more than fill in", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("/// A cache.\npublic struct Cache {\n    public init(path: String) {}\n}", in: "CacheKit")
+            },
+            .good("a comment of either kind, before attributes too") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    "/// A cache.\n@frozen public struct Cache {\n    /** Empties it. */\n    public func clear() {}\n}", in: "CacheKit")
+            },
+            .good("what is not public in effect, and what a documented type describes") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    """
+                    struct Cache { public func size() {} }
+                    extension Cache { public func clear() {} }
+                    /// Why.
+                    public enum Cause {
+                        case age, size
+                        public var weight: Int { 0 }
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("what repeats a protocol's requirement or fills in documented properties") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    """
+                    /// A store.
+                    public protocol Store {
+                        /// Empties it.
+                        func clear()
+                    }
+                    /// A cache.
+                    public struct Cache: Store, Hashable, CustomStringConvertible {
+                        /// How many entries it may hold.
+                        public var limit: Int
+                        public init(limit: Int = 3) { self.limit = limit }
+                        public init(integerLiteral value: Int) { limit = value }
+                        public func clear() {}
+                        public func hash(into hasher: inout Hasher) {}
+                        public static func == (a: Cache, b: Cache) -> Bool { true }
+                    }
+                    extension Cache: Sequence {
+                        public func makeIterator() -> Iterator { fatalError() }
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("what a protocol's extension supplies, a result builder builds and a protocol from elsewhere asks for") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    """
+                    /// A store.
+                    public protocol Store {
+                        /// Empties it.
+                        func clear()
+                    }
+                    extension Store { public func clear() {} }
+                    /// Builds lists.
+                    @resultBuilder public enum ListBuilder {
+                        public static func buildBlock(_ parts: Int...) -> [Int] { parts }
+                    }
+                    /// Time by hand.
+                    public struct ManualClock: Clock {
+                        public func sleep(until deadline: Int) async throws {}
+                    }
+                    """, in: "CacheKit")
+            },
+            .good("what is hidden from documentation") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    "@_spi(Rendering) public struct Node {}\n@_documentation(visibility: internal) public func trace() {}\npublic func _inner() {}",
+                    in: "CacheKit")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { "Swift file" }
+
+    func subjects(in scope: ConventionScope) -> [(member: ConventionScope.Member, file: SourceFile)] {
+        scope.members.filter { $0.module.kind == .library }.flatMap { member in member.files.map { (member, $0) } }
+    }
+
+    func findings(about subject: (member: ConventionScope.Member, file: SourceFile), in scope: ConventionScope) -> [Finding] {
+        guard let outline = subject.file.outline else { return [] }
+        let kinds = Set(scope.values("kinds").compactMap(DocumentedKind.init))
+        let reader = Undocumented(module: subject.member.module, outline: outline, types: scope.types, kinds: kinds)
+        return reader.declarations().map { index in
+            let declaration = outline.declarations[index]
+            let name = (outline.path(of: declaration) + [declaration.name]).joined(separator: ".")
+            return finding(
+                scope, subject.member.module, subject.file.path, declaration.namePosition, about: name,
+                "public \(declaration.kind.word) \(name) has no documentation comment",
+                fix: "say what it means in a comment that begins with '///'")
+        }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.members.first { $0.module.kind == .library }.map { .init(module: $0.module.id, text: "public struct StrataSelfTest {}\n") }
+    }
+}
+
+/// What can be asked to be documented.
+enum DocumentedKind: String, CaseIterable {
+    case type
+    case function
+    case initializer
+    case `subscript`
+    case property
+    case `case`
+}
+
+extension Declaration.Kind {
+    /// The word before the name in a sentence.
+    fileprivate var word: String {
+        switch self {
+        case .initializer: "initialiser"
+        case .typealias: "type alias"
+        case .variable: "property"
+        case .enumCase: "case"
+        default: rawValue
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import StrataScan
+import StrataWorkspace
+
+/// A module or folder whose name keeps nothing out.
+struct NoCatchAll: Convention {
+    let identifier = "no-catch-all"
+    let summary = "No module and no folder is called Core, Common, Shared, Utils, Helpers or Manager."
+    let rationale = """
+        What a name does not exclude is put in. Such a module is imported by everybody, changes with everything, and is what the build waits for; such a folder is
+        where nobody looks.
+        """
+    let remedy = "Name the module or folder after what is in it; what does not fit in belongs elsewhere."
+    let options = [
+        ConventionOption(
+            key: "names", fallback: ["Base", "Common", "Core", "Helper", "Manager", "Misc", "Shared", "Util", "Utility"],
+            summary: "The names that say nothing, in the singular.")
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a module, with what modules are called", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("CommonKit")])
+            },
+            .bad("a folder of a module, once however many files are in it", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/A.swift", "")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Utils/B.swift", "")
+            },
+            .bad("a word at the end, and a plural", findings: 2) {
+                $0.follow(identifier, in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("SessionManager")])
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/StringUtilities/A.swift", "")
+            },
+            .bad("a name of the team's own", findings: 1) {
+                $0.follow("{\(identifier): {names: [Stuff]}}", in: "micro-services")
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/Stuff/A.swift", "")
+            },
+            .good("words that only contain one, and a core of something") {
+                $0.follow(identifier, in: "micro-services")
+                $0.addPackage("Packages/MicroServices/Kit", [.target("CoreAudioKit"), .target("RouterCore"), .target("ScoreKit")])
+                $0.addFile("Packages/MicroServices/Cache/Sources/CacheKit/SharedMemory/A.swift", "")
+            },
+            .good("tests and other layers") {
+                $0.follow(identifier, in: "micro-services")
+                $0.addFile("Packages/MicroServices/Network/Tests/NetworkKitTests/Helpers/A.swift", "")
+                $0.addFile("Packages/Services/Finance/Sources/FinanceService/Utils/A.swift", "")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        let names = scope.values("names")
+        let module = member.module
+        var findings: [Finding] = []
+        if Self.isCatchAll(module.name, names), let package = scope.context.graph.packages[module.id.package] {
+            findings.append(
+                finding(
+                    scope, module, package.manifestPath, module.position, about: nil,
+                    "the name of the module \(module.name) keeps nothing out", fix: "name it after what is in it"))
+        }
+        var seen: Set<Substring> = []
+        for file in member.files {
+            guard let directory = module.directory, file.path.hasPrefix(directory + "/") else { continue }
+            for folder in file.path.dropFirst(directory.count + 1).split(separator: "/").dropLast() {
+                guard Self.isCatchAll(String(folder), names), seen.insert(folder).inserted else { continue }
+                findings.append(
+                    finding(
+                        scope, module, file.path, .start, about: nil,
+                        "the name of the folder '\(folder)' in \(module.name) keeps nothing out",
+                        fix: "name it after what is in it, or put the files where they are used"))
+            }
+        }
+        return findings
+    }
+
+    /// Whether a name is one of the words, in the plural too, or with what modules are called; `…Utils`, `…Helpers` and `…Manager` say as little.
+    ///
+    /// `RouterCore` is the core of something and `CoreAudioKit` is named after something, so those two are left alone.
+    private static func isCatchAll(_ name: String, _ words: [String]) -> Bool {
+        var plain = name
+        for suffix in ["Kit", "Module", "Package", "Library"] where plain.hasSuffix(suffix) && plain != suffix {
+            plain = String(plain.dropLast(suffix.count))
+            break
+        }
+        return words.contains { word in
+            let stem = word.hasSuffix("y") ? String(word.dropLast()) : word
+            let forms = word.hasSuffix("y") ? [word, stem + "ies"] : [word, word + "s"]
+            if forms.contains(where: { $0.lowercased() == plain.lowercased() }) { return true }
+            return ["Helper", "Manager", "Util", "Utility"].contains(word) && forms.contains { plain.hasSuffix($0) }
+        }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        guard let module = scope.members.first?.module, let name = scope.values("names").first else { return nil }
+        return .init(module: module.id, path: "\(name)/StrataSelfTest.swift", text: "")
+    }
+}

@@ -1,0 +1,75 @@
+import StrataScan
+import StrataWorkspace
+
+/// A module that throws errors of several types.
+struct OnePublicErrorPerModule: Convention {
+    let identifier = "one-public-error-per-module"
+    let summary = "A module has one public error type at file level; an error inside a type belongs to that type."
+    let rationale = """
+        With one error type a caller writes one catch, wording lives in one place, and a new case breaks nobody. Each further type is one more that every caller
+        has to know, and towers of errors inside errors begin here.
+        """
+    let remedy = "Make the second error a case of the first, nest it in the type that throws it, or keep it internal."
+    let options: [ConventionOption] = []
+
+    /// The protocols that make a type an error.
+    private static let protocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError", "Swift.Error"]
+
+    var examples: [RuleExample] {
+        [
+            .bad("two errors", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public struct NetworkError: Error {}\npublic enum Refusal: Error {}", in: "NetworkKit")
+            },
+            .bad("three, one of them by an extension", findings: 2) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    "public struct NetworkError: Error {}\npublic enum A: LocalizedError {}\npublic struct B {}\nextension B: Error {}",
+                    in: "NetworkKit")
+            },
+            .bad("with an attribute", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public enum A: Error {}\npublic final class B: @unchecked Sendable, Error {}", in: "NetworkKit")
+            },
+            .good("one, an internal one and one inside a type") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing(
+                    "public struct NetworkError: Error {}\nstruct Broken: Error {}\npublic struct Parser {\n    public struct Failure: Error {}\n}",
+                    in: "NetworkKit")
+            },
+            .good("one a module") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public struct NetworkError: Error {}", in: "NetworkKit")
+                $0.importing("public struct CacheError: Error {}", in: "CacheKit")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.production.filter { $0.module.kind == .library } }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        let errors = scope.types.types(in: member).filter { (type: DeclaredType) -> Bool in
+            let declaration = type.declaration
+            guard declaration.kind != .extension, declaration.kind != .protocol, declaration.parent == nil, type.isPublic else {
+                return false
+            }
+            return scope.types.inherited(by: type).contains { Self.protocols.contains($0) }
+        }
+        guard errors.count > 1 else { return [] }
+        // The one that is called like the module is the one that stays.
+        let main = errors.first { $0.name.hasSuffix("Error") && member.module.name.hasPrefix(String($0.name.dropLast(5))) } ?? errors[0]
+        return errors.filter { $0.name != main.name }.map { type in
+            finding(
+                scope, at: type, "\(type.name) is a second public error of \(member.module.name) besides \(main.name)",
+                fix: "make it a case of \(main.name), or nest it in the type that throws it")
+        }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        subjects(in: scope).first.map {
+            .init(module: $0.module.id, text: "public struct StrataSelfTestA: Error {}\npublic struct StrataSelfTestB: Error {}\n")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import StrataScan
+import StrataWorkspace
+
+/// Sections of a controller that stand in another order than in all others.
+struct SectionOrder: Convention {
+    let identifier = "section-order"
+    let summary = "The MARK sections of a controller stand in the declared order, and each of its extensions adds one protocol."
+    let rationale = """
+        Whoever knows one controller finds everything in all others: what happens when the screen appears, what each event does, how the page is put together.
+        """
+    let remedy = "Move the section to its place; give each conformance an extension of its own."
+    let options = [
+        ConventionOption(key: "types", fallback: ["*Controller"], summary: "Names of the types with sections.", matches: .types),
+        ConventionOption(
+            key: "sections", fallback: ["Life cycle", "Event handling", "View-model assembly"],
+            summary: "The sections in their order; others may stand anywhere."),
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("events before the life cycle", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Event handling\n    func handle() {}\n    // MARK: - Life cycle\n    func load() {}\n}",
+                    in: "UserScreens")
+            },
+            .bad("a section that is written in another way, and one that occurs twice", findings: 2) {
+                $0.follow("{\(identifier): {sections: [Life cycle, Events]}}", in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    // MARK: Lifecycle\n    func load() {}\n    // MARK: Events\n    func a() {}\n    // MARK: Events\n    func b() {}\n}",
+                    in: "UserScreens")
+            },
+            .bad("no section at all", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("final class UserController {\n    func load() {}\n    func handle() {}\n}", in: "UserScreens")
+            },
+            .bad("two protocols in one extension", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("final class UserController {}\nextension UserController: Page, Identifiable {}", in: "UserScreens")
+            },
+            .good("the order, with a section of its own and one left out") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    final class UserController {
+                        // MARK: Life cycle
+                        func load() {}
+                        // MARK: Paging
+                        func more() {}
+                        // MARK: View-model assembly
+                        func assemble() {}
+                    }
+                    extension UserController: Page, @unchecked Sendable {}
+                    """, in: "UserScreens")
+            },
+            .good("one method needs no sections, and other types have their own") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    "final class UserController {\n    func load() {}\n}\nstruct Parser {\n    // MARK: Event handling\n    // MARK: Life cycle\n}",
+                    in: "UserScreens")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
+
+    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.class, .struct, .actor]) }
+
+    func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
+        let order = scope.values("sections")
+        let wording = order.joined(separator: ", ")
+        var findings: [Finding] = []
+        var known = 0
+        for part in [type] + scope.types.extensions(of: type) {
+            // The places of the sections so far, and of the farthest one.
+            var seen: Set<Int> = []
+            var last = -1
+            for section in part.outline.sections where section.parent == part.index {
+                func report(_ message: String, _ fix: String) {
+                    findings.append(finding(scope, part.module, part.path, section.position, about: type.name, message, fix: fix))
+                }
+                guard let place = order.firstIndex(of: section.title) else {
+                    if let meant = order.first(where: { Self.isMisspelt(section.title, $0) }) {
+                        known += 1
+                        report("\(type.name) has a section '\(section.title)', which is called '\(meant)' elsewhere", "call it '\(meant)'")
+                    }
+                    continue
+                }
+                known += 1
+                if !seen.insert(place).inserted {
+                    report("\(type.name) has the section '\(section.title)' twice", "put them together")
+                } else if place < last {
+                    report("'\(section.title)' of \(type.name) stands after '\(order[last])'", "put the sections in this order: \(wording)")
+                }
+                last = max(last, place)
+            }
+            let protocols = part.declaration.inheritedTypes.flatMap(TypeNames.parts).filter { !TypeNames.markers.contains($0) }
+            if part.declaration.kind == .extension, protocols.count > 1 {
+                findings.append(
+                    finding(
+                        scope, part.module, part.path, part.declaration.position, about: type.name,
+                        "one extension makes \(type.name) conform to \(protocols.joined(separator: " and "))",
+                        fix: "give each its own extension"))
+            }
+        }
+        let methods = type.members.filter { $0.kind == .function && !$0.modifiers.contains("static") }
+        if known == 0, methods.count > 1 {
+            findings.append(
+                finding(
+                    scope, at: type, "\(type.name) has \(methods.count) methods and none of the sections \(wording)",
+                    fix: "put '// MARK: \(order.first ?? "")' and the others before the methods that belong there"))
+        }
+        return findings
+    }
+
+    /// Whether a title is another one, written a little differently: `Lifecycle` for `Life cycle`.
+    private static func isMisspelt(_ title: String, _ meant: String) -> Bool {
+        func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
+        return plain(title) == plain(meant) || meant.count > 5 && editDistance(title.lowercased(), meant.lowercased()) == 1
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        let sections = scope.values("sections")
+        guard let module = scope.production.first, let section = sections.first else { return nil }
+        let mark = "    // MARK: \(section)\n"
+        return .init(module: module.module.id, text: "final class \(scope.exampleName("types")) {\n\(mark)\(mark)}\n")
+    }
+}

@@ -1,0 +1,114 @@
+import StrataScan
+import StrataWorkspace
+
+/// A service that can only be used as the object that it is.
+struct ServiceHasProtocol: Convention {
+    let identifier = "service-has-protocol"
+    let summary = "A service conforms to a protocol that another module declares."
+    let rationale = """
+        Whoever uses a service names a protocol, so that a fake can stand in for it in a test and another implementation in another app. A service without one is
+        used as the object that it is, and its module becomes everyone's dependency.
+        """
+    let remedy = "Declare a protocol in the API module for what others need, and conform to it."
+    let options = [
+        ConventionOption(
+            key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.", matches: .modules)
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a service without a protocol", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public final class FinanceService {}", in: "FinanceService")
+            },
+            .bad("a protocol of its own module, and one that only marks", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol Booking {}\npublic actor FinanceService: Booking, Sendable {}", in: "FinanceService")
+            },
+            .bad("one of two", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing(
+                    "public final class FinanceService: FinanceServing {}\npublic final class RatesService {}", in: "FinanceService")
+            },
+            .bad("the protocol's module is not imported", findings: 1) {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.importing("public final class FinanceService: FinanceServing {}", in: "FinanceService")
+            },
+            .good("a protocol of the API, by an extension") {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing("public actor FinanceService {}\nextension FinanceService: FinanceServing {}", in: "FinanceService")
+            },
+            .good("under another name; helpers and what is internal need none") {
+                $0.follow(identifier, in: "services")
+                $0.follow(Self.other)
+                $0.importing("public protocol FinanceServing {}", in: "FinanceAPI")
+                $0.use("FinanceAPI", in: "FinanceService")
+                $0.importing(
+                    "public final class Ledger: FinanceServing {}\npublic final class Rates {}\nfinal class OldService {}",
+                    in: "FinanceService")
+            },
+        ]
+    }
+
+    /// The other service of the house, as it should be.
+    private static let other = (
+        api: "InsuranceAPI", apiText: "public protocol InsuranceServing {}", service: "InsuranceService",
+        serviceText: "public final class InsuranceService: InsuranceServing {}"
+    )
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] {
+        scope.modules(named: "modules").filter { member in
+            // A module that the layer calls its API is used by name on purpose.
+            !(scope.layer.api ?? []).contains { NamePattern($0.value).matches(member.module.name) }
+        }
+    }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        let kinds: Set<Declaration.Kind> = [.class, .actor, .struct]
+        let services = scope.types.types(in: member).filter { (type: DeclaredType) -> Bool in
+            kinds.contains(type.declaration.kind) && type.isPublic && !type.name.contains(".")
+        }
+        func conforms(_ type: DeclaredType) -> Bool {
+            scope.types.inherited(by: type).contains { name in
+                scope.types.resolve(name, in: member.module.id).contains {
+                    $0.declaration.kind == .protocol && $0.module.id != member.module.id && $0.isPublic
+                }
+            }
+        }
+        let named = services.filter { $0.name.hasSuffix("Service") && !conforms($0) }
+        let fix = "declare a protocol in the API module for what others need, and conform to it"
+        if named.isEmpty, let file = member.files.first, !services.contains(where: conforms) {
+            return [
+                finding(
+                    scope, member.module, file.path, .start, about: nil,
+                    "no public type of \(member.module.name) conforms to a protocol of another module that it imports", fix: fix)
+            ]
+        }
+        return named.map { finding(scope, at: $0, "\($0.name) conforms to no protocol of another module", fix: fix) }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        subjects(in: scope).first.map { .init(module: $0.module.id, text: "public final class StrataSelfTestService {}\n") }
+    }
+}
+
+extension ExampleHouse {
+    /// Adds a service with its protocol, so that an example is about another one.
+    fileprivate mutating func follow(_ other: (api: String, apiText: String, service: String, serviceText: String)) {
+        importing(other.apiText, in: other.api)
+        use(other.api, in: other.service)
+        importing(other.serviceText, in: other.service)
+    }
+}

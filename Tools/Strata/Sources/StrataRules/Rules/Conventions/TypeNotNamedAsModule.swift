@@ -1,0 +1,64 @@
+import StrataScan
+import StrataWorkspace
+
+/// A type that hides its module's name.
+struct TypeNotNamedAsModule: Convention {
+    let identifier = "type-not-named-as-module"
+    let summary = "No type at file level has the name of its module."
+    let rationale = """
+        Where both have the name, `Name.Other` means a member of the type, so nothing else of the module can be named in full: two modules with a type of the same
+        name can no longer be used in one file, and a module interface written by the compiler cannot be read back.
+        """
+    let remedy = "Rename the type, or the module: `NetworkKit` holds `HTTPClient`."
+    let options: [ConventionOption] = []
+
+    var examples: [RuleExample] {
+        [
+            .bad("a class", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public final class CacheKit {}", in: "CacheKit")
+            },
+            .bad("an internal enum, which hides it inside the module", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("enum CacheKit {}", in: "CacheKit")
+            },
+            .bad("a type alias", findings: 1) {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public typealias CacheKit = Int", in: "CacheKit")
+            },
+            .good("inside another type, or only for a file") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public struct Cache {\n    public enum CacheKit {}\n}\nprivate struct CacheKit {}", in: "CacheKit")
+            },
+            .good("the name of another module, and an extension") {
+                $0.follow(identifier, in: "micro-services")
+                $0.importing("public struct NetworkKit {}\nextension CacheKit {}", in: "CacheKit")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { "Swift module" }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.members }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        member.files.flatMap { file in
+            (file.outline?.declarations ?? []).filter { hides(member.module.name, $0) }.map { declaration in
+                finding(
+                    scope, member.module, file.path, declaration.namePosition, about: declaration.name,
+                    "\(declaration.name) is the name of \(declaration.kind.article) and of its module",
+                    fix: "name the type after what it does")
+            }
+        }
+    }
+
+    private func hides(_ name: String, _ declaration: Declaration) -> Bool {
+        guard declaration.name == name, declaration.parent == nil, !declaration.isLocal else { return false }
+        guard declaration.access != .private, declaration.access != .fileprivate else { return false }
+        return declaration.kind.isType && declaration.kind != .extension || declaration.kind == .typealias
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.members.first.map { .init(module: $0.module.id, text: "public enum \($0.module.name) {}\n") }
+    }
+}

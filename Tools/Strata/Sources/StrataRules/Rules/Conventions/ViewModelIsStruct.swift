@@ -1,0 +1,157 @@
+import StrataScan
+import StrataWorkspace
+
+/// A view model that is no plain value.
+struct ViewModelIsStruct: Convention {
+    let identifier = "view-model-is-struct"
+    let summary =
+        "A view model is a struct whose stored properties are variables with a default value, none of them an object or a service."
+    let rationale = """
+        A view model that is a value can be made with no argument, compared, kept and changed in a test, and nothing changes it behind the view's back.
+        As soon as it holds an object or a service, what the page shows depends on who else holds that.
+        """
+    let remedy = "Make it a struct, give each stored property 'var' and a default, and leave objects and services to the controller."
+    let options = [
+        ConventionOption(key: "types", fallback: ["*ViewModel"], summary: "Names of view models.", matches: .types)
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a class", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("final class RowViewModel {}", in: "UserScreens")
+            },
+            .bad("a constant, a property without a default and a lazy one", findings: 3) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    "struct RowViewModel {\n    let id = 0\n    var title: String\n    lazy var text = title\n}", in: "UserScreens")
+            },
+            .bad("a service, an object and a closure", findings: 3) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    protocol UserServing { func user() async -> String }
+                    final class Store {}
+                    struct RowViewModel {
+                        var users: (any UserServing)? = nil
+                        var stores = [Store]()
+                        var select: () -> Void = {}
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("an object that another module declares, by its maker", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("public final class Outlet {\n    public init() {}\n}", in: "PresentationKit")
+                $0.use("PresentationKit", in: "UserScreens")
+                $0.importing("struct RowViewModel {\n    var outlet = Outlet()\n}", in: "UserScreens")
+            },
+            .good("defaults, an optional, what is computed, observed or static, and a nested one") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    struct ListViewModel {
+                        var rows: [RowViewModel] = []
+                        var notice: String?
+                        var title = "" { didSet { notice = nil } }
+                        var isEmpty: Bool { rows.isEmpty }
+                        static let limit = 30
+                        struct RowViewModel { var id = 0 }
+                    }
+                    """, in: "UserScreens")
+            },
+            .good("a display protocol, which only has properties") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    "protocol UserDisplay { var name: String { get } }\nstruct RowViewModel {\n    var user: (any UserDisplay)? = nil\n}",
+                    in: "UserScreens")
+            },
+            .good("a protocol and the view models of a layer that does not ask") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing("protocol PageViewModel {}\nstruct RowViewModel {}", in: "UserScreens")
+                $0.importing("final class OldViewModel {}", in: "FinanceService")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("type", "types") }
+
+    func subjects(in scope: ConventionScope) -> [DeclaredType] { scope.types(named: "types", [.struct, .class, .actor, .enum]) }
+
+    func findings(about type: DeclaredType, in scope: ConventionScope) -> [Finding] {
+        guard type.declaration.kind == .struct else {
+            return [
+                finding(
+                    scope, at: type, "\(type.name) is \(type.declaration.kind.article), not a struct",
+                    fix: "make it a struct; what it asks or does belongs to the controller")
+            ]
+        }
+        return type.members.compactMap { member in
+            guard member.kind == .variable, !member.isComputed, !member.modifiers.contains("static") else { return nil }
+            guard let (fault, fix) = fault(of: member, type, scope) else { return nil }
+            return finding(
+                scope, type.module, type.path, member.namePosition, about: type.name, "\(type.name).\(member.name) \(fault)", fix: fix)
+        }
+    }
+
+    private func fault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
+        if let (fault, fix) = typeFault(of: member, type, scope) { return (fault, fix) }
+        if member.binding == "let" {
+            return ("is a constant", "make it 'var' with a default, or 'static let' where it is the same for all")
+        }
+        if member.modifiers.contains("lazy") { return ("is lazy, so that reading it changes the value", "compute it, or assign it") }
+        let isOptional = member.signature.map { $0.hasSuffix("?") || $0.hasPrefix("Optional<") } ?? false
+        guard member.initialValue == nil, !isOptional else { return nil }
+        return ("has no default value", "give it the value that it has before anything is known")
+    }
+
+    private func typeFault(of member: Declaration, _ type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
+        if let written = member.signature {
+            if written.contains("->") { return ("stores a closure", "let the view send an action, and the controller do it") }
+            for name in TypeNames.names(in: written) {
+                if let fault = fault(ofType: name, in: type, scope) { return fault }
+            }
+            return nil
+        }
+        // `[Store]()` and `Store()` say what they make.
+        guard let value = member.initialValue else { return nil }
+        let maker = value.hasPrefix("[") ? String(value.prefix { $0 != "(" && $0 != "]" }.dropFirst()) : TypeNames.maker(in: value)
+        return maker.flatMap { maker in TypeNames.names(in: maker).lazy.compactMap { fault(ofType: $0, in: type, scope) }.first }
+    }
+
+    /// What speaks against a type by its name, if the name means nothing else.
+    private func fault(ofType name: String, in type: DeclaredType, _ scope: ConventionScope) -> (String, String)? {
+        let meanings = scope.types.resolve(name, in: type.module.id)
+        guard let first = meanings.first else { return nil }
+        if meanings.allSatisfy({ $0.declaration.kind == .class || $0.declaration.kind == .actor }) {
+            return ("holds \(name), \(first.declaration.kind.article)", "copy what the view shows into values")
+        }
+        if meanings.allSatisfy({ $0.declaration.kind == .protocol && isService($0) }) {
+            return ("holds \(name), a service", "let the controller ask it and assign what it answers")
+        }
+        return nil
+    }
+
+    /// A protocol that is asked to do something; one of properties alone is a way to show a value.
+    private func isService(_ type: DeclaredType) -> Bool {
+        type.declaration.inheritedTypes.contains { $0 == "AnyObject" || $0 == "Actor" }
+            || type.members.contains { member in
+                member.kind == .function && (member.signature ?? "").split(separator: " ").contains("async")
+            }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.production.first.map { .init(module: $0.module.id, text: "final class \(scope.exampleName("types")) {}\n") }
+    }
+}
+
+extension Declaration.Kind {
+    /// What a person calls one of this kind.
+    var article: String {
+        switch self {
+        case .actor, .enum, .extension, .operator, .associatedtype, .initializer: "an \(rawValue)"
+        case .enumCase: "a case"
+        case .precedenceGroup: "a precedence group"
+        default: "a \(rawValue)"
+        }
+    }
+}

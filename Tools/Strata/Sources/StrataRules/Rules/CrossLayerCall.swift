@@ -1,0 +1,103 @@
+import StrataScan
+import StrataWorkspace
+
+/// A line uses a declaration of a module that its layer may not use, although nothing in its file imports that module.
+struct CrossLayerCall: Rule {
+    let identifier = "cross-layer-call"
+    let summary = "No line uses a declaration of a module that its layer may not use, imported or not."
+    let rationale = """
+        Without the feature MemberImportVisibility a value that a service lets out can be called like any other: 'service.client.get()' crosses
+        two layers, and no import says so. Only the compiler's index knows where a declaration comes from, so this is found after a build.
+        """
+    let remedy = "Ask the layer in between for the outcome, and let it keep the value to itself."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a screen calls what a service lets out", findings: 1) {
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: 2)
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", line: 2)
+            },
+            .bad("a micro-service extends another's type", findings: 1) {
+                $0.symbol("HTTPClient", of: "NetworkKit", in: "CacheKit", .extends)
+            },
+            .bad("a service reaches past another's API", findings: 1) {
+                $0.symbol("Ledger.book(_:)", of: "FinanceService", in: "InsuranceService")
+            },
+            .bad("two places in one line", findings: 2) {
+                $0.symbol("HTTPClient", of: "NetworkKit", in: "UserScreens", .uses)
+                $0.symbol("Store.open()", of: "DatabaseKit", in: "UserScreens")
+            },
+            .good("the facade re-exports what is called") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
+            .good("a service calls a micro-service that it imports") {
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+            },
+            .good("the import is the violation, not each of its uses") {
+                $0.importing("import NetworkKit", in: "FinanceScreens")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.symbols.crossings.map { crossing in
+            let use = crossing.use
+            let user = context.describe(use.module, in: use.path)
+            let used = "\(crossing.symbol.name) of \(context.describe(crossing.symbol.module, in: crossing.symbol.path))"
+            let name = "\(context.graph.name(of: crossing.symbol.module)).\(crossing.symbol.name)"
+            return Finding(
+                rule: identifier, path: use.path, position: use.position, from: context.graph.name(of: use.module),
+                to: context.graph.name(of: crossing.symbol.module), evidence: .symbol,
+                chain: crossing.origin.map {
+                    [context.graph.name(of: use.module), "\(context.graph.name(of: $0.module)).\($0.name)", name]
+                } ?? [],
+                message: "\(user) \(use.role.verb) \(used)",
+                because: context.because(crossing.objection, use, crossing.symbol),
+                fix: fix(crossing, context))
+        }
+    }
+
+    private func fix(_ crossing: SymbolVerdicts.Crossing, _ context: RuleContext) -> String {
+        if let origin = crossing.origin, origin.module != crossing.use.module {
+            let user = context.graph.name(of: crossing.use.module)
+            return "add what \(user) needs to \(context.graph.name(of: origin.module)), and take \(origin.name) out of its public interface"
+        }
+        guard crossing.use.module != crossing.symbol.module else {
+            let used = context.policy.layer(of: crossing.symbol.module, in: crossing.symbol.path)?.name.value ?? "it"
+            let between = context.policy.layer(of: crossing.use.module, in: crossing.use.path)?.uses?.map(\.value) ?? []
+            return between.isEmpty
+                ? "move this line to a layer that may use \(used), or hand in what it needs"
+                : "ask \(between.joined(separator: " or ")) for it, or move this line to a layer that may use \(used)"
+        }
+        return context.policy.fix(crossing.objection, from: crossing.use.module, to: crossing.symbol.module, graph: context.graph)
+    }
+}
+
+extension SymbolFacts.Role {
+    /// The word in messages.
+    var verb: String {
+        switch self {
+        case .calls: "calls"
+        case .uses: "uses"
+        case .extends: "extends"
+        case .inherits: "inherits from"
+        case .conforms: "conforms to"
+        case .overrides: "overrides"
+        }
+    }
+}
+
+extension RuleContext {
+    /// The name of a module with its layer, or with that of the file where a layer names it.
+    func describe(_ id: ModuleID, in path: String) -> String {
+        guard policy.placesFile(path), let layer = policy.layer(of: id, in: path) else { return describe(id) }
+        return "\(graph.name(of: id)) (\(layer.name.value))"
+    }
+
+    /// The reason that the configuration gives.
+    func because(_ objection: LayerPolicy.Objection, _ use: SymbolFacts.Use, _ symbol: SymbolFacts.Symbol) -> String? {
+        if policy.placesFile(use.path) { return policy.layer(of: use.module, in: use.path)?.because }
+        return policy.because(objection, from: use.module, to: symbol.module)
+    }
+}

@@ -1,0 +1,55 @@
+import StrataScan
+import StrataWorkspace
+
+/// A line gets hold of a value whose type belongs to a module that its layer may not use.
+struct InferredReach: Rule {
+    let identifier = "inferred-reach"
+    let summary = "No line gets a value whose type belongs to a module that its layer may not use, not even without naming it."
+    let rationale = """
+        'let client = service.client' names no module, calls nothing and needs no import, and yet the screen holds a transport that it can pass on.
+        The type stands in the declaration's mangled name, which the compiler's index gives.
+        """
+    let remedy = "Let the declaration give a type of its own module, or keep it to itself."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a screen holds a service's transport", findings: 1) {
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+            },
+            .bad("a closure is given one", findings: 1) {
+                $0.symbol("FinanceServing.run(_:)", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"])
+            },
+            .bad("a sibling's implementation through its API", findings: 1) {
+                $0.use("FinanceAPI", in: "InsuranceService")
+                $0.symbol("FinanceServing.cache", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["FinanceService"])
+            },
+            .good("the layer may use the type") {
+                $0.use("FinanceAPI", in: "InsuranceService")
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "InsuranceService", .uses, handing: ["NetworkKit"])
+            },
+            .good("the composition root") {
+                $0.use("FinanceAPI", in: "AppComposition")
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "AppComposition", .uses, handing: ["NetworkKit"])
+            },
+            .good("what is called on the value in the same line is the finding") {
+                $0.symbol("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.symbols.reaches.map { reach in
+            let source = "\(context.graph.name(of: reach.symbol.module)).\(reach.symbol.name)"
+            let user = context.graph.name(of: reach.use.module)
+            let type = context.graph.name(of: reach.type)
+            return Finding(
+                rule: identifier, path: reach.use.path, position: reach.use.position, from: user, to: type, evidence: .symbol,
+                chain: [user, source, type],
+                message: "\(context.describe(reach.use.module)) gets a type of \(context.describe(reach.type)) from \(source)",
+                because: context.policy.because(reach.objection, from: reach.use.module, to: reach.type),
+                fix: "let \(source) give a type of \(context.graph.name(of: reach.symbol.module)) with what \(user) needs")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import StrataScan
+import StrataWorkspace
+
+/// A line uses a declaration of a module that its own module neither imports nor declares.
+struct MemberLeak: Rule {
+    let identifier = "member-leak"
+    let summary = "A module uses only declarations of modules that it imports, sees through an import or declares."
+    let rationale = """
+        Without the feature MemberImportVisibility members of every module in the build are visible in every file. Such a use breaks when the module in
+        between stops importing the other, and SwiftPM does not know that the user must be built again.
+        """
+    let remedy =
+        "Import the module and declare it, or use what the module in between offers; the feature MemberImportVisibility finds the rest."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("a member of a module that a dependency imports", findings: 1) {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+            },
+            .bad("an extension's member of a standard type", findings: 1) {
+                $0.symbol("Int.megabytes", of: "CacheKit", in: "InsuranceService", .uses)
+            },
+            .bad("the composition root has to say whom it uses too", findings: 1) {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")
+            },
+            .good("the module is imported") {
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceService")
+            },
+            .good("an imported module re-exports it") { $0.symbol("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens") },
+            .good("what the layers forbid is another rule's") {
+                $0.symbol("HTTPClient.get(_:)", of: "NetworkKit", in: "UserScreens")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.symbols.leaks.map { leak in
+            let user = context.graph.name(of: leak.use.module)
+            let used = context.graph.name(of: leak.symbol.module)
+            return Finding(
+                rule: identifier, path: leak.use.path, position: leak.use.position, from: user, to: used, evidence: .symbol,
+                message:
+                    "\(context.describe(leak.use.module)) \(leak.use.role.verb) \(leak.symbol.name) of \(context.describe(leak.symbol.module)), which it neither imports nor declares",
+                fix: "import \(used) here and declare it in target '\(leak.use.module.target)', or do without \(leak.symbol.name)")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import StrataScan
+import StrataWorkspace
+
+/// A module whose figures exceed what its layer allows.
+struct OverBudget: Rule {
+    let identifier = "over-budget"
+    let summary = "A module stays within its layer's budgets: how many it uses, how many use it, how deep it lies, how large it is."
+    let rationale = """
+        A module does not become the centre of everything in one day; it does so one dependency at a time, each of which looks harmless. A budget is the agreement
+        to talk before the next one.
+        """
+    let remedy = "Divide the module, or agree on a larger budget."
+    let needsConfiguration = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("a service that uses more modules than its layer allows", findings: 1) {
+                $0.limit("{fan-out: 1}", in: "services")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.use("CacheKit", in: "FinanceService")
+            },
+            .bad("a micro-service that everybody uses, counted with those behind them", findings: 2) {
+                $0.limit("{fan-in: 1, dependents: 1}", in: "micro-services")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.use("NetworkKit", in: "InsuranceService")
+            },
+            .bad("too many steps to the ground", findings: 1) {
+                $0.limit("{depth: 1}", in: "presentation")
+                $0.use("PresentationKit", in: "UserScreens")
+            },
+            .bad("larger than a kilobyte", findings: 1) {
+                $0.limit("{kilobytes: 1}", in: "services")
+                $0.importing("// " + String(repeating: "x", count: 1_100), in: "FinanceService")
+            },
+            .good("as many as are allowed") {
+                $0.limit("{fan-out: 2, kilobytes: 1}", in: "services")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.use("CacheKit", in: "FinanceService")
+            },
+            .good("tests and what only they use do not count, nor do other layers") {
+                $0.limit("{fan-in: 1}", in: "micro-services")
+                $0.use("NetworkKit", in: "FinanceService")
+                $0.importing("@testable import NetworkKit", in: "NetworkKitTests", declaring: "NetworkKit")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        guard context.configuration.layers.contains(where: { !$0.budgets.isEmpty }) else { return [] }
+        return ModuleMetrics.all(of: context.graph.withoutTests, types: [:]).flatMap { metrics -> [Finding] in
+            guard let layer = context.policy.layer(of: metrics.id), let module = context.graph.modules[metrics.id],
+                let package = context.graph.packages[metrics.id.package], !context.policy.isTestOnly(metrics.id)
+            else { return [] }
+            return layer.budgets.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { budget, limit in
+                let figure = budget.figure(of: metrics)
+                guard figure > limit.value else { return nil }
+                return Finding(
+                    rule: identifier, path: package.manifestPath, position: module.position, from: module.name, evidence: .manifest,
+                    message: "\(context.describe(module.id)) \(budget.sentence(figure)); its layer allows \(limit.value)",
+                    because: layer.because, fix: "divide \(module.name), or agree on a larger '\(budget.rawValue)' for \(layer.name.value)")
+            }
+        }
+    }
+}
+
+extension Configuration.Budget {
+    /// The module's figure.
+    func figure(of metrics: ModuleMetrics) -> Int {
+        switch self {
+        case .fanIn: metrics.fanIn
+        case .fanOut: metrics.fanOut
+        case .dependents: metrics.dependents
+        case .depth: metrics.depth
+        case .kilobytes: (metrics.bytes + 1023) / 1024
+        }
+    }
+
+    fileprivate func sentence(_ figure: Int) -> String {
+        switch self {
+        case .fanIn: return "is used by \(figure) module\(figure == 1 ? "" : "s")"
+        case .fanOut: return "uses \(figure) module\(figure == 1 ? "" : "s")"
+        case .dependents: return "can break \(figure) module\(figure == 1 ? "" : "s")"
+        case .depth: return "lies \(figure) step\(figure == 1 ? "" : "s") above the ground"
+        case .kilobytes: return "has \(figure) KiB of sources"
+        }
+    }
+}

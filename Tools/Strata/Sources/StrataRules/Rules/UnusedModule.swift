@@ -1,0 +1,68 @@
+import StrataScan
+import StrataWorkspace
+
+/// A target that no product offers and no other target uses.
+struct UnusedModule: Rule {
+    let identifier = "unused-module"
+    let summary = "In a package with products, a library target is offered by one of them or used by another target."
+    let rationale = """
+        Nobody can import such a target, so nothing of it is ever run; but it is compiled, it is found by every search, and what it depends on looks needed.
+        """
+    let remedy = "Remove the target, or let a product offer it."
+    let needsConfiguration = false
+
+    var examples: [RuleExample] {
+        [
+            .bad("no product and no user", findings: 1) {
+                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit")], offering: ["ClockKit"])
+            },
+            .bad("two of them", findings: 2) {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock", [.target("ClockKit"), .target("OldClockKit"), .target("OlderClockKit")],
+                    offering: ["ClockKit"])
+            },
+            .bad("of several that lean on each other, the one that nobody uses", findings: 1) {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock",
+                    [
+                        .target("ClockKit"), .target("OldClockKit", uses: ["OldParts"], ["a.swift": "import OldParts\n"]),
+                        .target("OldParts"),
+                    ], offering: ["ClockKit"])
+            },
+            .good("used by another target, or by a test") {
+                $0.addPackage(
+                    "Packages/MicroServices/Clock",
+                    [
+                        .target("ClockKit", uses: ["ClockFormat"], ["a.swift": "import ClockFormat\n"]), .target("ClockFormat"),
+                        .target("ClockFixtures"),
+                        .target("ClockKitTests", .test, uses: ["ClockFixtures"], ["b.swift": "import ClockFixtures\n"]),
+                    ], offering: ["ClockKit"])
+            },
+            .good("a package that offers nothing is built for its tests or opened as a whole") {
+                $0.addPackage(
+                    "App/Extra", [.target("extra", .executable), .target("ExtraParts"), .target("ExtraTests", .test)], offering: [])
+                $0.configure("roots: [App, App/Extra]")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        var used: Set<ModuleID> = []
+        for module in context.workspace.modules {
+            for dependency in module.dependencies {
+                if case .modules(let targets) = dependency.destination { used.formUnion(targets.filter { $0 != module.id }) }
+            }
+        }
+        return context.workspace.packages.filter { $0.declaredIn == nil && !$0.manifest.products.isEmpty }.flatMap { package -> [Finding] in
+            let offered = Set(package.manifest.products.flatMap(\.targets))
+            return package.modules.filter { module in
+                (module.kind == .library || module.kind == .c) && !offered.contains(module.id.target) && !used.contains(module.id)
+            }.map { module in
+                Finding(
+                    rule: identifier, path: package.manifestPath, position: module.position, from: module.name, evidence: .manifest,
+                    message: "\(context.describe(module.id)) is in no product, and no target of the workspace depends on it",
+                    fix: "remove target '\(module.id.target)', or let a product offer it")
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+extension OutlineParser {
+    /// Finds the remarks. A walk of its own, as the one for declarations jumps back and forth.
+    mutating func readRemarks() {
+        var counter = LineCounter(base: lines.base, count: lines.count)
+        for place in tokens.indices {
+            let token = tokens[place]
+            switch token.kind {
+            case .literal:
+                guard let scheme = webScheme(place) else { continue }
+                add(.urlLiteral, scheme, at: tokens[place - 1].start, &counter)
+            case .word where token.end - token.start >= 6:
+                guard let word = formatterWord(place) else { continue }
+                add(.formatter, word, at: token.start, &counter)
+            default:
+                continue
+            }
+        }
+    }
+
+    private mutating func add(_ kind: SourceRemark.Kind, _ text: String, at start: Int, _ counter: inout LineCounter) {
+        outline.remarks.append(SourceRemark(kind: kind, text: text, position: counter.position(of: start)))
+    }
+
+    /// The scheme with which a string literal begins, if it is one of the web's. Its opening marks are a token of their own.
+    private func webScheme(_ place: Int) -> String? {
+        let token = tokens[place]
+        guard place > 0, tokens[place - 1].kind == .literal, tokens[place - 1].end == token.start, base[token.start - 1] == Byte.quote
+        else {
+            return nil
+        }
+        for scheme: StaticString in ["https://", "http://", "wss://", "ws://"] where starts(with: scheme, from: token.start, to: token.end)
+        {
+            return scheme.description
+        }
+        return nil
+    }
+
+    private func starts(with text: StaticString, from start: Int, to end: Int) -> Bool {
+        guard end - start >= text.utf8CodeUnitCount else { return false }
+        for offset in 0..<text.utf8CodeUnitCount where base[start + offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// The word, if it names a formatter, asks for a formatted text or is the label of a format.
+    private func formatterWord(_ place: Int) -> String? {
+        let token = tokens[place]
+        let last = base[token.end - 1]
+        if last == UInt8(ascii: "r"), ends(token, with: "Formatter") { return text(place) }
+        if last == UInt8(ascii: "e"), ends(token, with: "FormatStyle") { return text(place) }
+        if isWord(place, "formatted"), place > 0, isMark(place - 1, Byte.dot), isMark(place + 1, Byte.openParenthesis) {
+            return "formatted"
+        }
+        if isWord(place, "format"), isMark(place + 1, Byte.colon), place > 1, isMark(place - 1, Byte.openParenthesis),
+            isWord(place - 2, "String")
+        {
+            return "String(format:)"
+        }
+        return nil
+    }
+
+    private func ends(_ token: Token, with text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return token.end - token.start >= length && starts(with: text, from: token.end - length, to: token.end)
+    }
+}

@@ -1,0 +1,120 @@
+public import StrataScan
+
+/// What a compiler's index says of a workspace: who uses a declaration of another module, at which place.
+///
+/// It holds the configuration that was built last, and only files that have not changed since.
+public struct SymbolFacts: Hashable, Sendable {
+    /// A declaration that another module or another layer's file uses.
+    public struct Symbol: Hashable, Sendable {
+        /// Its name with that of the type around it: `HTTPClient.get(_:)`.
+        public var name: String
+        /// The module that defines it; that of an extension's member is the extension's.
+        public var module: ModuleID
+        /// The file that defines it.
+        public var path: String
+        /// The modules whose types a use hands over: those of a property, of a result, and of what a closure is given.
+        public var handsOver: [ModuleID]
+
+        /// Makes a declaration from its facts.
+        public init(name: String, module: ModuleID, path: String, handsOver: [ModuleID] = []) {
+            self.name = name
+            self.module = module
+            self.path = path
+            self.handsOver = handsOver
+        }
+    }
+
+    /// How a place uses a declaration.
+    public enum Role: String, Hashable, Sendable, CaseIterable {
+        case calls
+        case uses
+        case extends
+        case inherits
+        case conforms
+        case overrides
+    }
+
+    /// One place that uses a declaration.
+    public struct Use: Hashable, Sendable {
+        /// The module that uses it.
+        public var module: ModuleID
+        /// The file that uses it.
+        public var path: String
+        /// The place of the used name.
+        public var position: SourcePosition
+        /// How it is used.
+        public var role: Role
+        /// The declaration, by its position in `SymbolFacts.symbols`.
+        public var symbol: Int
+
+        /// Makes a use from its facts.
+        public init(module: ModuleID, path: String, position: SourcePosition, role: Role, symbol: Int) {
+            self.module = module
+            self.path = path
+            self.position = position
+            self.role = role
+            self.symbol = symbol
+        }
+    }
+
+    /// A public declaration that shows another module's type to whoever uses it.
+    public struct Exposure: Hashable, Sendable {
+        /// The module of the declaration.
+        public var module: ModuleID
+        /// The file of the declaration.
+        public var path: String
+        /// Where the declaration's name stands.
+        public var position: SourcePosition
+        /// The declaration's name with that of the type around it.
+        public var name: String
+        /// The module whose type it shows.
+        public var type: ModuleID
+
+        /// Makes an exposure from its facts.
+        public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {
+            self.module = module
+            self.path = path
+            self.position = position
+            self.name = name
+            self.type = type
+        }
+    }
+
+    /// The declarations that are used.
+    public var symbols: [Symbol] = []
+    /// The places that use one, in the order of modules, files and places.
+    public var uses: [Use] = []
+    /// The public declarations that show types of other modules, in the order of modules, files and places.
+    public var exposures: [Exposure] = []
+    /// How many files' symbols were read, or `nil` where no index was.
+    public var files: Int?
+    /// How many places of the workspace's files the index names.
+    public var occurrences = 0
+    /// The files that changed after they were compiled, sorted: what the index says of them is not used.
+    public var stale: [String] = []
+    /// The files of the workspace that the index does not know, sorted.
+    public var missing: [String] = []
+    /// The files whose entry cannot be read, sorted.
+    public var damaged: [String] = []
+    /// How many entries are of files that are gone, in no target, or were compiled as part of another one.
+    public var ghosts = 0
+    /// Why no index was read, where one was looked for.
+    public var reason: String?
+
+    /// No index was read.
+    public static let notChecked = SymbolFacts()
+
+    /// Makes facts that say nothing.
+    public init() {}
+
+    /// Whether an index was read.
+    public var isChecked: Bool { files != nil }
+
+    /// Why what the index should say of a file is not known, or `nil` when it is.
+    public func problem(of path: String) -> String? {
+        if !isChecked { return reason ?? "no index was read" }
+        if stale.contains(path) { return "it changed after the last build" }
+        if missing.contains(path) { return "the last build did not compile it" }
+        return damaged.contains(path) ? "the index is damaged" : nil
+    }
+}

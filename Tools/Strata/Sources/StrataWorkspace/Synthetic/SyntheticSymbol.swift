@@ -1,0 +1,65 @@
+public import StrataScan
+
+/// A line of an index that exists only in memory: one place that uses a declaration, or one public declaration that shows a type.
+public struct SyntheticSymbol: Hashable, Sendable {
+    /// What the place does.
+    public enum Kind: Hashable, Sendable {
+        /// It uses a declaration of the module, which hands over values of the others' types.
+        case use(SymbolFacts.Role, of: String, handing: [String])
+        /// It is a public declaration whose type names the module.
+        case exposure(of: String)
+    }
+
+    /// The target in whose file the place is.
+    public var target: String
+    /// The declaration's name.
+    public var name: String
+    /// What the place does.
+    public var kind: Kind
+    /// The place.
+    public var position: SourcePosition
+    /// The file of the place below the target's folder, or `nil` for its only one.
+    public var file: String?
+    /// The file of the used declaration below its target's folder, or `nil` for its only one.
+    public var otherFile: String?
+
+    /// Makes a line.
+    public init(target: String, name: String, kind: Kind, position: SourcePosition, file: String? = nil, otherFile: String? = nil) {
+        self.target = target
+        self.name = name
+        self.kind = kind
+        self.position = position
+        self.file = file
+        self.otherFile = otherFile
+    }
+
+    /// The facts that the lines make together; a line about a target that is not there says nothing.
+    static func facts(_ lines: [SyntheticSymbol], in workspace: Workspace) -> SymbolFacts {
+        var facts = SymbolFacts()
+        let modules = Dictionary(workspace.modules.map { ($0.id.target, $0) }, uniquingKeysWith: { first, _ in first })
+        func path(_ file: String?, of module: WorkspaceModule) -> String {
+            module.files.first { file.map($0.path.hasSuffix) ?? true }?.path ?? module.id.package
+        }
+        for line in lines.sorted(by: { ($0.target, $0.file ?? "", $0.position) < ($1.target, $1.file ?? "", $1.position) }) {
+            guard let user = modules[line.target] else { continue }
+            switch line.kind {
+            case .use(let role, let used, let handed):
+                guard let used = modules[used] else { continue }
+                facts.uses.append(
+                    .init(
+                        module: user.id, path: path(line.file, of: user), position: line.position, role: role, symbol: facts.symbols.count))
+                facts.symbols.append(
+                    .init(
+                        name: line.name, module: used.id, path: path(line.otherFile, of: used),
+                        handsOver: handed.compactMap { modules[$0]?.id }))
+            case .exposure(let type):
+                guard let type = modules[type] else { continue }
+                facts.exposures.append(
+                    .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name, type: type.id))
+            }
+        }
+        facts.files = workspace.modules.reduce(0) { $0 + $1.files.count }
+        facts.occurrences = lines.count
+        return facts
+    }
+}

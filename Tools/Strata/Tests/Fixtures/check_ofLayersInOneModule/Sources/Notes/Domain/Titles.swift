@@ -1,0 +1,1 @@
+func titles() -> [String] { Disk().read() }

@@ -1,0 +1,3 @@
+struct Disk {
+    func read() -> [String] { [] }
+}

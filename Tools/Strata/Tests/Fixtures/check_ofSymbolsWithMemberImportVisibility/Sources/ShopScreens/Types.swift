@@ -1,0 +1,14 @@
+import ShopAPI
+
+func allowed(_ shop: Shop) -> Int { shop.total() }
+
+final class Direct: Line {}  // cross-layer-call@21
+struct Dialler: Calling { func dial() {} }  // cross-layer-call@32
+func held(_ shop: Shop) -> AnyObject { shop.wire }  // inferred-reach@45
+func made(_ shop: Shop) -> AnyObject { shop.make() }  // inferred-reach@45
+func subscripted(_ shop: Shop) -> AnyObject { shop["a"] }  // inferred-reach@51
+func keyPath() -> AnyKeyPath { \Shop.wire }  // inferred-reach@38
+func closure(_ shop: Shop) { shop.run { _ = $0 } }  // inferred-reach@35
+func passed(_ shop: Shop) -> Int { shop.take(shop.make()) }  // inferred-reach@51
+func payload(_ answer: Answer) { if case .line(let wire) = answer { _ = wire } }  // inferred-reach@43
+func named(_ line: Line) {}  // inferred-reach@20

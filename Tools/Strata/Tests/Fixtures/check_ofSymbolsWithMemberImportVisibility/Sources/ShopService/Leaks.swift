@@ -1,0 +1,3 @@
+import ShopAPI
+
+func mayUse(_ shop: Shop) -> AnyObject { shop.make() }  // with it

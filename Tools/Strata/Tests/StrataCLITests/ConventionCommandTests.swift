@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Conventions from the disk: with files, with facts, and with facts that were made before anybody asked.
+@Suite(.serialized) struct ConventionCommandTests {
+    private static let manifest = """
+        // swift-tools-version: 6.1
+        import PackageDescription
+        let package = Package(
+            name: "Home", products: [.library(name: "HomeScreens", targets: ["HomeScreens"])], targets: [.target(name: "HomeScreens")])
+        """
+
+    private func withWorkspace(_ body: (String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let files = [
+                "Home/Package.swift": Self.manifest,
+                "Home/Sources/HomeScreens/Home.swift": "final class HomeViewModel {}\n",
+                "with.yml": "layers: [{name: screens, packages: [Home], conventions: [view-model-is-struct]}]\n",
+                "without.yml": "layers: [{name: screens, packages: [Home]}]\n",
+            ]
+            for (path, text) in files {
+                let url = URL(fileURLWithPath: "\(folder)/\(path)")
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: url)
+            }
+            try body(folder)
+        }
+    }
+
+    @Test func check_withAConvention_readsTheDeclarations() throws {
+        try withWorkspace { folder in
+            let run = try strata(["check", ".", "--config", "with.yml", "--format", "json"], in: folder)
+            #expect(run.status == 1)
+            #expect(run.output.contains("\"rule\": \"view-model-is-struct\""))
+            #expect(run.output.contains("\"evidence\": \"declaration\""))
+            #expect(try strata(["check", ".", "--config", "without.yml"], in: folder).status == 0)
+        }
+    }
+
+    @Test func facts_holdDeclarations_whereConventionsAskForThem() throws {
+        try withWorkspace { folder in
+            try FileManager.default.createDirectory(atPath: "\(folder)/facts", withIntermediateDirectories: true)
+            func check(factsMadeWith configuration: String) throws -> Run {
+                let made = try strata(["facts", "Home", "--config", configuration, "--output", "\(folder)/facts/home.json"], in: folder)
+                #expect(made.status == 0, "\(made.errors)")
+                return try strata(["check", ".", "--facts", "facts", "--config", "with.yml"], in: folder)
+            }
+            let run = try check(factsMadeWith: "with.yml")
+            #expect(run.status == 1)
+            #expect(
+                run.output.hasPrefix(
+                    "Home/Sources/HomeScreens/Home.swift:1:13: error: [view-model-is-struct] HomeViewModel is a class, not a struct\n"))
+            let older = try check(factsMadeWith: "without.yml")
+            #expect(older.status == 2)
+            #expect(older.errors.contains("what 'Home/Sources/HomeScreens/Home.swift' declares was not read"))
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+import Yams
+
+@testable import StrataCLI
+
+/// Commits in a repository of a test's own, with a program in the checker's place that calls the checker in process afterwards.
+@Suite(.serialized) struct HookTests {
+    private static let screen = "Packages/Screens/Sources/HomeScreens/Home.swift"
+
+    private func withRepository(_ body: (String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let root = URL(fileURLWithPath: "\(folder)/workspace").standardizedFileURL.path
+            try FileManager.default.copyItem(atPath: fixture("check_ofAThreeTierWorkspace"), toPath: root)
+            try edit("\(root)/\(Self.screen)") { $0.replacingOccurrences(of: "import NetworkKit\n", with: "") }
+            try git(["init", "--quiet"], root)
+            try git(["config", "user.name", "t"], root)
+            try git(["config", "user.email", "t@example.invalid"], root)
+            try git(["config", "commit.gpgSign", "false"], root)
+            try git(["add", "--all"], root)
+            try git(["commit", "--quiet", "--message", "start"], root)
+            try body(root)
+        }
+    }
+
+    @discardableResult private func git(_ arguments: [String], _ folder: String, expecting status: Int32 = 0) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        // Without what a person has set up.
+        process.environment = ProcessInfo.processInfo.environment.merging(["GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+        try #require(process.terminationStatus == status, "\(arguments): \(text)")
+        return text
+    }
+
+    private func edit(_ path: String, _ change: (String) -> String) throws {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        try change(text).write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    private func hook(_ root: String) throws -> String { try String(contentsOfFile: "\(root)/.git/hooks/pre-commit", encoding: .utf8) }
+
+    // What is staged.
+
+    /// One repository for all of it: each new folder has its manifests evaluated.
+    @Test func staged_isCheckedAsItIsStaged_whateverLiesInTheFolder() throws {
+        try withRepository { root in
+            let original = try String(contentsOfFile: "\(root)/\(Self.screen)", encoding: .utf8)
+
+            // A violation in the folder only.
+            try edit("\(root)/\(Self.screen)") { $0 + "\n" }
+            try git(["add", Self.screen], root)
+            try edit("\(root)/\(Self.screen)") { $0 + "import NetworkKit\n" }
+            let clean = try strata("check", root, "--staged")
+            #expect(clean.status == 0, "\(clean)")
+            #expect(try strata("check", root).status == 1)
+
+            // One that is staged, and the folder has no more.
+            try edit("\(root)/\(Self.screen)") { "import NetworkKit\n" + $0 }
+            try git(["add", Self.screen], root)
+            try edit("\(root)/\(Self.screen)") { _ in original }
+            let found = try strata("check", root, "--staged")
+            #expect(found.output.hasPrefix("\(Self.screen):1:1: error: [cross-layer-import]"), "\(found)")
+            #expect(found.status == 1)
+            try git(["add", Self.screen], root)
+
+            // A new file, once it is added; even where the folder has lost it.
+            let new = "Packages/Screens/Sources/HomeScreens/New.swift"
+            try edit("\(root)/\(new)") { _ in "import NetworkKit\n" }
+            #expect(try strata("check", root, "--staged").status == 0)
+            try git(["add", new], root)
+            #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
+            try FileManager.default.removeItem(atPath: "\(root)/\(new)")
+            #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
+            try git(["rm", "--quiet", "--cached", new], root)
+
+            // A manifest is evaluated where it lies, and that is said.
+            try edit("\(root)/Packages/Network/Package.swift") { $0 + "\n" }
+            let manifest = try strata("check", root, "--staged")
+            #expect(
+                manifest.errors
+                    == "Packages/Network/Package.swift: note: not all changes are staged; the manifest was evaluated as it lies here\n")
+            #expect(manifest.status == 0)
+        }
+    }
+
+    @Test func staged_togetherWithARevision_isRefused() throws {
+        let run = try strata("check", "--staged", "--changed-since", "HEAD")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("'--staged' is about the next commit"))
+    }
+
+    @Test func staged_outsideARepository_exitsWith2() throws {
+        try withTemporaryFolder { folder in
+            let run = try strata(["check", folder, "--staged"], environment: ["GIT_CEILING_DIRECTORIES": folder])
+            #expect(run.errors.hasPrefix("error: git cannot tell what is staged: "))
+            #expect(run.status == 2)
+        }
+    }
+
+    @Test func git_inAHook_getsPathsThatHoldElsewhere() {
+        let variables = Git.environment(["GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/next-index-1.lock", "HOME": "x"], directory: "/top")
+        #expect(
+            variables == [
+                "GIT_DIR": "/top/.git", "GIT_INDEX_FILE": "/top/.git/next-index-1.lock", "GIT_WORK_TREE": "/top", "HOME": "x",
+            ])
+        #expect(Git.environment(["GIT_INDEX_FILE": "/a/index"], directory: "/top") == ["GIT_INDEX_FILE": "/a/index"])
+    }
+
+    // The hook.
+
+    @Test func install_writesAHookThatChecks_andUninstallTakesItAway() throws {
+        try withRepository { root in
+            let run = try strata("hook", "install", root)
+            #expect(run.output == "\(root)/.git/hooks/pre-commit: checks what is staged in .\n")
+            #expect(try hook(root).hasPrefix("#!/bin/sh\n\(HookText.begin)\n"))
+            #expect(FileManager.default.isExecutableFile(atPath: "\(root)/.git/hooks/pre-commit"))
+            #expect(try strata("hook", "uninstall", root).output == "\(root)/.git/hooks/pre-commit: does not check any more\n")
+            #expect(!FileManager.default.fileExists(atPath: "\(root)/.git/hooks/pre-commit"))
+            #expect(try strata("hook", "uninstall", root).output == "\(root)/.git/hooks/pre-commit: did not check\n")
+        }
+    }
+
+    @Test func install_besideAnotherHook_keepsIt() throws {
+        try withRepository { root in
+            let before = "#!/bin/sh\n# ours\nexit 0\n"
+            try edit("\(root)/.git/hooks/pre-commit") { _ in before }
+            _ = try strata("hook", "install", "\(root)/Packages")
+            #expect(try hook(root).hasSuffix("\(HookText.end)\n# ours\nexit 0\n"))
+            #expect(try hook(root).contains("--staged --quiet -- 'Packages' ||"))
+            _ = try strata("hook", "uninstall", root)
+            #expect(try hook(root) == before)
+        }
+    }
+
+    @Test func install_whereAnotherToolManagesHooks_leavesThemAlone() throws {
+        try withRepository { root in
+            let file = "\(root)/.git/hooks/pre-commit"
+            try edit(file) { _ in "#!/usr/bin/env python3\n" }
+            let python = try strata("hook", "install", root)
+            #expect(python.errors.contains("pre-commit: error: this hook is no shell script"))
+            #expect(python.status == 2)
+            #expect(try hook(root) == "#!/usr/bin/env python3\n")
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "elsewhere")
+            #expect(try strata("hook", "install", root).errors.contains("pre-commit: error: this hook is a link"))
+        }
+    }
+
+    @Test func install_withHooksElsewhere_goesThereOrRefuses() throws {
+        try withRepository { root in
+            try git(["config", "core.hooksPath", ".githooks"], root)
+            #expect(try strata("hook", "install", root).output.hasPrefix("\(root)/.githooks/pre-commit: checks"))
+            let text = try String(contentsOfFile: "\(root)/.githooks/pre-commit", encoding: .utf8)
+            // Other machines get this file too.
+            #expect(text.contains("strata=$(command -v strata) || strata=\n"))
+            try git(["config", "core.hooksPath", "/nowhere/hooks"], root)
+            let run = try strata("hook", "install", root)
+            #expect(run.errors.hasPrefix("/nowhere/hooks: error: core.hooksPath leads to hooks that other repositories use too"))
+            #expect(run.status == 2)
+        }
+    }
+
+    @Test func install_inAWorkTree_writesTheHookThatAllShare() throws {
+        try withRepository { root in
+            try git(["worktree", "add", "--quiet", "\(root)-2", "-b", "other"], root)
+            defer { try? FileManager.default.removeItem(atPath: "\(root)-2") }
+            #expect(try strata("hook", "install", "\(root)-2").status == 0)
+            #expect(try hook(root).contains(HookText.begin))
+        }
+    }
+
+    /// Git itself runs the hook; a script in the checker's place says what it was called with.
+    @Test func commit_withTheHook_endsAsTheCheckerDoes() throws {
+        try withRepository { root in
+            let program = "\(root)/../strata"
+            for status in [0, 1] {
+                try "#!/bin/sh\necho \"called: $*\"\nexit \(status)\n".write(toFile: program, atomically: true, encoding: .utf8)
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+                let hook = try GitHook(Git(root, environment: ProcessInfo.processInfo.environment, directory: "/"))
+                try hook.install(program: program)
+                // A strata on the search path would be taken instead.
+                let text = try String(contentsOfFile: hook.path, encoding: .utf8)
+                // In place, so that it stays executable.
+                try text.replacingOccurrences(of: "$(command -v strata)", with: "$(false)").write(
+                    toFile: hook.path, atomically: false, encoding: .utf8)
+                try edit("\(root)/\(Self.screen)") { $0 + "\n" }
+                let said = try git(["commit", "--all", "--message", "next"], root, expecting: Int32(status))
+                #expect(said.contains("called: check --staged --quiet -- ."))
+            }
+        }
+    }
+
+    @Test func workflow_isYAMLWithWhatAnUploadNeeds() throws {
+        let text = try strata("hook", "github").output
+        let document = try #require(try Yams.load(yaml: text) as? [String: Any])
+        let job = try #require((document["jobs"] as? [String: Any])?["layers"] as? [String: Any])
+        #expect(job["permissions"] as? [String: String] == ["contents": "read", "security-events": "write", "actions": "read"])
+        let steps = try #require(job["steps"] as? [[String: Any]])
+        let check = try #require(steps.compactMap { $0["run"] as? String }.first)
+        // What the plug-in hands on is understood.
+        let arguments = check.split(separator: " ").dropFirst(3).map(String.init)
+        try withTemporaryFolder { folder in
+            let run = try strata(["check", fixture("check_ofAThreeTierWorkspace")] + arguments, in: folder)
+            #expect(run.output.hasPrefix("::error file=Packages/Screens/Package.swift,line=13"), "\(run)")
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/strata.sarif"))
+        }
+        #expect(steps.last?["with"] as? [String: String] == ["sarif_file": "strata.sarif", "category": "strata"])
+
+        // That of this repository differs in how it gets the checker.
+        let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../../../.github/workflows/layers.yml")
+        if let own = try? String(contentsOf: own, encoding: .utf8) {
+            let job = ((try Yams.load(yaml: own) as? [String: Any])?["jobs"] as? [String: Any])?["layers"] as? [String: Any]
+            #expect(
+                (job?["steps"] as? [[String: Any]])?.last?["with"] as? [String: String] == [
+                    "sarif_file": "strata.sarif", "category": "strata",
+                ])
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import StrataCLI
+
+@Suite struct HookTextTests {
+    private static let block = """
+        # >>> strata: checks what is staged; 'strata hook uninstall' takes these lines out
+        strata=$(command -v strata) || strata='/opt/it'\\''s/strata'
+        if [ -x "$strata" ]; then
+            "$strata" check --staged --quiet -- 'App' || exit $?
+        else
+            echo "strata is not on the search path, so nothing was checked; 'git commit --no-verify' goes on all the same" >&2
+            exit 1
+        fi
+        unset strata
+        # <<< strata
+
+        """
+
+    private func inserting(into text: String?) -> String? {
+        HookText.inserting(into: text, folder: "App", program: "/opt/it's/strata")
+    }
+
+    @Test func hook_whereNoneIs_isAShellScript() {
+        #expect(inserting(into: nil) == "#!/bin/sh\n" + Self.block)
+    }
+
+    @Test func hook_thatIsThere_checksBeforeItExits() {
+        #expect(inserting(into: "#!/bin/bash\nexit 0\n") == "#!/bin/bash\n" + Self.block + "exit 0\n")
+        #expect(inserting(into: "make\n") == Self.block + "make\n")
+    }
+
+    @Test func hook_installedTwice_isInstalledOnce() {
+        let once = inserting(into: "#!/bin/sh\nmake\n")
+        #expect(inserting(into: once) == once)
+    }
+
+    @Test(arguments: ["#!/usr/bin/env python3\n", "#!/usr/bin/perl -w\n", "#!\n", "#!/bin/shell\n"])
+    func hook_inAnotherLanguage_isLeftAlone(text: String) {
+        #expect(inserting(into: text) == nil)
+    }
+
+    @Test(arguments: ["#!/bin/sh\n", "#!/usr/bin/env -S bash -e\n", "#! /bin/zsh\n", "#!/usr/local/bin/dash -eu\n"])
+    func hook_ofAnyShell_isUnderstood(text: String) {
+        #expect(inserting(into: text)?.hasPrefix(text + HookText.begin) == true)
+    }
+
+    /// Any text comes back as it was.
+    @Test func hook_afterInstallAndUninstall_isByteForByteWhatItWas() {
+        var state: UInt64 = 7
+        func random(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        let parts = [
+            "\n", "exit 0\n", "é", "\r\n", "# >>> strata", "# <<< strata", HookText.end, "if\n", "\t", "\u{0}", "'", "make", "  ", "\n\n",
+        ]
+        for _ in 0..<2000 {
+            let body = (0..<random(8)).map { _ in parts[random(parts.count)] }.joined()
+            let text = ["", "#!/bin/sh\n", "#!/bin/bash -e\n"][random(3)] + body
+            guard !text.isEmpty, let installed = inserting(into: text) else { continue }
+            #expect(HookText.removing(from: installed) == text)
+            #expect(installed.contains(Self.block))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import StrataIndex
+
+/// Files of a store are looked at before the library reads them.
+@Suite struct IndexFileTests {
+    /// A magic and two blocks of one and two words.
+    private static let whole: [UInt8] =
+        Array("IDXR".utf8) + [0x01, 0x08, 0, 0, 1, 0, 0, 0] + [1, 2, 3, 4] + [0x21, 0x08, 0, 0, 2, 0, 0, 0] + [1, 2, 3, 4, 5, 6, 7, 8]
+
+    private func isWhole(_ bytes: [UInt8]) -> Bool {
+        IndexFile.isWhole(size: bytes.count, magic: "IDXR") { offset, buffer in
+            guard offset + buffer.count <= bytes.count else { return false }
+            buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
+            return true
+        }
+    }
+
+    @Test func file_withBlocksToItsEnd_isWhole() { #expect(isWhole(Self.whole)) }
+
+    @Test func file_cutOffAnywhere_isNotWhole() {
+        // After the first block it is whole again: what is missing then, the library misses too.
+        for length in 0..<Self.whole.count where length != 16 { #expect(!isWhole(Array(Self.whole.prefix(length))), "\(length)") }
+    }
+
+    @Test(arguments: [
+        [UInt8](), Array("garbage".utf8), Array("IDXU".utf8) + whole.dropFirst(4), whole + [0], whole + [0, 0, 0, 0], whole.map { ~$0 },
+        [UInt8](repeating: 0xFF, count: 64),
+    ])
+    func file_thatIsSomethingElse_isNotWhole(bytes: [UInt8]) { #expect(!isWhole(bytes)) }
+
+    @Test(arguments: [
+        ("A.swift.o-1X2Y", true), ("A.o-1X2Y", true), ("a.b.swift.o-1", true), ("ssl.cc.o-2B", false), ("x.c.o-2B", false),
+        ("x.S.o-2", false),
+        ("UIKit.pcm-3C", false), ("Swift.swiftmodule-4D", false), ("A.swift.o", false), ("", false), ("-", false), (".o-", true),
+    ])
+    func unitName_tellsWhetherItMayBeSwift(name: String, expected: Bool) {
+        var name = name
+        #expect(name.withUTF8 { IndexStore.mayBeSwift(UnsafeRawBufferPointer($0)) } == expected)
+    }
+
+    @Test(arguments: [
+        ("s:3Net6ClientC", true), ("s:2UI4PageV", false), ("s:Si3NetE5leakySiyF", true), ("s:SS5countSivp", false), ("c:@M@Net", false),
+        ("s:99999999999999999999Net", false), ("s:", false), ("", false), ("s:3Ne", false),
+    ])
+    func filter_keepsWhatMayBeAnotherModules(usr: String, expected: Bool) {
+        var usr = usr
+        let filter = NameFilter(modules: ["Net", "UI"], own: "UI", includesOwn: false)
+        #expect(usr.withUTF8 { filter.mayBeForeign(UnsafeRawBufferPointer($0)) } == expected)
+    }
+}

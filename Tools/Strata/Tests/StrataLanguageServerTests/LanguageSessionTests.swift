@@ -1,0 +1,330 @@
+import Foundation
+import StrataLanguageServer
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// A workspace in memory, at `/house`.
+final class MemorySource: WorkspaceSource {
+    var world: SyntheticWorkspace
+    var configuration: Result<Configuration, ConfigurationError>
+    var stamp: Int64 = 1
+    var loads = 0
+    /// What is on disk and not in the workspace as it was read.
+    var saved: [String: String] = [:]
+
+    init() {
+        let house = ExampleHouse()
+        world = house.world
+        configuration = Result { () throws(ConfigurationError) in try Configuration(yaml: house.configuration, file: ".strata.yml") }
+    }
+
+    func load(_ root: String) throws -> LoadedWorkspace {
+        loads += 1
+        return LoadedWorkspace(
+            root: root, workspace: world.load(), configuration: try configuration.get(), baseline: nil, today: CalendarDay.first)
+    }
+
+    func symbolStamp(_ loaded: LoadedWorkspace) -> [Int64] { [stamp] }
+
+    func contents(_ path: String) -> [UInt8]? {
+        let name = String(path.dropFirst("/house/".count))
+        return saved[name].map { Array($0.utf8) } ?? world.tree.files[name]
+    }
+
+    func resolved(_ path: String) -> String { path.replacingOccurrences(of: "/link/", with: "/house/") }
+}
+
+/// Scripted sessions: what an editor says, and what it is told.
+@Suite struct LanguageSessionTests {
+    private static let screen = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
+    private static let uri = "file:///house/\(screen)"
+
+    private struct Client {
+        let source = MemorySource()
+        var session: LanguageSession
+        var marks: [String: [[String: Any]]] = [:]
+        var exit: Int32?
+
+        init() { session = LanguageSession(source: source, root: "/house", version: "1") }
+
+        /// Says something; what is published is remembered, and everything returned.
+        @discardableResult mutating func say(_ method: String, id: Any? = nil, _ params: [String: Any] = [:]) throws -> [[String: Any]] {
+            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
+            message["id"] = id
+            return try send(try JSONSerialization.data(withJSONObject: message))
+        }
+
+        mutating func send(_ body: Data) throws -> [[String: Any]] {
+            let reply = session.handle(body)
+            exit = reply.exit
+            let messages = try reply.messages.map { try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
+            for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {
+                let params = try #require(message["params"] as? [String: Any])
+                marks[try #require(params["uri"] as? String)] = params["diagnostics"] as? [[String: Any]]
+            }
+            return messages
+        }
+
+        mutating func start(_ encodings: [String]? = nil) throws {
+            var capabilities: [String: Any] = [:]
+            capabilities["general"] = encodings.map { ["positionEncodings": $0] }
+            try say("initialize", id: 1, ["rootUri": "file:///house", "capabilities": capabilities])
+            try say("initialized")
+        }
+
+        mutating func open(_ text: String, version: Int = 1) throws {
+            try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": text, "languageId": "swift"]])
+        }
+
+        mutating func change(_ changes: [[String: Any]], version: Int = 2) throws -> [[String: Any]] {
+            try say("textDocument/didChange", ["textDocument": ["uri": uri, "version": version], "contentChanges": changes])
+        }
+
+        mutating func save(_ path: String) throws {
+            try say("textDocument/didSave", ["textDocument": ["uri": "file:///house/\(path)"]])
+        }
+
+        var codes: [String] { (marks[uri] ?? []).compactMap { $0["code"] as? String } }
+    }
+
+    private func text(_ source: MemorySource) -> String {
+        String(decoding: source.contents("/house/\(Self.screen)") ?? [], as: UTF8.self)
+    }
+
+    @Test func session_fromOpenToClose_followsTheText() throws {
+        var client = Client()
+        try client.start()
+        #expect(client.marks.isEmpty, "the house is clean: \(client.marks)")
+        let start = text(client.source)
+        try client.open(start)
+        #expect(client.marks.isEmpty)
+
+        let first: [String: Any] = ["line": 0, "character": 0]
+        _ = try client.change([["range": ["start": first, "end": first], "text": "import NetworkKit\n"]])
+        #expect(client.codes.contains("cross-layer-import"))
+        let mark = try #require(client.marks[Self.uri]?.first)
+        #expect(mark["source"] as? String == "strata")
+        #expect(mark["severity"] as? Int == 1)
+        #expect((mark["message"] as? String)?.contains("FinanceScreens (presentation) imports NetworkKit (micro-services)\n") == true)
+        let range = try #require(mark["range"] as? [String: [String: Int]])
+        #expect(range == ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 17]])
+
+        // The mark moves with its line.
+        _ = try client.change([["range": ["start": first, "end": first], "text": "\n"]])
+        let moved = try #require(client.marks[Self.uri]?.first?["range"] as? [String: [String: Int]])
+        #expect(moved["start"] == ["line": 1, "character": 0])
+
+        // Not saved: closing gives the file's own text back.
+        try client.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        #expect(client.marks[Self.uri]?.isEmpty == true)
+        #expect(client.source.loads == 1)
+    }
+
+    @Test func change_thatImportsNothingNew_publishesNothing() throws {
+        var client = Client()
+        try client.start()
+        try client.open(text(client.source))
+        #expect(try client.change([["text": text(client.source) + "\nlet x = 1\n"]]).isEmpty)
+    }
+
+    /// Whatever the edits were on the way, the marks are those of a client that opens the last text.
+    @Test func edits_atRandom_leaveTheMarksOfTheLastText() throws {
+        var random = Random(seed: 17)
+        let lines = ["import NetworkKit", "", "// x", "let a = 1", "import FinanceAPI", "@testable import CacheKit", "/*", "*/"]
+        for _ in 0..<3 {
+            var client = Client()
+            try client.start()
+            var text: [String] = []
+            try client.open("")
+            for version in 2..<10 {
+                let first = random.below(text.count + 1)
+                let last = first + random.below(text.count - first + 1)
+                let new = (0..<random.below(3)).map { _ in lines[random.below(lines.count)] }
+                text.replaceSubrange(first..<last, with: new)
+                let range = ["start": ["line": first, "character": 0], "end": ["line": last, "character": 0]]
+                _ = try client.change([["range": range, "text": new.map { $0 + "\n" }.joined()]], version: version)
+                var fresh = Client()
+                try fresh.start()
+                try fresh.open(text.map { $0 + "\n" }.joined())
+                #expect(Self.canonical(client.marks) == Self.canonical(fresh.marks), "\(text)")
+            }
+        }
+    }
+
+    private static func canonical(_ marks: [String: [[String: Any]]]) -> [String: Data] {
+        marks.compactMapValues { list in
+            list.isEmpty ? nil : try? JSONSerialization.data(withJSONObject: list, options: .sortedKeys)
+        }
+    }
+
+    @Test func capabilities_nameTheEncodingThatIsUsed() throws {
+        for (offered, used) in [(nil, "utf-16"), (["utf-16"], "utf-16"), (["utf-32", "utf-8"], "utf-8")] as [([String]?, String)] {
+            var client = Client()
+            var capabilities: [String: Any] = [:]
+            capabilities["general"] = offered.map { ["positionEncodings": $0] }
+            let answer = try client.say("initialize", id: "a", ["capabilities": capabilities])
+            #expect(answer.first?["id"] as? String == "a")
+            let result = try #require(answer.first?["result"] as? [String: Any])
+            let said = try #require(result["capabilities"] as? [String: Any])
+            #expect(said["positionEncoding"] as? String == used)
+            #expect((said["textDocumentSync"] as? [String: Any])?["change"] as? Int == 2)
+        }
+    }
+
+    @Test func symbolFinding_staysUntilTheTextIsAnother() throws {
+        var client = Client()
+        client.source.world.symbols = [
+            SyntheticSymbol(
+                target: "FinanceScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
+                position: SourcePosition(line: 1, column: 1))
+        ]
+        try client.start()
+        #expect(client.codes == ["cross-layer-call"])
+        try client.open(text(client.source))
+        #expect(client.codes == ["cross-layer-call"])
+        _ = try client.change([["text": text(client.source) + " "]])
+        #expect(client.codes == [])
+        _ = try client.change([["text": "import NetworkKit\n" + text(client.source)]])
+        #expect(!client.codes.contains("cross-layer-call"))
+        // Undone.
+        _ = try client.change([["text": text(client.source)]])
+        #expect(client.codes == ["cross-layer-call"])
+    }
+
+    @Test func save_ofAManifestOrTheConfiguration_readsAnew() throws {
+        var client = Client()
+        try client.start()
+        try client.open(text(client.source))
+        try client.save(Self.screen)
+        #expect(client.source.loads == 1)
+        try client.save("Packages/Presentation/Screens/Package.swift")
+        #expect(client.source.loads == 2)
+        client.source.configuration = Result { () throws(ConfigurationError) in
+            try Configuration(yaml: "layers:\n  - nam: a\n", file: ".strata.yml")
+        }
+        try client.save(".strata.yml")
+        #expect(client.source.loads == 3)
+        let messages = client.marks["file:///house/.strata.yml"]?.compactMap { $0["message"] as? String } ?? []
+        #expect(messages.contains { $0.hasPrefix("unknown key 'nam'") }, "\(messages)")
+        // What was known before is still there, and goes on.
+        _ = try client.change([["text": "import NetworkKit\n"]])
+        #expect(client.codes.contains("cross-layer-import"))
+        client.source.configuration = MemorySource().configuration
+        try client.save(".strata.yml")
+        #expect(client.marks["file:///house/.strata.yml"]?.isEmpty == true)
+        #expect(client.codes.contains("cross-layer-import"), "the unsaved text is seen after reading, too")
+    }
+
+    @Test func save_afterABuild_readsItsSymbols() throws {
+        var client = Client()
+        try client.start()
+        client.source.stamp = 2
+        try client.save(Self.screen)
+        #expect(client.source.loads == 2)
+        try client.save(Self.screen)
+        #expect(client.source.loads == 2)
+    }
+
+    @Test func save_ofANewFile_readsAnew() throws {
+        var client = Client()
+        try client.start()
+        try client.save("Packages/Presentation/Screens/Sources/FinanceScreens/New.swift")
+        #expect(client.source.loads == 2)
+    }
+
+    @Test func document_throughALink_isTheFileBehindIt() throws {
+        var client = Client()
+        try client.start()
+        let uri = "file:///link/\(Self.screen)"
+        try client.say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "import NetworkKit\n"]])
+        #expect(client.marks[uri]?.isEmpty == false)
+        #expect(client.marks[Self.uri] == nil)
+    }
+
+    @Test func text_thatIsUnreadable_isMarkedWhereItBreaks() throws {
+        var client = Client()
+        try client.start()
+        try client.open("\n/* open")
+        let mark = try #require(client.marks[Self.uri]?.first { ($0["message"] as? String)?.contains("never ends") == true })
+        #expect((mark["range"] as? [String: [String: Int]])?["start"] == ["line": 1, "character": 0])
+    }
+
+    @Test func order_isThatOfTheProtocol() throws {
+        var client = Client()
+        func code(_ messages: [[String: Any]]) -> Int? { (messages.first?["error"] as? [String: Any])?["code"] as? Int }
+        #expect(code(try client.say("shutdown", id: 1)) == -32002)
+        #expect(try client.say("textDocument/didOpen", ["textDocument": ["uri": Self.uri, "text": ""]]).isEmpty)
+        try client.start()
+        #expect(code(try client.say("initialize", id: 2)) == -32600)
+        #expect(code(try client.say("textDocument/hover", id: 3)) == -32601)
+        #expect(try client.say("$/cancelRequest", ["id": 3]).isEmpty)
+        #expect(try client.say("$/setTrace", ["value": "off"]).isEmpty)
+        let answer = try client.say("shutdown", id: 4)
+        #expect(answer.first?["result"] is NSNull)
+        #expect(code(try client.say("shutdown", id: 5)) == -32600)
+        try client.say("exit")
+        #expect(client.exit == 0)
+        var hasty = Client()
+        try hasty.say("exit")
+        #expect(hasty.exit == 1)
+    }
+
+    @Test func garbage_isAnsweredAndSurvived() throws {
+        var client = Client()
+        try client.start()
+        func code(_ text: String) throws -> Int? {
+            (try client.send(Data(text.utf8)).first?["error"] as? [String: Any])?["code"] as? Int
+        }
+        #expect(try code("{") == -32700)
+        #expect(try code("") == -32700)
+        #expect(try code("[]") == -32600)
+        #expect(try code("{\"id\":1}") == -32600)
+        #expect(try client.send(Data("{\"id\":1,\"result\":null}".utf8)).isEmpty)
+        #expect(try client.send(Data("{\"method\":\"textDocument/didOpen\"}".utf8)).isEmpty)
+        #expect(
+            try client.send(Data("{\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"no uri\"}}}".utf8)).isEmpty
+        )
+        try client.open("import NetworkKit\n")
+        #expect(client.codes.contains("cross-layer-import"))
+    }
+
+    /// A whole session, with bytes flipped, cut and doubled.
+    @Test func messages_thatAreDamaged_neverTrap() throws {
+        let place: [String: Any] = ["line": 0, "character": 1]
+        let script: [[String: Any]] = [
+            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["rootUri": "file:///house", "capabilities": [:]]],
+            ["method": "initialized", "params": [:]],
+            [
+                "method": "textDocument/didOpen",
+                "params": ["textDocument": ["uri": Self.uri, "version": 1, "text": "import NetworkKit\n"]],
+            ],
+            [
+                "method": "textDocument/didChange",
+                "params": [
+                    "textDocument": ["uri": Self.uri, "version": 2],
+                    "contentChanges": [["range": ["start": place, "end": place], "text": "é"]],
+                ],
+            ],
+            ["method": "textDocument/didClose", "params": ["textDocument": ["uri": Self.uri]]],
+            ["id": 2, "method": "shutdown"],
+        ]
+        let bodies = try script.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        var random = Random(seed: 3)
+        for _ in 0..<40 {
+            var client = Client()
+            for body in bodies {
+                var body = body
+                if random.below(3) == 0 {
+                    switch random.below(3) {
+                    case 0: body[random.below(body.count)] = UInt8(random.below(256))
+                    case 1: body = body.prefix(random.below(body.count))
+                    default: body += body
+                    }
+                }
+                _ = try client.send(Data(body))
+            }
+        }
+    }
+}

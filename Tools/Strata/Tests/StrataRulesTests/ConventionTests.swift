@@ -1,0 +1,203 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Conventions as a configuration switches them on, and what is said when one looks at nothing.
+@Suite struct ConventionTests {
+    private static let layers = """
+        layers:
+          - name: screens
+            packages: [Screens]
+            CONVENTIONS
+          - name: kits
+            packages: [Kit]
+        """
+
+    private func result(
+        screens: String, kit: String = "public struct Thing {}", own: String = "", common: String = "",
+        after change: (inout Workspace) -> Void = { _ in }
+    ) throws -> CheckResult {
+        let world = SyntheticWorkspace([
+            .package("Screens", [.target("HomeScreens", .regular, ["a.swift": screens])]),
+            .package("Kit", [.target("HomeKit", .regular, ["b.swift": kit])]),
+        ])
+        let yaml = Self.layers.replacing("CONVENTIONS", with: own.isEmpty ? "because: order" : "conventions: \(own)") + "\n\(common)\n"
+        let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
+        var workspace = world.load()
+        change(&workspace)
+        return Checker().check(workspace, configuration: configuration, today: .first)
+    }
+
+    @Test func finding_namesThePlaceTheSubjectAndTheReason() throws {
+        let result = try result(
+            screens: "import A\n  final class RowViewModel {}", own: "{view-model-is-struct: {because: pages are values}}")
+        let finding = try #require(result.findings.first { $0.rule == "view-model-is-struct" })
+        #expect(finding.path == "Screens/Sources/HomeScreens/a.swift")
+        #expect(finding.position.description == "2:15")
+        #expect(finding.from == "HomeScreens")
+        #expect(finding.to == "RowViewModel")
+        #expect(finding.evidence == .declaration)
+        #expect(finding.message == "RowViewModel is a class, not a struct")
+        #expect(finding.because == "pages are values")
+        #expect(finding.fix == "make it a struct; what it asks or does belongs to the controller")
+    }
+
+    @Test func convention_thatIsNotSwitchedOn_findsNothing() throws {
+        #expect(try result(screens: "final class RowViewModel {}").findings.map(\.rule) == [])
+    }
+
+    @Test func convention_forAllLayers_countsInEach() throws {
+        let result = try result(screens: "public struct Home {}", common: "conventions: [documented-public]")
+        #expect(result.findings.map(\.from) == ["HomeKit", "HomeScreens"])
+    }
+
+    @Test func convention_thatALayerSwitchesOff_countsInTheOthers() throws {
+        let result = try result(
+            screens: "public struct Home {}", own: "{documented-public: false}", common: "conventions: {documented-public: true}")
+        #expect(result.findings.map(\.from) == ["HomeKit"])
+        #expect(result.configurationProblems == [])
+    }
+
+    @Test func convention_thatALayerSetsItself_winsOverTheCommonOne() throws {
+        let result = try result(
+            screens: "public struct Home { public init(a: Int) {} }", own: "{documented-public: {kinds: [initializer]}}",
+            common: "conventions: [documented-public]")
+        #expect(result.findings.map(\.to) == ["Thing", "Home.init"])
+    }
+
+    @Test func convention_thatLooksAtNothing_isAnError() throws {
+        let result = try result(screens: "struct Home {}", own: "[view-model-is-struct]")
+        #expect(
+            result.configurationProblems.map(\.description) == [
+                """
+                .strata.yml:4:19: error: 'view-model-is-struct' looks at nothing in layer 'screens': there is no type named '*ViewModel'
+                  4 |     conventions: [view-model-is-struct]
+                    |                   ^~~~~~~~~~~~~~~~~~~~
+                """
+            ])
+        #expect(result.exitCode == 2)
+    }
+
+    @Test func convention_forAllLayersThatLooksAtNothingInAny_isAnError() throws {
+        let some = try result(screens: "struct RowViewModel {}", common: "conventions: [view-model-is-struct]")
+        #expect(some.configurationProblems == [])
+        let none = try result(screens: "struct Row {}", common: "conventions: [view-model-is-struct]")
+        #expect(
+            none.configurationProblems.map(\.message) == [
+                "'view-model-is-struct' looks at nothing in any layer: there is no type named '*ViewModel'"
+            ])
+    }
+
+    @Test func pattern_thatMatchesNothing_isAnErrorBesideOneThatDoes() throws {
+        let result = try result(
+            screens: "final class HomeController {}", own: "{controller-dispatches: {types: [\"*Controller\", HomeControler]}}")
+        #expect(
+            result.configurationProblems.map(\.message) == ["no type matches 'HomeControler'; did you mean 'HomeController'?"])
+    }
+
+    @Test func convention_withFilesThatWereNotRead_isAnError() throws {
+        let result = try result(screens: "struct RowViewModel {}", own: "[view-model-is-struct]") { workspace in
+            workspace.packages[workspace.packages.firstIndex { $0.directory == "Screens" } ?? 0].modules[0].files[0].outline = nil
+        }
+        #expect(
+            result.configurationProblems.map(\.message) == [
+                "what 'Screens/Sources/HomeScreens/a.swift' declares was not read, so no convention could be checked; make facts with this configuration"
+            ])
+        #expect(result.exitCode == 2)
+    }
+
+    @Test func exception_byTypeName_silencesThatTypeOnly() throws {
+        let result = try result(
+            screens: "final class AViewModel {}\nfinal class BViewModel {}", own: "[view-model-is-struct]",
+            common: "exceptions: [{rule: view-model-is-struct, to: AViewModel, reason: r, owner: o}]")
+        #expect(result.findings.map(\.to) == ["BViewModel"])
+        let stale = try self.result(
+            screens: "struct AViewModel {}", own: "[view-model-is-struct]",
+            common: "exceptions: [{rule: view-model-is-struct, to: AViewModel, reason: r, owner: o}]")
+        #expect(stale.findings.map(\.rule) == ["stale-exception"])
+    }
+
+    @Test func wantsDeclarations_onlyOfLayersWithConventions() throws {
+        let yaml = Self.layers.replacing("CONVENTIONS", with: "conventions: [documented-public]")
+        let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
+        let world = SyntheticWorkspace([
+            .package("Screens", [.target("HomeScreens"), .target("HomeTests", .test)]), .package("Kit", [.target("HomeKit")]),
+            .package("Other", [.target("Other")]),
+        ])
+        let wanted = world.load().modules.filter { configuration.wantsDeclarations(of: $0) }.map(\.name)
+        #expect(wanted == ["HomeScreens"])
+    }
+
+    @Test func wantsDeclarations_ofModulesWhoseFilesALayerNames() throws {
+        let configuration = try Configuration(
+            yaml: "layers:\n  - {name: ui, files: [\"A/**/UI/*\"], conventions: [documented-public]}\nroots: [A]\n", file: ".strata.yml")
+        let world = SyntheticWorkspace([
+            .package("A", [.target("App", .regular, ["UI/a.swift": ""]), .target("Other", .regular, ["b.swift": ""])])
+        ])
+        #expect(world.load().modules.filter { configuration.wantsDeclarations(of: $0) }.map(\.name) == ["App"])
+    }
+
+    @Test func injections_coverEachConventionOfEachLayer() throws {
+        let house = Self.house()
+        func run(_ rules: [any Rule]) throws -> SelfTest.Result {
+            let configuration = try Configuration(yaml: house.configuration, file: ".strata.yml")
+            return SelfTest(rules: rules).injections(into: house.world.load(), configuration: configuration, today: .first)
+        }
+        #expect(try run(Rules.all).failures == [])
+        let conventions = Rules.conventionSchemas.map(\.identifier)
+        #expect(conventions.count == 9)
+        // Without the conventions, each of them is missed, and nothing stands in for one.
+        #expect(try Set(run(Rules.all.filter { !conventions.contains($0.identifier) }).failures.map(\.rule)) == Set(conventions))
+    }
+
+    /// The house with every convention on.
+    private static func house() -> (world: SyntheticWorkspace, configuration: String) {
+        let house = ExampleHouse()
+        var world = house.world
+        for package in world.packages.indices {
+            for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == "UserScreens" {
+                world.packages[package].targets[index].files = [
+                    "a.swift": "struct RowViewModel {}\nfinal class HomeController {}\n"
+                ]
+            }
+        }
+        let names = "[view-model-is-struct, controller-dispatches, section-order]"
+        let services = "[api-module-is-abstract, service-has-protocol]"
+        let common = "[documented-public, no-catch-all, one-public-error-per-module, type-not-named-as-module]"
+        let yaml =
+            house.configuration.replacing("- name: presentation\n", with: "- name: presentation\n    conventions: \(names)\n")
+            .replacing("- name: services\n", with: "- name: services\n    conventions: \(services)\n") + "conventions: \(common)\n"
+        return (world, yaml)
+    }
+
+    /// Garbage in files with conventions: an answer, whatever it is, and always the same one.
+    @Test func conventions_overGarbage_answerTwiceTheSame() throws {
+        var generator = SplitMix(state: 7)
+        let words = [
+            "public", "class", "struct", "protocol", "extension", "{", "}", "(", ")", "ViewModel", "HomeController", ":", "->", "<", ">",
+            "var", "let",
+            "func", "=", "// MARK: Life cycle\n", "///\n", "\"https://a\"", "DateFormatter", ",", "@_spi(X)", "init", "case", "enum", "\n",
+            "é", "`", ".",
+        ]
+        let all = "{\(Rules.conventionSchemas.map { "\($0.identifier): true" }.joined(separator: ", "))}"
+        for _ in 0..<60 {
+            let text = (0..<60).map { _ in words[Int(generator.next() % UInt64(words.count))] }.joined(separator: " ")
+            let first = try result(screens: text, kit: text, common: "conventions: \(all)").findings
+            let second = try result(screens: text, kit: text, common: "conventions: \(all)").findings
+            #expect(first == second, "\(text)")
+        }
+    }
+}
+
+/// A generator with a fixed seed (Steele, Lea and Flood 2014).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,135 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// What people read when a symbol crosses a layer.
+@Suite struct SymbolRuleTests {
+    private static let screens = "Packages/Presentation/Screens/Sources/FinanceScreens/FinanceScreens.swift"
+
+    private func world(_ symbols: [SyntheticSymbol]) -> SyntheticWorkspace {
+        var world = ExampleHouse().world
+        world.symbols = symbols
+        return world
+    }
+
+    private func use(
+        _ name: String, of module: String, in target: String, _ role: SymbolFacts.Role = .calls, handing: [String] = [], at column: Int = 9
+    ) -> SyntheticSymbol {
+        SyntheticSymbol(
+            target: target, name: name, kind: .use(role, of: module, handing: handing), position: SourcePosition(line: 7, column: column))
+    }
+
+    @Test func call_throughAService_isToldWithItsChainAndFix() throws {
+        let result = try check(
+            world([
+                use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], at: 13),
+                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
+            ]), ExampleHouse().configuration)
+        let finding = try #require(result.findings.first)
+        #expect(result.findings.count == 1)
+        #expect(finding.rule == "cross-layer-call")
+        #expect(finding.path == Self.screens)
+        #expect(finding.position.description == "7:20")
+        #expect(finding.evidence == .symbol)
+        #expect(finding.message == "FinanceScreens (presentation) calls HTTPClient.get(_:) of NetworkKit (micro-services)")
+        #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit.HTTPClient.get(_:)"])
+        #expect(finding.because == "screens ask services for outcomes")
+        #expect(
+            finding.fix == "add what FinanceScreens needs to FinanceAPI, and take FinanceServing.client out of its public interface")
+        #expect(result.summary.symbols == "2 in 20 files")
+    }
+
+    @Test func type_thatIsOnlyInferred_isToldWithItsSource() throws {
+        let result = try check(
+            world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),
+            ExampleHouse().configuration)
+        let finding = try #require(result.findings.first)
+        #expect(finding.rule == "inferred-reach")
+        #expect(
+            finding.message
+                == "FinanceScreens (presentation) gets a type of NetworkKit (micro-services) from FinanceAPI.FinanceServing.client")
+        #expect(finding.chain == ["FinanceScreens", "FinanceAPI.FinanceServing.client", "NetworkKit"])
+        #expect(finding.fix == "let FinanceAPI.FinanceServing.client give a type of FinanceAPI with what FinanceScreens needs")
+    }
+
+    @Test func signature_withALowerTiersType_isToldWithWhoMaySeeIt() throws {
+        let leak = SyntheticSymbol(
+            target: "FinanceAPI", name: "FinanceServing.client", kind: .exposure(of: "NetworkKit"),
+            position: SourcePosition(line: 3, column: 5)
+        )
+        let result = try check(world([leak]), ExampleHouse().configuration)
+        let finding = try #require(result.findings.first)
+        #expect(result.findings.count == 1)
+        #expect(finding.rule == "api-leak")
+        #expect(
+            finding.message
+                == "public FinanceServing.client of FinanceAPI (services) shows a type of NetworkKit (micro-services), which PresentationKit (presentation) may not use"
+        )
+        #expect(finding.fix == "give FinanceServing.client a type that FinanceAPI declares, or make it internal")
+    }
+
+    @Test func use_ofWhatIsNeitherImportedNorDeclared_isFoundWithoutLayers() throws {
+        let result = try check(world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "AppComposition")]), nil)
+        let finding = try #require(result.findings.first)
+        #expect(result.findings.count == 1)
+        #expect(finding.rule == "member-leak")
+        #expect(finding.message == "AppComposition calls HTTPClient.get(_:) of NetworkKit, which it neither imports nor declares")
+        #expect(finding.fix == "import NetworkKit here and declare it in target 'AppComposition', or do without HTTPClient.get(_:)")
+    }
+
+    @Test func crossing_thatAnExceptionExcuses_isNone() throws {
+        let yaml =
+            ExampleHouse().configuration
+            + "exceptions: [{rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: core}]\n"
+        let world = world([use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens")])
+        #expect(try check(world, yaml).exitCode == 0)
+        #expect(try check(ExampleHouse().world, yaml).findings.map(\.rule) == ["stale-exception"])
+    }
+
+    @Test func files_inLayersOfTheirOwn_areJudgedByThem() throws {
+        var world = SyntheticWorkspace([
+            .package("", [.target("Notes", uses: [], ["UI/Page.swift": "", "Domain/Titles.swift": "", "Store/Disk.swift": ""])])
+        ])
+        let yaml = """
+            layers:
+              - {name: ui, files: [Sources/Notes/UI/**], uses: [domain], because: pages ask the domain}
+              - {name: domain, files: [Sources/Notes/Domain/**]}
+              - {name: storage, files: [Sources/Notes/Store/**]}
+            """
+        func call(_ file: String, _ other: String) -> SyntheticSymbol {
+            SyntheticSymbol(
+                target: "Notes", name: "read()", kind: .use(.calls, of: "Notes", handing: []), position: SourcePosition(line: 1, column: 1),
+                file: file, otherFile: other)
+        }
+        world.symbols = [call("UI/Page.swift", "Domain/Titles.swift"), call("Domain/Titles.swift", "Store/Disk.swift")]
+        #expect(try check(world, yaml).exitCode == 0)
+        for (user, used) in [("UI/Page.swift", "Store/Disk.swift"), ("Store/Disk.swift", "UI/Page.swift")] {
+            world.symbols = [call(user, used)]
+            let result = try check(world, yaml)
+            #expect(result.findings.map(\.path) == ["Sources/Notes/\(user)"])
+            #expect(result.exitCode == 1)
+        }
+        world.symbols = []
+        let unknown = try check(world, yaml)
+        #expect(unknown.configurationProblems.count == 3)
+        #expect(unknown.exitCode == 2)
+    }
+
+    @Test(arguments: [
+        ("files: [Sources/Nots/**]", "no file matches 'Sources/Nots/**'"),
+        ("files: [Sources/Notes/**]", "layer 'rest' holds no module"),
+        ("files: [Sources/Notes/UI/*]", "'Sources/Notes/UI/*' and 'Sources/Notes/UI/**' (line 2) match"),
+    ])
+    func files_thatMatchNothingOrTwice_areRefused(line: String, message: String) throws {
+        var world = SyntheticWorkspace([.package("", [.target("Notes", uses: [], ["UI/Page.swift": ""])])])
+        world.symbols = [
+            SyntheticSymbol(
+                target: "Notes", name: "a", kind: .use(.calls, of: "Notes", handing: []), position: .start, file: "UI/Page.swift")
+        ]
+        let yaml = "layers:\n  - {name: ui, files: [Sources/Notes/UI/**]}\n  - {name: rest, \(line)}\n"
+        let result = try check(world, yaml)
+        #expect(result.exitCode == 2)
+        #expect(result.configurationProblems.contains { $0.message.hasPrefix(message) }, "\(result.configurationProblems.map(\.message))")
+    }
+}

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Where the plug-ins take `strata` from. Here it is built from source; `make dist-strata` makes the copy of this package that holds the
+/// program, and turns this one word into `.bundle`.
+enum Checker { case source, bundle }
+let checker = Checker.source
+
+let package = Package(
+    name: "StrataPlugin",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .plugin(name: "StrataCheckCommand", targets: ["StrataCheckCommand"]),
+        .plugin(name: "StrataCheckBuild", targets: ["StrataCheckBuild"]),
+    ],
+    dependencies: checker == .source ? [.package(path: "../Strata")] : [],
+    targets: [
+        .plugin(
+            name: "StrataCheckCommand",
+            capability: .command(intent: .custom(verb: "strata-check", description: "Check the layers of this workspace.")),
+            dependencies: [checker == .source ? .product(name: "strata", package: "Strata") : .target(name: "strata")]),
+        .plugin(
+            name: "StrataCheckBuild",
+            capability: .buildTool(),
+            dependencies: [checker == .source ? .product(name: "strata", package: "Strata") : .target(name: "strata")]),
+    ] + (checker == .source ? [] : [.binaryTarget(name: "strata", path: "strata.artifactbundle")])
+)
