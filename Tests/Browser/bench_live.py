@@ -7,17 +7,28 @@ import tempfile
 
 import conftest
 import test_live
-from playwright.sync_api import expect, sync_playwright
+from bare_browser import BareBrowser
 
 # When a node changes for the first time from now on, in milliseconds; a change that never comes ends the benchmark.
-WATCH = """window.changed = (node, options) => new Promise((done, fail) => {
+WATCH = """() => { window.changed = (node, options) => new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error("nothing changed within ten seconds")), 10000);
     new MutationObserver((_, observer) => {
         observer.disconnect();
         clearTimeout(timer);
         done(performance.now());
     }).observe(node, options);
-});"""
+}); }"""
+
+IS_LIVE = "document.documentElement.classList.contains('is-live')"
+
+SIGN_IN = """([user, password]) => {
+    const fields = [...document.querySelectorAll("form input:not([type=hidden])")];
+    for (const [i, text] of [user, password].entries()) {
+        fields[i].value = text;
+        fields[i].dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+    fields[0].form.requestSubmit();
+}"""
 
 # From the press to the first change that the answer makes: the button says that it is busy.
 REFRESH = """async (count) => {
@@ -57,35 +68,49 @@ def main():
     chromium = next(filter(None, map(shutil.which, conftest.CHROMIUMS)), None)
     if not chromium:
         sys.exit("no Chromium on this machine")
+    browser = BareBrowser(chromium)
+    try:
+        overview(browser)
+        forms(browser)
+    finally:
+        browser.close()
+
+
+def overview(browser):
     directory = tempfile.mkdtemp(prefix="harbor-bench-")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        context = browser.new_context(viewport=conftest.SIZES["desktop"])
-        context.add_init_script(WATCH)
-        harbor = conftest.Harbor(directory)
-        page = context.new_page()
-        page.goto(harbor.address)
-        conftest.sign_in(page)
-        expect(page.get_by_text("Net worth")).to_be_visible()
+    harbor = conftest.Harbor(directory)
+    try:
+        page = browser.page()
+        page.open(harbor.address)
+        page.wait(IS_LIVE)
+        page.evaluate(SIGN_IN, [conftest.USER, conftest.PASSWORD])
+        page.wait("document.body.innerText.includes('Net worth')")
+        page.evaluate(WATCH)
         page.evaluate(REFRESH, 20)
         times = page.evaluate(REFRESH, 200)
         print(f"overview, event to patch, 200 presses: p50 {percentile(times, 0.5):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
+    finally:
         harbor.stop()
         shutil.rmtree(directory, ignore_errors=True)
-        lab = test_live.Lab()
+
+
+def forms(browser):
+    lab = test_live.Lab()
+    try:
         for kind, is_typing in (("patch", False), ("typing", True)):
             medians = []
             for count in (100, 1000):
-                page = test_live.open_page(context, lab, f"/forms/{count}")
-                # What answers a press is the live page, which took the place of the first paint.
-                page.get_by_role("button", name="Press").click()
-                expect(page.get_by_text("Presses: 1")).to_be_visible()
+                page = browser.page()
+                page.set_cookie(name=f"live-{lab.port}", value=lab.cookie, url=lab.base, httpOnly=True, sameSite="Strict")
+                page.open(f"{lab.base}/forms/{count}")
+                page.wait(IS_LIVE)
+                page.evaluate(WATCH)
                 page.evaluate(FORMS, [5, is_typing])
                 medians.append(statistics.median(page.evaluate(FORMS, [40, is_typing])))
                 page.close()
             print(f"forms, {kind}: {medians[0]:.1f} ms with 100, {medians[1]:.1f} ms with 1,000, ratio {medians[1] / medians[0]:.1f}")
+    finally:
         lab.kill()
-        browser.close()
 
 
 main()

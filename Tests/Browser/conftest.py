@@ -123,7 +123,7 @@ def page(context, harbor):
     page.script_errors, page.console = [], []
     page.on("pageerror", lambda error: page.script_errors.append(str(error)))
     page.on("console", lambda message: page.console.append(f"{message.type}: {message.text}"))
-    page.goto(harbor.address)
+    open_live(page, harbor.address)
     yield page
     assert page.script_errors == []
 
@@ -142,6 +142,12 @@ def pytest_runtest_makereport(item, call):
         logs = sorted((harbor.directory / "logs").glob("*.log"))
         report.sections.append(("log", "".join(path.read_text() for path in logs)[-5_000:]))
     return report
+
+
+def open_live(page, address):
+    """Until a page is live, what is done to it is done to its first paint, whose nodes go while a test is on its way."""
+    page.goto(address)
+    expect(page.locator("html.is-live")).to_have_count(1)
 
 
 def sign_in(page, password=PASSWORD):

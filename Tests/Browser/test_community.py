@@ -9,7 +9,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, shot, sign_in
+from conftest import BINARY, open_live, shot, sign_in
 
 
 def png(path, width=160, height=100):
@@ -105,7 +105,7 @@ def test_image_post_survives_a_kill_between_slot_and_upload(page, harbor, size, 
     switch(harbor, "demo.hold")
     expect_published(page, "Survivor")
     expect_loaded(page.get_by_alt_text("A pattern"), (160, 100))
-    page.goto(harbor.base + "/community")
+    open_live(page, harbor.base + "/community")
     expect(row(page, "Survivor")).to_have_count(1)
 
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, shot, sign_in
+from conftest import PASSWORD, open_live, shot, sign_in
 
 
 def test_diagnostics_show_figures_and_a_log_that_is_followed_and_searched(page, context, harbor, size):
@@ -21,7 +21,7 @@ def test_diagnostics_show_figures_and_a_log_that_is_followed_and_searched(page, 
     expect(page.get_by_label("Level")).to_be_visible()
     expect(page.get_by_role("list", name="Lines of the log").get_by_role("listitem").first).to_be_visible()
     other = context.new_page()
-    other.goto(harbor.base + "/insurance/products/travel")
+    open_live(other, harbor.base + "/insurance/products/travel")
     expect(other.get_by_label("Insured sum")).to_be_visible()
     expect(page.get_by_text("ProductController.load").first).to_be_visible()
     page.get_by_label("Search").fill("POST session")
@@ -37,12 +37,12 @@ def test_kill_is_told_after_the_next_start_and_an_orderly_end_is_not(page, harbo
     expect(page.get_by_text("Net worth")).to_be_visible()
     harbor.kill()
     harbor.restart()
-    page.goto(harbor.base + "/diagnostics")
+    open_live(page, harbor.base + "/diagnostics")
     expect(page.get_by_text("Harbor crashed or was killed the last time.")).to_be_visible()
     shot(page, "diagnostics-after-a-kill")
     harbor.stop()
     harbor.restart()
-    page.goto(harbor.base + "/diagnostics")
+    open_live(page, harbor.base + "/diagnostics")
     expect(page.get_by_text("Operating system", exact=False).first).to_be_visible()
     expect(page.get_by_text("crashed")).to_have_count(0)
 

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, SIZES, USER, settle, shot, sign_in
+from conftest import PASSWORD, SIZES, USER, open_live, settle, shot, sign_in
 
 PAGES = {
     "/finance": "Net worth",
@@ -32,7 +32,7 @@ def signed_in(page):
 
 
 def visit(page, harbor, path):
-    page.goto(harbor.base + path)
+    open_live(page, harbor.base + path)
     expect(page.get_by_role("heading").first).to_be_visible()
     expect(page.locator(".skeleton")).to_have_count(0)
     settle(page)
@@ -108,7 +108,7 @@ def test_transfer_needs_no_pointer(page, harbor):
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Net worth")).to_be_visible()
-    page.goto(harbor.base + "/finance/transfer")
+    open_live(page, harbor.base + "/finance/transfer")
     page.get_by_label("Amount").focus()
     page.keyboard.type("12.34")
     page.get_by_label("Reference").focus()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import open_live, shot, sign_in
 
 
 def test_person_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
@@ -27,7 +27,7 @@ def test_person_buys_a_policy_and_sees_the_payment_in_the_account(page, size):
 
 
 def test_deep_link_to_a_product_while_signed_out_opens_after_signing_in(page, harbor):
-    page.goto(harbor.base + "/insurance/products/travel")
+    open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
     expect(page.get_by_role("heading", name="Travel")).to_be_visible()
     assert page.url == harbor.base + "/insurance/products/travel"
@@ -52,7 +52,7 @@ def test_other_insurer_that_is_not_installed_is_named_as_such(page, harbor, size
     harbor.stop()
     harbor.arguments += ["--insurance-demo", "/nonexistent/insurance-demo"]
     harbor.restart()
-    page.goto(harbor.base + "/insurance/products/bicycle")
+    open_live(page, harbor.base + "/insurance/products/bicycle")
     sign_in(page)
     page.get_by_role("button", name="Compare with other insurers").click()
     expect(page.get_by_text("Its app is not installed.")).to_be_visible()

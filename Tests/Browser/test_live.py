@@ -6,7 +6,7 @@ import secrets
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, SIZES, Program
+from conftest import BINARY, SIZES, Program, open_live
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))
 
@@ -40,13 +40,25 @@ def own_lab():
     lab.kill()
 
 
-def open_page(context, lab, path):
-    """A page of the lab, past the door, which opens once for an address."""
+def open_page(context, lab, path, is_script_held=False):
+    """A page of the lab, past the door, which opens once for an address. Its script comes when `page.let_script_run` is called, if it is held."""
     page = context.new_page()
     page.script_errors = []
     page.on("pageerror", lambda error: page.script_errors.append(str(error)))
     context.add_cookies([{"name": f"live-{lab.port}", "value": lab.cookie, "url": lab.base, "httpOnly": True, "sameSite": "Strict"}])
-    page.goto(lab.base + path)
+    if is_script_held:
+        held = []
+        page.route("**/client*.js", lambda route: held.append(route))
+        with page.expect_request("**/client*.js"):
+            page.goto(lab.base + path, wait_until="commit")
+
+        def let_script_run():
+            held.pop().continue_()
+            expect(page.locator("html.is-live")).to_have_count(1)
+
+        page.let_script_run = let_script_run
+    else:
+        open_live(page, lab.base + path)
     return page
 
 
@@ -83,6 +95,24 @@ def test_fast_typing_during_slow_validation_loses_no_character(lab_page):
     expect(page.get_by_text("Too short.")).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"Sent: {text}|")).to_be_visible()
+
+
+def test_what_was_entered_before_the_script_ran_stays(context, shared_lab, tmp_path):
+    page = open_page(context, shared_lab, "/validation", is_script_held=True)
+    page.get_by_label("Text").press_sequentially("early")
+    page.let_script_run()
+    expect(page.get_by_label("Text")).to_have_value("early")
+    expect(page.get_by_text("Validated: early")).to_be_visible()
+    assert page.script_errors == []
+
+    file = tmp_path / "note.txt"
+    file.write_text("a note")
+    page = open_page(context, shared_lab, "/upload", is_script_held=True)
+    page.get_by_label("File").set_input_files(file)
+    page.let_script_run()
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("Received: note.txt, 6 bytes")).to_be_visible()
+    assert page.script_errors == []
 
 
 def test_late_validation_never_takes_back_what_was_typed(lab_page):

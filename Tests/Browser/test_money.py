@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, Harbor, Program, shot, sign_in
+from conftest import BINARY, Harbor, Program, open_live, shot, sign_in
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
         };
         """
     )
-    page.goto(harbor.address)
+    open_live(page, harbor.address)
     sign_in(page)
     expect(page.get_by_text("Net worth")).to_be_visible()
     everyday, savings = balance(page, "Everyday"), balance(page, "Savings")
@@ -108,7 +108,7 @@ def test_transfer_that_cannot_be_is_explained_and_nothing_is_lost(money, amount,
 
 
 def test_deep_link_while_signed_out_meets_the_login_wall_and_then_opens(page, harbor):
-    page.goto(harbor.base + "/finance/accounts/acc-2")
+    open_live(page, harbor.base + "/finance/accounts/acc-2")
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     sign_in(page)
     expect(page.get_by_role("heading", name="Savings")).to_be_visible()
@@ -120,7 +120,7 @@ def test_stopped_bank_loses_nothing_and_the_retry_works(context, directory):
     harbor = Harbor(directory + "/app", "--api-url", bank.address)
     try:
         page = context.new_page()
-        page.goto(harbor.address)
+        open_live(page, harbor.address)
         sign_in(page)
         expect(page.get_by_text("Net worth")).to_be_visible()
         bank.kill()

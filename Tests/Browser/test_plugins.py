@@ -2,11 +2,11 @@
 
 from playwright.sync_api import expect
 
-from conftest import shot
+from conftest import open_live, shot
 
 
 def test_person_signs_in_with_the_demo_identity_and_pays_with_the_wallet(page, harbor, size):
-    page.goto(harbor.base + "/insurance/products/bicycle")
+    open_live(page, harbor.base + "/insurance/products/bicycle")
     shot(page, f"sign-in-{size}")
     page.get_by_role("link", name="Sign in with Demo ID").click()
     page.get_by_label("Code").fill("111111")
@@ -21,5 +21,5 @@ def test_person_signs_in_with_the_demo_identity_and_pays_with_the_wallet(page, h
     shot(page, f"wallet-{size}")
     page.get_by_role("button", name="Buy").click()
     expect(page.get_by_text("Insured for €1,000.00")).to_be_visible()
-    page.goto(harbor.base + "/insurance/products/bicycle")
+    open_live(page, harbor.base + "/insurance/products/bicycle")
     expect(page.get_by_role("option", name="Demo Wallet · €205.00")).to_be_attached()

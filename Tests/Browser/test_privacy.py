@@ -6,7 +6,7 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import open_live, shot, sign_in
 
 
 def open_privacy(page):
@@ -70,7 +70,7 @@ def test_file_that_is_too_large_is_refused_before_it_is_sent(page, harbor, size,
 def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, context, harbor, size):
     open_privacy(page)
     other = context.new_page()
-    other.goto(harbor.base + "/finance")
+    open_live(other, harbor.base + "/finance")
     expect(other.get_by_text("Net worth")).to_be_visible()
     assert rows(harbor, "finance.sqlite", "account") > 0
     page.get_by_role("button", name="Delete my data").click()
@@ -89,7 +89,7 @@ def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, conte
 
     harbor.kill()
     harbor.restart()
-    page.goto(harbor.base + "/privacy")
+    open_live(page, harbor.base + "/privacy")
     expect(page.get_by_label("User name")).to_be_visible()
     sign_in(page)
     expect(page.get_by_role("heading", name="Take it along")).to_be_visible()

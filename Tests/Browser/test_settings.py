@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import SIZES, shot, sign_in
+from conftest import SIZES, open_live, shot, sign_in
 
 DARK, LIGHT = "rgb(14, 17, 21)", "rgb(245, 246, 248)"
 
@@ -19,7 +19,7 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     shot(page, f"profile-{size}")
     page.get_by_role("link", name="Settings").click()
     other = context.new_page()
-    other.goto(harbor.base + "/finance")
+    open_live(other, harbor.base + "/finance")
     expect(other.get_by_text("Net worth")).to_be_visible()
     shot(page, f"settings-light-{size}")
     assert background(page) == LIGHT
@@ -35,13 +35,13 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     expect(page).to_have_title("Einstellungen · Harbor")
     page.get_by_label("Nutzungsstatistik teilen").check()
     # What another tab shows is kept.
-    other.goto(harbor.base + "/settings")
+    open_live(other, harbor.base + "/settings")
     expect(other.get_by_label("Nutzungsstatistik teilen")).to_be_checked()
     shot(page, f"settings-dark-german-{size}")
 
     harbor.kill()
     harbor.restart()
-    page.goto(harbor.base + "/settings")
+    open_live(page, harbor.base + "/settings")
     expect(page.get_by_label("Farbschema")).to_have_value("dark")
     expect(page.get_by_label("Nutzungsstatistik teilen")).to_be_checked()
     assert background(page) == DARK
@@ -56,7 +56,7 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
 def test_chosen_theme_wins_over_the_device_from_the_first_paint_on(browser, harbor, theme, expected):
     context = browser.new_context(viewport=SIZES["phone"], color_scheme="dark" if theme == "light" else "light")
     page = context.new_page()
-    page.goto(harbor.address)
+    open_live(page, harbor.address)
     sign_in(page)
     page.get_by_role("link", name="Profile").click()
     page.get_by_role("link", name="Settings").click()

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import open_live, shot, sign_in
 
 
 def test_copied_link_opens_the_page(page, context, harbor, size):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=harbor.base)
-    page.goto(harbor.base + "/insurance/products/travel")
+    open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
     page.get_by_role("link", name="Share").click()
     dialog = page.get_by_role("dialog")
@@ -20,12 +20,12 @@ def test_copied_link_opens_the_page(page, context, harbor, size):
     shot(page, f"share-done-{size}")
 
     other = context.new_page()
-    other.goto(link)
+    open_live(other, link)
     expect(other.get_by_role("heading", name="Travel")).to_be_visible()
 
 
 def test_file_and_mail_hold_the_link(page, harbor):
-    page.goto(harbor.base + "/insurance/products/travel")
+    open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
     page.get_by_role("link", name="Share").click()
     dialog = page.get_by_role("dialog")
@@ -39,7 +39,7 @@ def test_file_and_mail_hold_the_link(page, harbor):
 
 
 def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):
-    page.goto(harbor.base + "/insurance/products/travel")
+    open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
     page.get_by_role("link", name="Share").click()
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, Harbor, Program, BINARY, USER, shot, sign_in
+from conftest import BINARY, PASSWORD, USER, Harbor, Program, open_live, shot, sign_in
 
 
 def test_person_signs_in_sees_their_name_and_signs_out(page, harbor, size):
@@ -43,7 +43,7 @@ def test_stopped_bank_says_so_and_retry_works(context, directory):
     harbor = Harbor(directory + "/app", "--api-url", bank.address)
     try:
         page = context.new_page()
-        page.goto(harbor.address)
+        open_live(page, harbor.address)
         bank.kill()
         sign_in(page)
         expect(page.get_by_text("Harbor cannot reach the bank.")).to_be_visible()
@@ -64,7 +64,7 @@ def test_interrupt_stops_within_a_second_with_pages_open_and_status_0(page, harb
 
 
 def test_deep_link_while_signed_out_opens_after_signing_in(page, harbor):
-    page.goto(harbor.base + "/profile")
+    open_live(page, harbor.base + "/profile")
     expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     sign_in(page)
     expect(page.get_by_text("Hello, Ada Brückner")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import open_live, shot, sign_in
 
 STATEMENT = """Buchungstag;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung
 31.01.2026;Miete Februar;Hausverwaltung Müller;-850,00;EUR
@@ -29,7 +29,7 @@ def test_statement_is_imported_once_and_bad_rows_are_named(page, harbor, size, t
     expect(page.get_by_text("CSV: 0 transactions were imported, 2 were known already, 1 row was left out.")).to_be_visible()
     harbor.kill()
     harbor.restart()
-    page.goto(harbor.base + "/finance/accounts/acc-1/import")
+    open_live(page, harbor.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("button", name="Remove what was imported").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

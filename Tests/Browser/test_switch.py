@@ -4,7 +4,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from conftest import BINARY, shot, sign_in
+from conftest import BINARY, open_live, shot, sign_in
 
 
 def set_flag(harbor, name, *value):
@@ -18,7 +18,7 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.evaluate("window.mark = 'the same page'")
     other = context.new_page()
-    other.goto(harbor.base + "/insurance/products/travel")
+    open_live(other, harbor.base + "/insurance/products/travel")
     expect(other.get_by_label("Insured sum")).to_be_visible()
 
     set_flag(harbor, "insurance.enabled", "false")
@@ -28,7 +28,7 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     expect(other.get_by_text("This part of Harbor is switched off for now. Try again later.")).to_be_visible()
     shot(other, f"switched-off-{size}")
 
-    other.goto(harbor.base + "/insurance")
+    open_live(other, harbor.base + "/insurance")
     expect(other.get_by_text("This part of Harbor is switched off for now.")).to_be_visible()
 
     harbor.kill()

@@ -14,6 +14,12 @@
     const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
     const isAsked = (node) => node && (node.liveLock || node.liveTyped);
     const isTyped = (node) => isField(node) && !/^(checkbox|radio)$/.test(node.type);
+    const fields = () => root.querySelectorAll("input,select,textarea");
+    // What was entered before this script ran told nobody.
+    for (const node of fields()) {
+        node.liveTouched = node.options ? node.selectedIndex !== Math.max(0, [...node.options].findIndex((option) => option.defaultSelected))
+            : node.value !== node.defaultValue || node.checked !== node.defaultChecked;
+    }
 
     // ---- Templates: the marks of a parsed template are its slots, in document order.
 
@@ -235,6 +241,7 @@
         session = s;
         page = make(j, false);
         root.replaceChildren(page.fragment);
+        doc.documentElement.classList.add("is-live");
         for (const n of [...pending.keys()]) release(n);
         restore(kept);
     }
@@ -263,16 +270,16 @@
     }
 
     function keep() {
-        const fields = note(root.querySelectorAll("input,select,textarea")), scroll = scrollY;
+        const entered = note(fields()), scroll = scrollY;
         const focused = doc.activeElement, id = root.contains(focused) ? focused.id : "";
         let selection = null;
         try { if (id && isTyped(focused)) selection = [focused.selectionStart, focused.selectionEnd]; } catch { /* no text */ }
-        return { fields, id, selection, scroll };
+        return { entered, id, selection, scroll };
     }
 
-    function restore({ fields, id, selection, scroll }) {
+    function restore({ entered, id, selection, scroll }) {
         const forms = new Set();
-        for (const field of fields) {
+        for (const field of entered) {
             const node = refill(field);
             if (node) forms.add(node.closest("[data-input],[data-change]"));
         }
