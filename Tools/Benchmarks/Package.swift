@@ -38,6 +38,7 @@ let package = Package(
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "RoutingTesting", package: "Routing"),
             ],
             swiftSettings: strict)
     ],
