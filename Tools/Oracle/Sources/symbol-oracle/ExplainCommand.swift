@@ -7,6 +7,7 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Looks for the reason of every symbol edge in what 'swift package describe' says.",
+        usage: "symbol-oracle explain [<workspace>] --report <report> --cache <cache> ...",
         discussion: """
             A module that uses another's declaration has to declare its target, a product that holds it, or an umbrella that exports it, or else \
             the edge has to be among the findings of 'strata check'.

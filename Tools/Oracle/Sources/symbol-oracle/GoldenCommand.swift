@@ -7,6 +7,7 @@ struct GoldenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "golden",
         abstract: "Compares what Strata says of a package with facts that a person reviewed.",
+        usage: "symbol-oracle golden <golden> [<workspace>] --report <report> --cache <cache> ...",
         discussion: """
             The facts are counts, edges and places. Each finding has a verdict, and so have edges that were drawn by a seed among those that are no \
             findings; with --write the file is renewed: verdicts stay with their lines, and what is new waits for one.
