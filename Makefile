@@ -17,7 +17,7 @@ RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle standalone export vendor vendor-check reuse strata install dist dist-strata plugin clean
+.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden standalone export vendor vendor-check reuse strata install dist dist-strata plugin clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,9 @@ faults: setup ## the long versions of the kill, flip and fuzz tests
 
 oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
 	@Tools/Make/oracle
+
+golden: $(STRATA) ## strata over three dependencies, against facts that were reviewed
+	@Tools/Make/golden
 
 standalone: setup ## copy each package out, build and test it alone
 	@Tools/Make/standalone "$(PACKAGE)"

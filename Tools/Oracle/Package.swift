@@ -25,7 +25,8 @@ let package = Package(
     name: "Oracle",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "strata-oracle", targets: ["strata-oracle"])
+        .executable(name: "strata-oracle", targets: ["strata-oracle"]),
+        .executable(name: "symbol-oracle", targets: ["symbol-oracle"]),
     ],
     dependencies: [
         .package(path: "../Strata"),
@@ -44,9 +45,29 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + syntaxSearch),
+        .target(
+            name: "SymbolOracle",
+            dependencies: [
+                "ScanOracle",
+                .product(name: "StrataIndex", package: "Strata"),
+                .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataWorkspace", package: "Strata"),
+            ],
+            swiftSettings: strict + syntaxSearch),
+        .executableTarget(
+            name: "symbol-oracle",
+            dependencies: [
+                "ScanOracle", "SymbolOracle",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict + syntaxSearch),
         .testTarget(
             name: "ScanOracleTests",
             dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],
+            swiftSettings: strict + syntaxSearch),
+        .testTarget(
+            name: "SymbolOracleTests",
+            dependencies: ["ScanOracle", "SymbolOracle", .product(name: "StrataScan", package: "Strata")],
             swiftSettings: strict + syntaxSearch),
     ],
     swiftLanguageModes: [.v6]

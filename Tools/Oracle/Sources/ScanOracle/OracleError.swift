@@ -4,6 +4,8 @@ package struct OracleError: Error, Hashable, Sendable {
         case compilerMissing
         case nothingToCompare
         case unreadable(String)
+        case indexMissing(String)
+        case unreadableAnswer(String, reason: String)
     }
 
     private let code: Code
@@ -16,6 +18,14 @@ package struct OracleError: Error, Hashable, Sendable {
 
     /// A file or folder cannot be read.
     package static func unreadable(_ path: String) -> OracleError { OracleError(code: .unreadable(path)) }
+
+    /// A workspace has no index store.
+    package static func indexMissing(_ workspace: String) -> OracleError { OracleError(code: .indexMissing(workspace)) }
+
+    /// What a file holds, or another program answered, makes no sense.
+    package static func unreadableAnswer(_ what: String, reason: String) -> OracleError {
+        OracleError(code: .unreadableAnswer(what, reason: reason))
+    }
 }
 
 extension OracleError: CustomStringConvertible {
@@ -26,6 +36,8 @@ extension OracleError: CustomStringConvertible {
         case .nothingToCompare:
             "There is nothing to compare: the folders hold no Swift file. Build the project first, or name other folders."
         case .unreadable(let path): "\(path) cannot be read: name a folder that exists."
+        case .indexMissing(let workspace): "\(workspace) has no index store: build it first, or name one with --index-store."
+        case .unreadableAnswer(let what, let reason): "\(what): error: \(reason)"
         }
     }
 }

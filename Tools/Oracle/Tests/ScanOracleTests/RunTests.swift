@@ -108,6 +108,7 @@ import Testing
 
     @Test func errors_sayWhatToDo() {
         #expect(OracleError.unreadable("x").description == "x cannot be read: name a folder that exists.")
+        #expect(OracleError.indexMissing("x").description == "x has no index store: build it first, or name one with --index-store.")
         #expect(OracleError.compilerMissing.description == "There is no Swift compiler to compare with: put swiftc on PATH.")
         #expect(
             OracleError.nothingToCompare.description

@@ -55,7 +55,7 @@ package struct OracleReport: Sendable {
 }
 
 /// A number with a comma between thousands.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
     var digits = Substring(String(number))
     var groups: [Substring] = []
     while digits.count > 3 {

@@ -1,0 +1,124 @@
+import Foundation
+import ScanOracle
+import StrataIndex
+package import StrataScan
+import StrataWorkspace
+
+/// What Strata reads of a workspace that was built: its modules, its imports, and the places that use another module's declarations.
+package struct SymbolReading: Sendable {
+    /// A module of the workspace.
+    package struct Module: Hashable, Sendable {
+        package var name: String
+        package var kind: String
+        package var files: Int
+
+        /// Makes a module from its facts.
+        package init(name: String, kind: String, files: Int) {
+            (self.name, self.kind, self.files) = (name, kind, files)
+        }
+    }
+
+    /// An `import` in a file.
+    package struct Import: Hashable, Sendable {
+        package var path: String
+        package var position: SourcePosition
+        /// The importing module's name.
+        package var from: String
+        /// The imported top-level module's name.
+        package var to: String
+
+        /// Makes an import from its facts.
+        package init(path: String, position: SourcePosition, from: String, to: String) {
+            (self.path, self.position, self.from, self.to) = (path, position, from, to)
+        }
+    }
+
+    /// A place that uses a declaration of another module.
+    package struct Use: Hashable, Sendable {
+        package var path: String
+        package var position: SourcePosition
+        /// The using module's name.
+        package var from: String
+        /// The name of the module that declares it.
+        package var to: String
+        /// How it is used: `calls`, `uses`, `extends` and so on.
+        package var role: String
+        /// The declaration's name with that of the type around it.
+        package var name: String
+        /// The file that declares it.
+        package var declaredIn: String
+
+        /// Makes a use from its facts.
+        package init(path: String, position: SourcePosition, from: String, to: String, role: String, name: String, declaredIn: String) {
+            (self.path, self.position, self.from, self.to) = (path, position, from, to)
+            (self.role, self.name, self.declaredIn) = (role, name, declaredIn)
+        }
+    }
+
+    /// The folders of the packages, relative to the workspace; the workspace itself is the empty text.
+    package var packages: [String] = []
+    /// In the order of their names.
+    package var modules: [Module] = []
+    /// In the order of files and places.
+    package var imports: [Import] = []
+    /// In the order of files and places.
+    package var uses: [Use] = []
+    /// How many files' symbols were read.
+    package var files = 0
+    /// How many places of those files the index names.
+    package var occurrences = 0
+    /// The files of which nothing is known, each with the reason.
+    package var unknown: [(path: String, reason: String)] = []
+
+    /// Nothing was read.
+    package init() {}
+
+    /// Reads a workspace and the index of its build.
+    ///
+    /// - Parameters:
+    ///   - workspace: the workspace's folder.
+    ///   - exclusions: patterns of what is not part of it.
+    ///   - stores: the index stores, or none to look below `.build`.
+    ///   - cache: the folder for the answers of manifests.
+    /// - Throws: `OracleError` when the workspace, a manifest or a store cannot be read, or there is no store.
+    package init(workspace: String, exclusions: [String], stores: [String], cache: String) throws {
+        let environment = ProcessInfo.processInfo.environment
+        do {
+            let tree = try DiskTree(workspace)
+            let manifests = ToolchainManifests(cacheDirectory: cache, environment: environment)
+            let loaded = WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions.map(PathPattern.init))
+            if let problem = loaded.problems.first { throw problem }
+            let found = stores.isEmpty ? StoreFinder(tree: tree).stores(of: loaded) : stores
+            guard !found.isEmpty else { throw OracleError.indexMissing(workspace) }
+            let symbols = try SymbolReader(tree: tree, environment: environment).read(loaded, stores: found, includesOwnModules: false)
+            take(loaded, symbols)
+        } catch let error as OracleError {
+            throw error
+        } catch {
+            throw OracleError.unreadableAnswer("\(workspace)", reason: "\(error)")
+        }
+    }
+
+    private mutating func take(_ workspace: Workspace, _ symbols: SymbolFacts) {
+        packages = workspace.packages.map(\.directory)
+        let all = workspace.modules.sorted { $0.id < $1.id }
+        modules = all.map { Module(name: $0.name, kind: $0.kind.rawValue, files: $0.files.count) }.sorted { $0.name < $1.name }
+        imports = all.flatMap { module in
+            module.files.flatMap { file in
+                file.scan.imports.map { Import(path: file.path, position: $0.position, from: module.name, to: $0.module) }
+            }
+        }
+        let names = Dictionary(all.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        uses = symbols.uses.map { use in
+            let symbol = symbols.symbols[use.symbol]
+            return Use(
+                path: use.path, position: use.position, from: names[use.module] ?? use.module.target,
+                to: names[symbol.module] ?? symbol.module.target, role: use.role.rawValue, name: symbol.name, declaredIn: symbol.path)
+        }
+        imports.sort { ($0.path, $0.position) < ($1.path, $1.position) }
+        uses.sort { ($0.path, $0.position, $0.role, $0.to, $0.name) < ($1.path, $1.position, $1.role, $1.to, $1.name) }
+        files = symbols.files ?? 0
+        occurrences = symbols.occurrences
+        unknown = (symbols.stale + symbols.missing + symbols.damaged).sorted().map { ($0, symbols.problem(of: $0) ?? "nothing is known") }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Foundation
+import ScanOracle
+
+@main
+struct SymbolOracleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "symbol-oracle",
+        abstract: "Compares what Strata reads of the compiler's index with other programs and with facts that were reviewed.",
+        subcommands: [ExplainCommand.self, GoldenCommand.self])
+}
+
+/// Runs `body`; an `OracleError` becomes a line on standard error and exit code 2.
+func reporting(_ body: () throws -> Void) throws {
+    do {
+        try body()
+    } catch let error as OracleError {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        throw ExitCode(2)
+    }
+}

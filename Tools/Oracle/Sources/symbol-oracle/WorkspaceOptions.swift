@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import ScanOracle
+import SymbolOracle
+
+/// The workspace that a command reads, and what `strata check` said of it.
+struct WorkspaceOptions: ParsableArguments {
+    @Argument(help: "The workspace's folder.")
+    var workspace = "."
+
+    @Option(help: "The report of 'strata check --format json' of the same workspace.")
+    var report: String
+
+    @Option(help: "An index store (default: those below .build). Repeatable.")
+    var indexStore: [String] = []
+
+    @Option(help: "A pattern of what is not part of the workspace. Repeatable.")
+    var exclude: [String] = []
+
+    @Option(help: "The folder for answers that can be had again.")
+    var cache: String
+
+    /// The absolute path with all links followed, as `swift package describe` names it.
+    var root: String { URL(filePath: workspace).resolvingSymlinksInPath().path }
+
+    func reading() throws -> SymbolReading {
+        try SymbolReading(workspace: root, exclusions: exclude, stores: indexStore.map(absolute), cache: absolute(cache))
+    }
+
+    func findings() throws -> CheckFindings { try CheckFindings(json: SourceFile(path: report).read(), path: report) }
+
+    func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+}
