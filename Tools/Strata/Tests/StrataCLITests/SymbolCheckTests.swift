@@ -2,21 +2,20 @@ import Foundation
 import StrataCLI
 import Testing
 
-/// Symbols of real builds: fixtures are copied to a temporary folder and built there, so that each place is the compiler's own.
+/// Symbols of real builds.
 @Suite(.serialized) struct SymbolCheckTests {
-    private static let rules = ["api-leak", "cross-layer-call", "inferred-reach", "member-leak"]
-
     @Test(arguments: ["check_ofSymbolsWithoutMemberImportVisibility", "check_ofSymbolsWithMemberImportVisibility"])
     func check_withAnIndex_findsEachKindAtItsPlaceAndNothingOnceItIsGone(name: String) async throws {
-        try await withBuiltFixture(name) { root in
-            let expected = try markers(in: root)
+        try await withBuiltFixture(name) { fixture in
+            let root = fixture.root
+            let expected = try fixture.markers()
             #expect(expected.count >= 16)
-            #expect(try findings(root) == expected)
-            #expect(try findings(root, "--index-store", "\(root)/.build/debug/index/store") == expected)
-            #expect(try findings(root, "--index-store", "off") == [])
+            #expect(try fixture.findings() == expected)
+            #expect(try fixture.findings("--index-store", "\(root)/.build/debug/index/store") == expected)
+            #expect(try fixture.findings("--index-store", "off") == [])
 
-            try removeMarkedLines(in: root)
-            try await build(root)
+            try fixture.removeMarkedLines()
+            try await fixture.build()
             let clean = try strata("check", root, "--require-symbols")
             #expect(clean.output.hasPrefix("checked 1 package, 4 modules, "), "\(clean.output)")
             #expect(clean.output.contains("; symbols: "))
@@ -27,7 +26,8 @@ import Testing
     }
 
     @Test func check_afterMovesWithoutACleanBuild_followsTheFiles() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { root in
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
             let files = FileManager.default
             let sources = "\(root)/Sources"
             // Renamed, deleted, and moved to another target: the old units stay in the store.
@@ -43,15 +43,16 @@ import Testing
             #expect(!before.output.contains("Calls.swift"))
             #expect(!before.output.contains("Types.swift"))
 
-            try await build(root)
-            #expect(try findings(root) == markers(in: root, ["member-leak@60": "cross-layer-call@60"]))
+            try await fixture.build()
+            #expect(try fixture.findings() == fixture.markers(["member-leak@60": "cross-layer-call@60"]))
             #expect(try strata("check", root).output.contains(", 3 ghosts ignored;"))
         }
     }
 
     @Test func check_afterAnEdit_namesTheStaleFile() async throws {
-        try await withBuiltFixture("check_ofLayersInOneModule") { root in
-            #expect(try findings(root, includingAll: true) == markers(in: root))
+        try await withBuiltFixture("check_ofLayersInOneModule") { fixture in
+            let root = fixture.root
+            #expect(try fixture.findings() == fixture.markers())
             let found = try strata("check", root)
             #expect(
                 found.output.contains(
@@ -90,8 +91,8 @@ import Testing
                 ), "\(without.errors)")
             #expect(without.status == 2)
 
-            try removeMarkedLines(in: root)
-            try await build(root)
+            try fixture.removeMarkedLines()
+            try await fixture.build()
             #expect(try strata("check", root, "--require-symbols").status == 0)
 
             try damage(root)
@@ -147,77 +148,5 @@ import Testing
                 == ".: error: its symbols are required and cannot be checked: no index store was found; run 'swift build' first, or leave '--require-symbols' out\n"
         )
         #expect(required.status == 2)
-    }
-
-    // MARK: the fixtures
-
-    private func withBuiltFixture(_ name: String, _ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let root = "\(folder)/\(name)"
-        try FileManager.default.copyItem(atPath: fixture(name), toPath: root)
-        try await build(root)
-        try await body(root)
-    }
-
-    /// Builds without holding a thread, so that other tests go on meanwhile.
-    private func build(_ root: String) async throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "build", "--package-path", root]
-        let log = "\(root)/build.log"
-        try #require(FileManager.default.createFile(atPath: log, contents: nil))
-        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
-        process.standardError = process.standardOutput
-        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
-        let said = try String(contentsOfFile: log, encoding: .utf8)
-        try #require(status == 0, "\(said)")
-    }
-
-    /// The symbol rules' findings: `path:line rule@column`.
-    private func findings(_ root: String, _ arguments: String..., includingAll: Bool = false) throws -> [String] {
-        let run = try strata(["check", root, "--format", "json"] + arguments)
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
-        let violations = try #require(object["violations"] as? [[String: Any]])
-        return violations.compactMap { violation in
-            guard let rule = violation["rule"] as? String, includingAll || Self.rules.contains(rule) else { return nil }
-            return "\(violation["file"] ?? ""):\(violation["line"] ?? "") \(rule)@\(violation["column"] ?? "")"
-        }.sorted()
-    }
-
-    private func sourceFiles(_ root: String) throws -> [String] {
-        let files = try #require(FileManager.default.enumerator(atPath: "\(root)/Sources"))
-        return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
-    }
-
-    /// What the fixtures' own comments say: `// rule@column` at the end of a line.
-    private func markers(in root: String, _ other: [String: String] = [:]) throws -> [String] {
-        try sourceFiles(root).flatMap { path -> [String] in
-            let lines = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            return lines.enumerated().flatMap { number, line -> [String] in
-                guard let start = line.range(of: "// ") else { return [] }
-                let marks = line[start.upperBound...].split(separator: " ").map(String.init).filter { $0.contains("@") }
-                return marks.map { "\(path):\(number + 1) \(other[$0] ?? $0)" }
-            }
-        }.sorted()
-    }
-
-    private func removeMarkedLines(in root: String) throws {
-        for path in try sourceFiles(root) {
-            let lines = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            let kept = lines.filter { line in !line.hasSuffix("// with it") && !Self.rules.contains { line.contains("// \($0)@") } }
-            try kept.joined(separator: "\n").write(toFile: "\(root)/\(path)", atomically: true, encoding: .utf8)
-        }
     }
 }

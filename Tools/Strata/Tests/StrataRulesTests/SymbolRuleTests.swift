@@ -40,6 +40,17 @@ import Testing
         #expect(result.summary.symbols == "2 in 20 files")
     }
 
+    @Test func unusedDeclaration_withAnException_isLeftOutAndTheExceptionGoesStaleWithIt() throws {
+        func result(_ names: [String]) throws -> CheckResult {
+            try check(
+                world(names.map { .init(target: "CacheKit", name: $0, kind: .unused, position: SourcePosition(line: 2, column: 3)) }),
+                ExampleHouse().configuration.replacing("- name: micro-services\n", with: "- name: micro-services\n    closed: true\n")
+                    + "exceptions: [{rule: unused-public, to: Cache.trim*, reason: r, owner: o}]\n")
+        }
+        #expect(try result(["Cache.trim(to:)", "Cache.drop()"]).findings.map(\.to) == ["Cache.drop()"])
+        #expect(try result(["Cache.drop()"]).findings.map(\.rule) == ["stale-exception", "unused-public"])
+    }
+
     @Test func type_thatIsOnlyInferred_isToldWithItsSource() throws {
         let result = try check(
             world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),

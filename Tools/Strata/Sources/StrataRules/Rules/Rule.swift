@@ -20,6 +20,9 @@ public protocol Rule: Sendable {
     /// Whether it looks at what became of the exceptions, so that it runs after the others.
     var reviewsExceptions: Bool { get }
 
+    /// Whether the `to` of a finding is a type or a declaration, not a module.
+    var namesDeclarations: Bool { get }
+
     /// Workspaces that break the rule or only look as if they did.
     var examples: [RuleExample] { get }
 
@@ -30,6 +33,9 @@ public protocol Rule: Sendable {
 extension Rule {
     /// Most rules look at the workspace alone.
     public var reviewsExceptions: Bool { false }
+
+    /// Most rules are about modules.
+    public var namesDeclarations: Bool { false }
 }
 
 /// What a rule may look at.

@@ -30,6 +30,7 @@ public enum Rules {
         UndeclaredImport(),
         UnusedDependency(),
         UnusedModule(),
+        UnusedPublic(),
         ViewModelIsStruct(),
     ]
 
