@@ -165,6 +165,16 @@ public struct ExampleHouse: Sendable {
             SyntheticSymbol(target: target, name: name, kind: .unused, position: SourcePosition(line: line, column: 9)))
     }
 
+    /// Lets a target take a file along, by its own name or that of a folder around it.
+    mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
+        changes.append("\(target): takes \(file) along, \(rule.rawValue)(\"\(declared ?? file)\")")
+        edit(target) {
+            $0.files[file] = "contents"
+            let resource = PackageManifest.Resource(path: declared ?? file, rule: rule)
+            if !$0.resources.contains(resource) { $0.resources.append(resource) }
+        }
+    }
+
     /// Says that nobody outside the workspace uses a layer.
     mutating func close(_ layer: String) { set("closed: true", in: layer) }
 

@@ -20,7 +20,7 @@ public protocol Rule: Sendable {
     /// Whether it looks at what became of the exceptions, so that it runs after the others.
     var reviewsExceptions: Bool { get }
 
-    /// Whether the `to` of a finding is a type or a declaration, not a module.
+    /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
     var namesDeclarations: Bool { get }
 
     /// Workspaces that break the rule or only look as if they did.

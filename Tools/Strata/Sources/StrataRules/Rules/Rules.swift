@@ -31,6 +31,7 @@ public enum Rules {
         UnusedDependency(),
         UnusedModule(),
         UnusedPublic(),
+        UnusedResource(),
         ViewModelIsStruct(),
     ]
 
