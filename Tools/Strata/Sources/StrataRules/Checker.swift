@@ -52,7 +52,7 @@ public struct Checker: Sendable {
             workspaceProblems: workspace.problems, summary: CheckSummary(workspace, first.graph, wanted),
             isConfigured: configuration != nil,
             layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file,
-            graph: first.graph, policy: first.policy)
+            graph: first.graph, policy: first.policy, symbols: workspace.symbols)
     }
 }
 
@@ -128,6 +128,8 @@ public struct CheckResult: Sendable {
     public let graph: ModuleGraph
     /// Who may use whom.
     public let policy: LayerPolicy
+    /// What the compiler's index says.
+    public let symbols: SymbolFacts
 
     /// Keeps only the findings that a change touches.
     ///

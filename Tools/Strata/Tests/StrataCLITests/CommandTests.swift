@@ -108,7 +108,8 @@ import Testing
     @Test(arguments: [
         ["check", "--format", "xml"], ["check", "--format", "text", "--format", "json"], ["chekc"], ["check", "--colour", "always"],
         ["imports"],
-        ["explain", "nothing"], ["why", "A"],
+        ["explain", "nothing"], ["why", "A"], ["graph", "--symbols", "--check", "README.md"],
+        ["graph", "--symbols", "--index-store", "off"], ["graph", "--symbols"],
     ])
     func command_thatIsNotUnderstood_exitsWith2(arguments: [String]) throws {
         let run = try strata(arguments, in: fixture("check_ofAThreeTierWorkspace"))
@@ -154,6 +155,7 @@ import Testing
                   Packages/Screens/Sources/HomeScreens/Home.swift:4:1: HomeScreens imports NetworkKit
                 cheapest cut, 2 places to change:
                   HomeScreensTests → HomeScreens, first at Packages/Screens/Tests/HomeScreensTests/HomeTests.swift:3:11
+                symbols: not checked
 
                 """)
         #expect(run.status == 0)

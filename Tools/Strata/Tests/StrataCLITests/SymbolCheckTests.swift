@@ -25,6 +25,74 @@ import Testing
         }
     }
 
+    @Test func graphAndWhy_withAnIndex_countAndNameTheUses() async throws {
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
+            let manifest = "\(root)/Package.swift"
+            try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+                "name: \"ShopService\", dependencies: [\"ShopAPI\"]",
+                with: "name: \"ShopService\", dependencies: [\"ShopAPI\", \"ShopScreens\"]"
+            ).write(toFile: manifest, atomically: true, encoding: .utf8)
+            let mermaid = try strata("graph", root, "--symbols")
+            #expect(mermaid.errors == "")
+            // What imports show, what only calls show (forbidden), and what only the manifest shows.
+            #expect(mermaid.output.contains("  n0 -->|27| n1\n  n0 -->|11| n3\n"), "\(mermaid.output)")
+            #expect(mermaid.output.contains("  n2 -.->|0| n0\n"), "\(mermaid.output)")
+            #expect(mermaid.output.contains("  linkStyle 1,2,"), "\(mermaid.output)")
+            let dot = try strata("graph", root, "--symbols", "--format", "dot").output
+            #expect(dot.contains("n0 -> n1 [label=\"27\"];"), "\(dot)")
+            #expect(dot.contains("n2 -> n0 [label=\"0\", style=dotted, color="), "\(dot)")
+            let svg = try strata("graph", root, "--symbols", "--format", "svg").output
+            #expect(svg.contains(">27</text>") && svg.contains("forbidden idle"))
+            #expect(try strata("graph", root, "--symbols", "--format", "html").output.contains("\"references\": 27"))
+            let json = try strata("graph", root, "--symbols", "--format", "json").output
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+            let edges = try #require(object["edges"] as? [[String: Any]])
+            #expect(edges.compactMap { $0["references"] as? Int } == [27, 11, 21, 0, 2, 1])
+            #expect(try !strata("graph", root, "--format", "json").output.contains("references"))
+
+            let why = try strata("why", "ShopScreens", "WireKit", "--path", root)
+            #expect(
+                why.output.hasPrefix(
+                    """
+                    ShopScreens → ShopAPI → WireKit
+                      Sources/ShopScreens/Calls.swift:1:1: ShopScreens imports ShopAPI
+                      Sources/ShopAPI/Shop.swift:1:1: ShopAPI imports WireKit
+                    cheapest cut, 2 places to change:
+                      ShopAPI → WireKit, first at Sources/ShopAPI/Shop.swift:1:1
+                    ShopScreens uses 11 declarations of ShopAPI in 27 places:
+                      11  Shop
+                          first at Sources/ShopScreens/Calls.swift:3:22
+
+                    """), "\(why.output)")
+            #expect(
+                why.output.hasSuffix(
+                    """
+                    ShopScreens uses 9 declarations of WireKit in 11 places:
+                      2  Wire.send(_:)
+                         first at Sources/ShopScreens/Calls.swift:5:46
+                      2  Wire.speed
+                         first at Sources/ShopScreens/Calls.swift:6:48
+                      1  Dialling.dial()
+                         first at Sources/ShopScreens/Types.swift:4:32
+                      1  Dialling.redial()
+                         first at Sources/ShopScreens/Calls.swift:11:43
+                      1  Int.packets
+                         first at Sources/ShopScreens/Calls.swift:10:32
+                      and 4 others
+
+                    """), "\(why.output)")
+            #expect(why.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+            #expect(try strata("why", "ShopScreens", "WireKit", "--path", root, "--format", "json").output.contains("\"places\": 11"))
+
+            let page = "\(root)/Sources/ShopScreens/Calls.swift"
+            try (String(contentsOfFile: page, encoding: .utf8) + "\n").write(toFile: page, atomically: true, encoding: .utf8)
+            let stale = try strata("graph", root, "--symbols")
+            #expect(stale.errors.hasPrefix("note: not analysed: the symbols of Sources/ShopScreens/Calls.swift: they are stale"))
+            #expect(try strata("graph", root, "--symbols", "--index-store", "/nowhere").status == 2)
+        }
+    }
+
     @Test func check_afterMovesWithoutACleanBuild_followsTheFiles() async throws {
         try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
             let root = fixture.root
