@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// An index that was built on one branch, read on another.
+@Suite(.serialized) struct BranchSwitchTests {
+    @Test func check_afterSwitchingBranches_isRightWithAndWithoutABuild() async throws {
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
+            let sources = "\(root)/Sources"
+            let files = FileManager.default
+            try ".build\nbuild.log\n".write(toFile: "\(root)/.gitignore", atomically: true, encoding: .utf8)
+            try makeRepository(root)
+            let main = try fixture.markers()
+            #expect(try fixture.findings() == main)
+
+            // On the other branch a file is renamed, one is deleted, one belongs to another target, and one has a line more.
+            try runGit(["switch", "--quiet", "--create", "other"], root)
+            try runGit(["mv", "Sources/ShopScreens/Calls.swift", "Sources/ShopScreens/Renamed.swift"], root)
+            try runGit(["rm", "--quiet", "Sources/ShopScreens/Types.swift"], root)
+            try runGit(["mv", "Sources/ShopService/Leaks.swift", "Sources/ShopScreens/Leaks.swift"], root)
+            try "import ShopAPI\n".write(toFile: "\(sources)/ShopService/Empty.swift", atomically: true, encoding: .utf8)
+            let shop = try String(contentsOfFile: "\(sources)/ShopAPI/Shop.swift", encoding: .utf8)
+            try ("\n" + shop).write(toFile: "\(sources)/ShopAPI/Shop.swift", atomically: true, encoding: .utf8)
+            try runGit(["add", "--all"], root)
+            try runGit(["commit", "--quiet", "--message", "other"], root)
+            try runGit(["switch", "--quiet", "main"], root)
+            try await fixture.build()
+            #expect(try fixture.findings() == main)
+            #expect(try strata("check", root, "--require-symbols").status == 1)
+
+            // Nothing is said of what was not built, and nothing of files that are gone.
+            try runGit(["switch", "--quiet", "other"], root)
+            #expect(!files.fileExists(atPath: "\(sources)/ShopScreens/Types.swift"))
+            let unbuilt = try strata("check", root)
+            #expect(
+                unbuilt.output.contains(
+                    """
+                    note: not analysed: the symbols of Sources/ShopAPI/Shop.swift: they are stale, it changed after the last build
+                    note: not analysed: the symbols of ShopScreens, ShopService: the last build did not compile them
+
+                    """), "\(unbuilt.output)")
+            #expect(unbuilt.output.contains(", 1 stale, 3 not built, 3 ghosts ignored;"), "\(unbuilt.output)")
+            #expect(try fixture.findings() == [])
+            let required = try strata("check", root, "--require-symbols")
+            #expect(required.errors.contains("Sources/ShopScreens/Renamed.swift: error: its symbols are required"), "\(required.errors)")
+            #expect(required.status == 2)
+
+            try await fixture.build()
+            let other = try fixture.markers(["member-leak@60": "cross-layer-call@60"])
+            #expect(other.contains("Sources/ShopScreens/Leaks.swift:3 cross-layer-call@60"))
+            #expect(try fixture.findings() == other)
+            #expect(try strata("check", root, "--require-symbols").output.contains(", 3 ghosts ignored;"))
+
+            // Back again: the first branch's units are still there, and are of files that git wrote anew.
+            try runGit(["switch", "--quiet", "main"], root)
+            let back = try strata("check", root)
+            for path in ["ShopAPI/Shop.swift", "ShopScreens/Calls.swift", "ShopScreens/Types.swift", "ShopService/Leaks.swift"] {
+                #expect(
+                    back.output.contains("the symbols of Sources/\(path): they are stale, it changed after the last build\n"), "\(back)")
+            }
+            #expect(back.output.contains(", 4 stale, 3 ghosts ignored;"), "\(back.output)")
+            #expect(try fixture.findings() == [])
+            try await fixture.build()
+            #expect(try fixture.findings() == main)
+        }
+    }
+}
