@@ -22,7 +22,7 @@ func askAll() -> Int { ask(Waiter()) + ask(Cook()) }
 
 final class Car: Vehicle {
     var speed = 1
-    override init() { speed = 2 }
+    init(speed: Int) { self.speed = speed }
     override func go() {}
 }
 
