@@ -57,6 +57,15 @@ import Testing
                 toFile: "\(fixture.root)/Sources/ShopAPI/Talk.swift", atomically: true, encoding: .utf8)
             #expect(try remaining() == fewer)
 
+            // Sources without a manifest may use everything.
+            let configuration = "\(fixture.root)/.strata.yml"
+            let said = try String(contentsOfFile: configuration, encoding: .utf8)
+            try FileManager.default.createDirectory(atPath: "\(fixture.root)/Extra", withIntermediateDirectories: true)
+            try "let size = length\n".write(toFile: "\(fixture.root)/Extra/Size.swift", atomically: true, encoding: .utf8)
+            try (said + "roots: [Extra]\ntargets: [{module: Extra, path: Extra}]\n").write(
+                toFile: configuration, atomically: true, encoding: .utf8)
+            #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:9 ") })
+
             // Of a file that changed itself nothing is said but that it did.
             let dead = "\(fixture.root)/Sources/ToolKit/Dead.swift"
             try ("\n" + String(contentsOfFile: dead, encoding: .utf8)).write(toFile: dead, atomically: true, encoding: .utf8)
@@ -66,8 +75,7 @@ import Testing
                     "note: not analysed: the symbols of Sources/ToolKit/Dead.swift: they are stale, it changed after the last build\n"))
 
             // A layer that is not closed may have users that nobody here knows.
-            let configuration = "\(fixture.root)/.strata.yml"
-            try String(contentsOfFile: configuration, encoding: .utf8).replacing("closed: true", with: "closed: false").write(
+            try said.replacing("closed: true", with: "closed: false").write(
                 toFile: configuration, atomically: true, encoding: .utf8)
             #expect(try remaining() == [])
         }

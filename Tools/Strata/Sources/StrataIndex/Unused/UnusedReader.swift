@@ -60,7 +60,8 @@ struct UnusedReader: Sendable {
     }
 
     private func allUsers(of module: ModuleID) -> Set<ModuleID> {
-        var found: Set<ModuleID> = []
+        // Of sources without a manifest nobody says what they use.
+        var found = Set(workspace.packages.filter { $0.declaredIn != nil }.flatMap(\.modules).map(\.id)).subtracting([module])
         var stack = [module]
         while let current = stack.popLast() { for user in users[current] ?? [] where found.insert(user).inserted { stack.append(user) } }
         return found
