@@ -14,6 +14,7 @@ struct GraphCommand: ParsableCommand {
               strata graph --format mermaid --level layer
               strata graph --format svg --focus NetworkKit --output network.svg
               strata graph --level layer --check README.md
+              strata graph --symbols --focus NetworkKit
 
             The HTML page is one file that works offline: search, and choose a box to
             see what it uses and what uses it, with file and line.
@@ -41,12 +42,19 @@ struct GraphCommand: ParsableCommand {
         .module
     @Option(help: "A module or package: only what it reaches and what reaches it is drawn.") var focus: String?
     @Flag(help: "Draw test targets too.") var tests = false
+    @Flag(help: "Write on each arrow in how many places the compiler's index shows a use; dotted is what no line uses.") var symbols = false
+    @Option(help: ArgumentHelp("Where the index for --symbols is: auto (below .build), or its path.", valueName: "auto|path"))
+    var indexStore = IndexStoreChoice.auto
     @Option(help: "The file to write (default: standard output).") var output: String?
     @Option(help: ArgumentHelp("Exit with 1 unless the picture in this file is up to date.", valueName: "file")) var check: String?
     @Option(help: ArgumentHelp("Put the picture into this file, between the lines that mark its place.", valueName: "file")) var write:
         String?
 
     func validate() throws {
+        if symbols, indexStore == .off { throw ValidationError("--symbols needs an index; leave '--index-store off' out.") }
+        if symbols, check != nil || write != nil {
+            throw ValidationError("--symbols does not go with --check and --write: its figures change with every edit.")
+        }
         guard check != nil || write != nil else { return }
         if check != nil, write != nil { throw ValidationError("--check and --write exclude each other.") }
         if output != nil { throw ValidationError("--output does not go with --check and --write.") }
@@ -55,8 +63,18 @@ struct GraphCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false).check()
-        guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests) else {
+        let result = try WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: symbols ? indexStore : .off
+        ).check()
+        if symbols {
+            guard result.symbols.isChecked else {
+                throw CommandFailure(
+                    "error: the symbols are not known: \(result.symbols.reason ?? "no index store was found"); run 'swift build' first, or leave '--symbols' out"
+                )
+            }
+            for reason in result.summary.skipped { console.writeError("note: not analysed: \(reason)\n") }
+        }
+        guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests, showsSymbols: symbols) else {
             let names = Set(result.graph.modules.values.map(\.name))
             console.writeError("error: nothing is named '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))\n")
             throw ExitCode(2)

@@ -43,16 +43,17 @@ struct SymbolSource {
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
         let reader = SymbolReader(tree: tree, environment: console.environment)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
+        let closed = configuration?.closedModules(of: workspace) ?? []
         switch choice {
         case .off: break
         case .path(let path):
             workspace.symbols = try reader.read(
-                workspace, stores: [console.absolutePath(path)], includesOwnModules: includesOwnModules)
+                workspace, stores: [console.absolutePath(path)], includesOwnModules: includesOwnModules, closed: closed)
         case .auto:
             let stores = StoreFinder(tree: tree).stores(of: workspace)
             guard !stores.isEmpty else { break }
             do throws(IndexError) {
-                workspace.symbols = try reader.read(workspace, stores: stores, includesOwnModules: includesOwnModules)
+                workspace.symbols = try reader.read(workspace, stores: stores, includesOwnModules: includesOwnModules, closed: closed)
             } catch {
                 workspace.symbols.reason = "\(error)"
             }

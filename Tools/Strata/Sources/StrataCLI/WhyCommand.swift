@@ -7,17 +7,24 @@ import StrataWorkspace
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Print the shortest chain by which one module comes to use another.")
+        abstract: "Print the shortest chain by which one module comes to use another.",
+        discussion: """
+            Imports and manifests come first. Where the compiler's index is there, the
+            declarations that each step uses follow, with their first places.
+            """)
 
     @Argument(help: "The module at the start.") var from: String
     @Argument(help: "The module at the end.") var to: String
     @Option(help: "The workspace's folder.") var path = "."
     @Option(help: "text or json.") var format = PlainFormat.text
+    @Option(help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
+    var indexStore = IndexStoreChoice.auto
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false).check()
-        let report = ChainReport(result.graph)
+        let result = try WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: indexStore)
+            .check()
+        let report = ChainReport(result.graph, result.symbols)
         for name in [from, to] where !report.knows(name) {
             console.writeError(
                 "error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them\n")

@@ -76,7 +76,11 @@ struct WorkspaceReader {
         if indexStore != .off || requiresSymbols {
             try SymbolSource(tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols)
                 .read(into: &workspace, configuration)
-            if let staged { workspace.symbols.distrust(staged.differing) }
+            if let staged {
+                workspace.symbols.distrust(staged.differing)
+                // Whether the staged text uses a declaration is not known.
+                if !staged.differing.isEmpty { workspace.symbols.unused = nil }
+            }
             phases?.end("symbols")
         }
         return Reading(workspace: workspace, configuration: configuration, staged: staged?.paths)

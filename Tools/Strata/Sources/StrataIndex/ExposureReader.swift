@@ -97,6 +97,9 @@ struct PublicDeclarations {
     /// Whether a public declaration's name stands at the place.
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
 
+    /// Whether the declaration at an index of the outline is public.
+    func isPublic(_ index: Int) -> Bool { visible[index] }
+
     /// The declaration's name with that of the type around it.
     func name(of declaration: Declaration) -> String {
         SymbolLinks.name(declaration.name, in: declaration.parent.map { declarations[$0].name })

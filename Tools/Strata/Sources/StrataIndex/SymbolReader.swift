@@ -26,9 +26,12 @@ public struct SymbolReader: Sendable {
     ///   - workspace: what was read of the files and manifests.
     ///   - stores: the absolute paths of the stores; where two know a file, the newer unit counts.
     ///   - includesOwnModules: whether uses between files of one module are wanted too.
+    ///   - closed: the modules that nobody outside the workspace uses, of which it is wanted what nobody inside uses either.
     /// - Throws: `IndexError` when there is no library, or one of the stores cannot be opened. What is damaged inside a store is named in
     ///   the facts.
-    public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool) throws(IndexError) -> SymbolFacts {
+    public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: Set<ModuleID> = []) throws(IndexError)
+        -> SymbolFacts
+    {
         let library = try IndexLibrary.ofToolchain(environment: environment)
         var opened: [IndexStore] = []
         for store in stores { opened.append(try IndexStore(path: store, library: library)) }
@@ -57,6 +60,7 @@ public struct SymbolReader: Sendable {
         }
         facts.exposures = ExposureReader(tree: tree, files: files).exposures(records, links, except: stale)
         links.resolveAliases(facts.exposures)
+        facts.unused = UnusedReader(tree: tree, files: files, workspace: workspace).unused(of: closed, records, except: stale)
         facts.symbols = links.symbols
         facts.uses = links.uses
         return facts

@@ -90,6 +90,14 @@ public enum ConfigurationSchema {
                 ("api", texts("The only modules that anyone outside their package may use.")),
                 ("peers", texts("Modules that may not use each other, also inside one package.")),
                 ("umbrella", .object(["type": .text("boolean"), "description": .text("Whether its modules may re-export others.")])),
+                (
+                    "closed",
+                    .object([
+                        "type": .text("boolean"),
+                        "description": .text(
+                            "Whether nobody outside the workspace uses its modules, so that what is public has to be used here."),
+                    ])
+                ),
                 ("because", text("Why; printed with each violation.")),
                 ("budgets", object(budgets, "What the figures of a module may be.")),
                 ("conventions", conventions("How its code is written, besides what is set for all layers.")),

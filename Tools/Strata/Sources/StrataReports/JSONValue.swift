@@ -36,6 +36,16 @@ public enum JSONValue: Hashable, Sendable {
         return output
     }
 
+    /// The value as JSON text on one line.
+    public var line: String {
+        switch self {
+        case .null, .bool, .number, .text: return description
+        case .array(let values): return "[" + values.map(\.line).joined(separator: ",") + "]"
+        case .object(let members):
+            return "{" + members.map { "\(JSONValue.text($0.key).line):\($0.value.line)" }.joined(separator: ",") + "}"
+        }
+    }
+
     private func write(to output: inout String, indent: String) {
         switch self {
         case .null: output += "null"

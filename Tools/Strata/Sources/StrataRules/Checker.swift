@@ -49,9 +49,10 @@ public struct Checker: Sendable {
         return CheckResult(
             findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
             configurationProblems: ConfigurationError(problems).problems,
-            workspaceProblems: workspace.problems, summary: CheckSummary(workspace, first.graph), isConfigured: configuration != nil,
+            workspaceProblems: workspace.problems, summary: CheckSummary(workspace, first.graph, wanted),
+            isConfigured: configuration != nil,
             layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file,
-            graph: first.graph, policy: first.policy)
+            graph: first.graph, policy: first.policy, symbols: workspace.symbols)
     }
 }
 
@@ -127,6 +128,8 @@ public struct CheckResult: Sendable {
     public let graph: ModuleGraph
     /// Who may use whom.
     public let policy: LayerPolicy
+    /// What the compiler's index says.
+    public let symbols: SymbolFacts
 
     /// Keeps only the findings that a change touches.
     ///
@@ -172,7 +175,7 @@ public struct CheckSummary: Hashable, Sendable {
     /// What was not analysed, and why.
     public let skipped: [String]
 
-    init(_ workspace: Workspace, _ graph: ModuleGraph) {
+    init(_ workspace: Workspace, _ graph: ModuleGraph, _ configuration: Configuration) {
         packages = workspace.packages.count
         modules = workspace.modules.count
         files = workspace.modules.reduce(0) { $0 + $1.files.count }
@@ -180,7 +183,16 @@ public struct CheckSummary: Hashable, Sendable {
         edges = graph.pairCount
         configurations = workspace.modules.first?.configurations.count ?? 0
         symbols = workspace.symbols.summary
-        skipped = Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace)
+        skipped =
+            Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace) + Self.unasked(workspace.symbols, configuration)
+    }
+
+    /// That nobody knows what of closed layers is used, where there are such layers.
+    private static func unasked(_ symbols: SymbolFacts, _ configuration: Configuration) -> [String] {
+        let closed = configuration.layers.filter(\.isClosed).map(\.name.value)
+        guard !closed.isEmpty, symbols.unused == nil else { return [] }
+        let reason = symbols.isChecked ? "what is staged is not what lies in the folder" : symbols.reason ?? "no index was read"
+        return ["whether anyone uses what is public in \(closed.joined(separator: ", ")): \(reason)"]
     }
 
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {

@@ -72,6 +72,7 @@ public struct WorkspaceLoader: Sendable {
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
         scanFiles(&workspace, outlining: outlined, progress: progress)
         progress(.scanned)
+        ResourceReader(tree: tree).resolve(in: &workspace)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace

@@ -108,7 +108,8 @@ import Testing
     @Test(arguments: [
         ["check", "--format", "xml"], ["check", "--format", "text", "--format", "json"], ["chekc"], ["check", "--colour", "always"],
         ["imports"],
-        ["explain", "nothing"], ["why", "A"],
+        ["explain", "nothing"], ["why", "A"], ["graph", "--symbols", "--check", "README.md"],
+        ["graph", "--symbols", "--index-store", "off"], ["graph", "--symbols"],
     ])
     func command_thatIsNotUnderstood_exitsWith2(arguments: [String]) throws {
         let run = try strata(arguments, in: fixture("check_ofAThreeTierWorkspace"))
@@ -154,6 +155,7 @@ import Testing
                   Packages/Screens/Sources/HomeScreens/Home.swift:4:1: HomeScreens imports NetworkKit
                 cheapest cut, 2 places to change:
                   HomeScreensTests → HomeScreens, first at Packages/Screens/Tests/HomeScreensTests/HomeTests.swift:3:11
+                symbols: not checked
 
                 """)
         #expect(run.status == 0)
@@ -244,5 +246,50 @@ import Testing
         #expect(try strata("--version").output.hasPrefix("strata 0.1.0\ncommit: not recorded (not built by make)\nrules: "))
         #expect(try strata("check", "--help").status == 0)
         #expect(try strata().status == 0)
+    }
+
+    @Test func unusedResource_onDisk_isFoundAtItsPlaceAndInFactsToo() throws {
+        try withTemporaryFolder { root in
+            let files = [
+                "Package.swift": """
+                // swift-tools-version: 6.1
+                import PackageDescription
+                let package = Package(
+                    name: "Kit",
+                    targets: [
+                        .target(name: "Kit", resources: [
+                            .embedInCode("Pages/used.html"), .embedInCode("Pages/old.html"), .process("Texts"), .copy("Data"),
+                        ])
+                    ])
+
+                """,
+                "Sources/Kit/Kit.swift": """
+                let page = PackageResources.used_html
+                let zones = Bundle.module.url(forResource: "zones", withExtension: "json")
+
+                """,
+                "Sources/Kit/Pages/used.html": "", "Sources/Kit/Pages/old.html": "", "Sources/Kit/Texts/de.lproj/A.strings": "",
+                "Sources/Kit/Data/zones.json": "", "Sources/Kit/Data/towns.json": "",
+            ]
+            for (path, text) in files {
+                let url = URL(fileURLWithPath: "\(root)/\(path)")
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: url)
+            }
+            let expected = """
+                Package.swift:7:59: error: [unused-resource] Kit takes 'Sources/Kit/Pages/old.html' along, and no code names it
+                  fix: remove the file, and "Pages/old.html" from target 'Kit'
+                Package.swift:7:103: error: [unused-resource] Kit takes 'Sources/Kit/Data/towns.json' along, and no code names it
+                  fix: remove the file, or exclude it from target 'Kit'
+
+                """
+            let run = try strata("check", root)
+            #expect(run.output.hasPrefix(expected), "\(run)")
+            #expect(run.status == 1)
+
+            try FileManager.default.createDirectory(atPath: "\(root)/facts", withIntermediateDirectories: true)
+            #expect(try strata("facts", ".", "--path", root, "--output", "\(root)/facts/kit.json").status == 0)
+            #expect(try strata("check", root, "--facts", "\(root)/facts").output.hasPrefix(expected))
+        }
     }
 }

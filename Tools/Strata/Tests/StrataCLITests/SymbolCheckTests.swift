@@ -2,21 +2,20 @@ import Foundation
 import StrataCLI
 import Testing
 
-/// Symbols of real builds: fixtures are copied to a temporary folder and built there, so that each place is the compiler's own.
+/// Symbols of real builds.
 @Suite(.serialized) struct SymbolCheckTests {
-    private static let rules = ["api-leak", "cross-layer-call", "inferred-reach", "member-leak"]
-
     @Test(arguments: ["check_ofSymbolsWithoutMemberImportVisibility", "check_ofSymbolsWithMemberImportVisibility"])
     func check_withAnIndex_findsEachKindAtItsPlaceAndNothingOnceItIsGone(name: String) async throws {
-        try await withBuiltFixture(name) { root in
-            let expected = try markers(in: root)
+        try await withBuiltFixture(name) { fixture in
+            let root = fixture.root
+            let expected = try fixture.markers()
             #expect(expected.count >= 16)
-            #expect(try findings(root) == expected)
-            #expect(try findings(root, "--index-store", "\(root)/.build/debug/index/store") == expected)
-            #expect(try findings(root, "--index-store", "off") == [])
+            #expect(try fixture.findings() == expected)
+            #expect(try fixture.findings("--index-store", "\(root)/.build/debug/index/store") == expected)
+            #expect(try fixture.findings("--index-store", "off") == [])
 
-            try removeMarkedLines(in: root)
-            try await build(root)
+            try fixture.removeMarkedLines()
+            try await fixture.build()
             let clean = try strata("check", root, "--require-symbols")
             #expect(clean.output.hasPrefix("checked 1 package, 4 modules, "), "\(clean.output)")
             #expect(clean.output.contains("; symbols: "))
@@ -26,8 +25,77 @@ import Testing
         }
     }
 
+    @Test func graphAndWhy_withAnIndex_countAndNameTheUses() async throws {
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
+            let manifest = "\(root)/Package.swift"
+            try String(contentsOfFile: manifest, encoding: .utf8).replacing(
+                "name: \"ShopService\", dependencies: [\"ShopAPI\"]",
+                with: "name: \"ShopService\", dependencies: [\"ShopAPI\", \"ShopScreens\"]"
+            ).write(toFile: manifest, atomically: true, encoding: .utf8)
+            let mermaid = try strata("graph", root, "--symbols")
+            #expect(mermaid.errors == "")
+            // What imports show, what only calls show (forbidden), and what only the manifest shows.
+            #expect(mermaid.output.contains("  n0 -->|27| n1\n  n0 -->|11| n3\n"), "\(mermaid.output)")
+            #expect(mermaid.output.contains("  n2 -.->|0| n0\n"), "\(mermaid.output)")
+            #expect(mermaid.output.contains("  linkStyle 1,2,"), "\(mermaid.output)")
+            let dot = try strata("graph", root, "--symbols", "--format", "dot").output
+            #expect(dot.contains("n0 -> n1 [label=\"27\"];"), "\(dot)")
+            #expect(dot.contains("n2 -> n0 [label=\"0\", style=dotted, color="), "\(dot)")
+            let svg = try strata("graph", root, "--symbols", "--format", "svg").output
+            #expect(svg.contains(">27</text>") && svg.contains("forbidden idle"))
+            #expect(try strata("graph", root, "--symbols", "--format", "html").output.contains("\"references\": 27"))
+            let json = try strata("graph", root, "--symbols", "--format", "json").output
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+            let edges = try #require(object["edges"] as? [[String: Any]])
+            #expect(edges.compactMap { $0["references"] as? Int } == [27, 11, 21, 0, 2, 1])
+            #expect(try !strata("graph", root, "--format", "json").output.contains("references"))
+
+            let why = try strata("why", "ShopScreens", "WireKit", "--path", root)
+            #expect(
+                why.output.hasPrefix(
+                    """
+                    ShopScreens → ShopAPI → WireKit
+                      Sources/ShopScreens/Calls.swift:1:1: ShopScreens imports ShopAPI
+                      Sources/ShopAPI/Shop.swift:1:1: ShopAPI imports WireKit
+                    cheapest cut, 2 places to change:
+                      ShopAPI → WireKit, first at Sources/ShopAPI/Shop.swift:1:1
+                    ShopScreens uses 11 declarations of ShopAPI in 27 places:
+                      11  Shop
+                          first at Sources/ShopScreens/Calls.swift:3:22
+
+                    """), "\(why.output)")
+            #expect(
+                why.output.hasSuffix(
+                    """
+                    ShopScreens uses 9 declarations of WireKit in 11 places:
+                      2  Wire.send(_:)
+                         first at Sources/ShopScreens/Calls.swift:5:46
+                      2  Wire.speed
+                         first at Sources/ShopScreens/Calls.swift:6:48
+                      1  Dialling.dial()
+                         first at Sources/ShopScreens/Types.swift:4:32
+                      1  Dialling.redial()
+                         first at Sources/ShopScreens/Calls.swift:11:43
+                      1  Int.packets
+                         first at Sources/ShopScreens/Calls.swift:10:32
+                      and 4 others
+
+                    """), "\(why.output)")
+            #expect(why.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+            #expect(try strata("why", "ShopScreens", "WireKit", "--path", root, "--format", "json").output.contains("\"places\": 11"))
+
+            let page = "\(root)/Sources/ShopScreens/Calls.swift"
+            try (String(contentsOfFile: page, encoding: .utf8) + "\n").write(toFile: page, atomically: true, encoding: .utf8)
+            let stale = try strata("graph", root, "--symbols")
+            #expect(stale.errors.hasPrefix("note: not analysed: the symbols of Sources/ShopScreens/Calls.swift: they are stale"))
+            #expect(try strata("graph", root, "--symbols", "--index-store", "/nowhere").status == 2)
+        }
+    }
+
     @Test func check_afterMovesWithoutACleanBuild_followsTheFiles() async throws {
-        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { root in
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
             let files = FileManager.default
             let sources = "\(root)/Sources"
             // Renamed, deleted, and moved to another target: the old units stay in the store.
@@ -43,15 +111,16 @@ import Testing
             #expect(!before.output.contains("Calls.swift"))
             #expect(!before.output.contains("Types.swift"))
 
-            try await build(root)
-            #expect(try findings(root) == markers(in: root, ["member-leak@60": "cross-layer-call@60"]))
+            try await fixture.build()
+            #expect(try fixture.findings() == fixture.markers(["member-leak@60": "cross-layer-call@60"]))
             #expect(try strata("check", root).output.contains(", 3 ghosts ignored;"))
         }
     }
 
     @Test func check_afterAnEdit_namesTheStaleFile() async throws {
-        try await withBuiltFixture("check_ofLayersInOneModule") { root in
-            #expect(try findings(root, includingAll: true) == markers(in: root))
+        try await withBuiltFixture("check_ofLayersInOneModule") { fixture in
+            let root = fixture.root
+            #expect(try fixture.findings() == fixture.markers())
             let found = try strata("check", root)
             #expect(
                 found.output.contains(
@@ -90,8 +159,8 @@ import Testing
                 ), "\(without.errors)")
             #expect(without.status == 2)
 
-            try removeMarkedLines(in: root)
-            try await build(root)
+            try fixture.removeMarkedLines()
+            try await fixture.build()
             #expect(try strata("check", root, "--require-symbols").status == 0)
 
             try damage(root)
@@ -147,77 +216,5 @@ import Testing
                 == ".: error: its symbols are required and cannot be checked: no index store was found; run 'swift build' first, or leave '--require-symbols' out\n"
         )
         #expect(required.status == 2)
-    }
-
-    // MARK: the fixtures
-
-    private func withBuiltFixture(_ name: String, _ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let root = "\(folder)/\(name)"
-        try FileManager.default.copyItem(atPath: fixture(name), toPath: root)
-        try await build(root)
-        try await body(root)
-    }
-
-    /// Builds without holding a thread, so that other tests go on meanwhile.
-    private func build(_ root: String) async throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "build", "--package-path", root]
-        let log = "\(root)/build.log"
-        try #require(FileManager.default.createFile(atPath: log, contents: nil))
-        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
-        process.standardError = process.standardOutput
-        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
-        let said = try String(contentsOfFile: log, encoding: .utf8)
-        try #require(status == 0, "\(said)")
-    }
-
-    /// The symbol rules' findings: `path:line rule@column`.
-    private func findings(_ root: String, _ arguments: String..., includingAll: Bool = false) throws -> [String] {
-        let run = try strata(["check", root, "--format", "json"] + arguments)
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
-        let violations = try #require(object["violations"] as? [[String: Any]])
-        return violations.compactMap { violation in
-            guard let rule = violation["rule"] as? String, includingAll || Self.rules.contains(rule) else { return nil }
-            return "\(violation["file"] ?? ""):\(violation["line"] ?? "") \(rule)@\(violation["column"] ?? "")"
-        }.sorted()
-    }
-
-    private func sourceFiles(_ root: String) throws -> [String] {
-        let files = try #require(FileManager.default.enumerator(atPath: "\(root)/Sources"))
-        return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
-    }
-
-    /// What the fixtures' own comments say: `// rule@column` at the end of a line.
-    private func markers(in root: String, _ other: [String: String] = [:]) throws -> [String] {
-        try sourceFiles(root).flatMap { path -> [String] in
-            let lines = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            return lines.enumerated().flatMap { number, line -> [String] in
-                guard let start = line.range(of: "// ") else { return [] }
-                let marks = line[start.upperBound...].split(separator: " ").map(String.init).filter { $0.contains("@") }
-                return marks.map { "\(path):\(number + 1) \(other[$0] ?? $0)" }
-            }
-        }.sorted()
-    }
-
-    private func removeMarkedLines(in root: String) throws {
-        for path in try sourceFiles(root) {
-            let lines = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false)
-            let kept = lines.filter { line in !line.hasSuffix("// with it") && !Self.rules.contains { line.contains("// \($0)@") } }
-            try kept.joined(separator: "\n").write(toFile: "\(root)/\(path)", atomically: true, encoding: .utf8)
-        }
     }
 }

@@ -5,6 +5,18 @@ import Testing
 
 /// `.strata.yml`: what it may say, and what is said when it says something else.
 @Suite struct ConfigurationTests {
+    @Test(arguments: [
+        ("{name: a, packages: [A], closed: perhaps}", "this must be true or false"),
+        ("{name: a, files: [A/**], closed: true}", "'closed:' is for modules, and this layer names only files"),
+    ])
+    func closed_ofWhatItCannotBeSaidOf_isRefused(layer: String, message: String) throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(yaml: "layers:\n  - \(layer)\n", file: ".strata.yml")
+        }
+        #expect(error.problems.map(\.message) == [message])
+        #expect(try Configuration(yaml: "layers:\n  - {name: a, packages: [A], closed: true}\n", file: ".strata.yml").layers[0].isClosed)
+    }
+
     @Test func configuration_withEveryKey_isRead() throws {
         let configuration = try Configuration(
             yaml: """

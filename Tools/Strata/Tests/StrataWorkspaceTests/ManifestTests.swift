@@ -108,7 +108,7 @@ import Testing
         ("Nowhere", "C", "9:6"),
     ])
     func text_ofADependency_knowsItsPlace(name: String, target: String, place: String) {
-        #expect(Self.text.position(ofDependency: name, inTarget: target).description == place)
+        #expect(Self.text.position(of: name, inTarget: target).description == place)
     }
 
     @Test func text_ofGarbage_answersTheStart() {

@@ -49,6 +49,7 @@ import Testing
         facts.symbols = [.init(name: "f()", module: module, path: "P/f.swift")]
         facts.uses = ["a", "b"].map { .init(module: module, path: "\($0).swift", position: .start, role: .calls, symbol: 0) }
         facts.exposures = [.init(module: module, path: "a.swift", position: .start, name: "g", type: module)]
+        facts.unused = ["a", "b"].map { .init(module: module, path: "\($0).swift", position: .start, name: "h") }
         facts.files = 3
         facts.stale = ["c.swift"]
         return facts
@@ -59,6 +60,7 @@ import Testing
         facts.distrust(["a.swift"])
         #expect(facts.uses.map(\.path) == ["b.swift"])
         #expect(facts.exposures.isEmpty)
+        #expect(facts.unused?.map(\.path) == ["b.swift"])
         #expect(facts.stale == ["a.swift", "c.swift"])
         #expect(facts.files == 2)
         #expect(facts.problem(of: "a.swift") == "it changed after the last build")

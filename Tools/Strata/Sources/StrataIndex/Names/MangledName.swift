@@ -64,6 +64,9 @@ struct MangledName {
         type = []
     }
 
+    /// All words of the declaration's type.
+    var shownWords: Set<String> { InterfaceText.words(of: type) }
+
     /// The modules among `names` whose types the declaration's type holds anywhere.
     func shownModules(among names: Set<String>) -> Set<String> { Self.modules(in: type, among: names) }
 
@@ -154,7 +157,8 @@ struct MangledName {
         return found
     }
 
-    private static func isNamePart(_ byte: UInt8) -> Bool {
+    /// Whether a byte may stand in a name.
+    static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "_"), 0x80...:

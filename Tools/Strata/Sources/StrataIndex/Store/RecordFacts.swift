@@ -3,22 +3,19 @@ struct RecordFacts: Sendable {
     let symbols: [RecordVisitor.Symbol]
     let definitions: [RecordVisitor.Definition]
     let uses: [RecordVisitor.Use]
+    let overriding: Set<Int>
     let occurrences: Int
 
     /// The facts of a file without any declaration or use: the compiler writes no record for it.
-    static let none = RecordFacts(symbols: [], definitions: [], uses: [], occurrences: 0)
+    static let none = RecordFacts()
 
-    private init(symbols: [RecordVisitor.Symbol], definitions: [RecordVisitor.Definition], uses: [RecordVisitor.Use], occurrences: Int) {
-        self.symbols = symbols
-        self.definitions = definitions
-        self.uses = uses
-        self.occurrences = occurrences
-    }
+    private init() { (symbols, definitions, uses, overriding, occurrences) = ([], [], [], [], 0) }
 
     init(_ visitor: RecordVisitor) {
         symbols = visitor.symbols
         definitions = visitor.definitions
         uses = visitor.uses
+        overriding = visitor.overriding
         occurrences = visitor.occurrences
     }
 }

@@ -53,6 +53,8 @@ final class RecordVisitor {
     private(set) var symbols: [Symbol] = []
     private(set) var definitions: [Definition] = []
     private(set) var uses: [Use] = []
+    /// The symbols that override another declaration or meet a requirement, whoever declares that; the place may be that of a conformance.
+    private(set) var overriding: Set<Int> = []
     private(set) var occurrences = 0
 
     private let library: IndexLibrary
@@ -84,6 +86,7 @@ final class RecordVisitor {
         let interest = interest(in: pointer)
         guard interest.symbol >= 0 else { return }
         let roles = library.occurrenceRoles(occurrence)
+        if roles & Role.overrideOf != 0 { overriding.insert(interest.symbol) }
         let isDefinition = roles & Role.definition != 0
         guard isDefinition ? interest.isDefinition : interest.isUse && roles & Role.reference != 0 else { return }
         var line: UInt32 = 0

@@ -30,8 +30,13 @@ public struct GraphModel: Sendable {
         var place: String
         /// The findings about it, one line each.
         var findings: [String]
+        /// How often the compiler's index shows it, where that is wanted.
+        var references: Int?
 
         var isForbidden: Bool { !findings.isEmpty }
+
+        /// Whether imports or manifests show it and no line uses anything.
+        var isIdle: Bool { references == 0 }
     }
 
     private(set) var nodes: [Node] = []
@@ -46,8 +51,9 @@ public struct GraphModel: Sendable {
     ///   - level: what a box stands for.
     ///   - focus: a module or package; only what reaches it or is reached from it is shown.
     ///   - includesTests: whether test targets are shown.
+    ///   - showsSymbols: whether arrows carry the number of places at which the index shows a use, arrows that only the index shows included.
     /// - Returns: `nil` when nothing is named like the focus.
-    public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false) {
+    public init?(_ result: CheckResult, level: Level, focus: String? = nil, includesTests: Bool = false, showsSymbols: Bool = false) {
         let graph = result.graph
         bands = ["roots"] + result.layers + ["no layer"]
         var keys: [ModuleID: String] = [:]
@@ -70,7 +76,7 @@ public struct GraphModel: Sendable {
         }
         nodes = found.values.sorted { ($0.band, $0.label, $0.id) < ($1.band, $1.label, $1.id) }
         let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($0.element.id, $0.offset) })
-        readEdges(result) { keys[$0].flatMap { indices[$0] } }
+        readEdges(result, showsSymbols: showsSymbols) { keys[$0].flatMap { indices[$0] } }
         if let focus, !narrow(to: focus) { return nil }
         dropEmptyBands()
     }
@@ -83,7 +89,7 @@ public struct GraphModel: Sendable {
         return index + 1
     }
 
-    private mutating func readEdges(_ result: CheckResult, index: (ModuleID) -> Int?) {
+    private mutating func readEdges(_ result: CheckResult, showsSymbols: Bool, index: (ModuleID) -> Int?) {
         var findings: [[String]: [String]] = [:]
         for finding in result.allFindings {
             if let from = finding.from, let to = finding.to {
@@ -92,18 +98,28 @@ public struct GraphModel: Sendable {
         }
         var found: [[Int]: Edge] = [:]
         var imported: Set<[Int]> = []
-        for edge in result.graph.edges {
-            guard let from = index(edge.from), let to = index(edge.to), from != to else { continue }
-            let place = "\(edge.path):\(edge.position)"
-            var known = found[[from, to]] ?? Edge(from: from, to: to, places: 0, place: place, findings: [])
-            // The first place counts, but an import says more than a manifest.
-            if edge.evidence == .import, imported.insert([from, to]).inserted { known.place = place }
-            known.places += 1
-            for text in findings[[result.graph.name(of: edge.from), result.graph.name(of: edge.to)]] ?? []
-            where !known.findings.contains(text) {
+        func change(_ from: ModuleID, _ to: ModuleID, at place: String, _ change: ([Int], inout Edge) -> Void) {
+            guard let start = index(from), let end = index(to), start != end else { return }
+            var known =
+                found[[start, end]]
+                ?? Edge(from: start, to: end, places: 0, place: place, findings: [], references: showsSymbols ? 0 : nil)
+            change([start, end], &known)
+            for text in findings[[result.graph.name(of: from), result.graph.name(of: to)]] ?? [] where !known.findings.contains(text) {
                 known.findings.append(text)
             }
-            found[[from, to]] = known
+            found[[start, end]] = known
+        }
+        for edge in result.graph.edges {
+            let place = "\(edge.path):\(edge.position)"
+            change(edge.from, edge.to, at: place) { key, known in
+                // The first place counts, but an import says more than a manifest.
+                if edge.evidence == .import, imported.insert(key).inserted { known.place = place }
+                known.places += 1
+            }
+        }
+        for use in showsSymbols ? result.symbols.uses : [] {
+            let used = result.symbols.symbols[use.symbol].module
+            change(use.module, used, at: "\(use.path):\(use.position)") { _, known in known.references = (known.references ?? 0) + 1 }
         }
         edges = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }

@@ -52,13 +52,18 @@ extension GraphModel {
         let (x1, y1, x2, y2) = (Int(from.center), Int(startY), Int(to.center), Int(endY))
         let (c1, c2) = (Int(startY + bend), Int(isLevel ? endY + bend : endY - bend))
         let head = isDown ? "\(x2 - 3),\(y2 - 6) \(x2 + 3),\(y2 - 6)" : "\(x2 - 3),\(y2 + 6) \(x2 + 3),\(y2 + 6)"
-        return "<g class=\"edge\(edge.isForbidden ? " forbidden" : "")\" data-edge=\"\(index)\">"
-            + "<path d=\"M\(x1) \(y1)C\(x1) \(c1) \(x2) \(c2) \(x2) \(y2)\"/><polygon points=\"\(x2),\(y2) \(head)\"/></g>"
+        let classes = "edge" + (edge.isForbidden ? " forbidden" : "") + (edge.isIdle ? " idle" : "")
+        // The middle of the curve.
+        let middle = ((x1 + x2) / 2, (Int(startY) + 3 * c1 + 3 * c2 + y2) / 8)
+        let count = edge.references.map { "<text x=\"\(middle.0)\" y=\"\(middle.1)\" text-anchor=\"middle\">\($0)</text>" } ?? ""
+        return "<g class=\"\(classes)\" data-edge=\"\(index)\">"
+            + "<path d=\"M\(x1) \(y1)C\(x1) \(c1) \(x2) \(c2) \(x2) \(y2)\"/><polygon points=\"\(x2),\(y2) \(head)\"/>\(count)</g>"
     }
 
     private static let style = """
         .band{fill:#f6f8fa;stroke:#d0d7de}.title{fill:#57606a;font-weight:600;font-size:12px}.node rect{fill:#fff;stroke:#8c959f}\
         .node text{fill:#1f2328}.edge path{fill:none;stroke:#8c959f;opacity:.45}.edge polygon{fill:#8c959f;opacity:.7}\
+        .edge.idle path{stroke-dasharray:2 4}.edge text{fill:#57606a;font-size:10px;paint-order:stroke;stroke:#f6f8fa;stroke-width:3px}\
         .edge.forbidden path{stroke:#d1242f;stroke-width:2;opacity:1}.edge.forbidden polygon{fill:#d1242f;opacity:1}\
         @media(prefers-color-scheme:dark){.band{fill:#161b22;stroke:#30363d}.title{fill:#8d96a0}.node rect{fill:#0d1117;stroke:#6e7681}\
         .node text{fill:#e6edf3}.edge.forbidden path{stroke:#ff7b72}.edge.forbidden polygon{fill:#ff7b72}}
@@ -130,7 +135,8 @@ extension GraphModel {
         function line(edge, other) {
           const item = document.createElement("li"), code = document.createElement("code");
           item.append(data.nodes[other].label + " ");
-          code.textContent = edge.place + (edge.places > 1 ? " and " + (edge.places - 1) + " more" : "");
+          code.textContent = edge.place + (edge.places > 1 ? " and " + (edge.places - 1) + " more" : "")
+            + (edge.references === undefined ? "" : ", used in " + edge.references + " place" + (edge.references === 1 ? "" : "s"));
           item.append(code);
           for (const text of edge.findings) {
             const bad = document.createElement("div");

@@ -11,7 +11,10 @@ extension GraphModel {
             lines += members.map { "\(isFramed ? "    " : "  ")n\($0)[\"\(Self.mermaidText(nodes[$0].label))\"]" }
             if isFramed { lines.append("  end") }
         }
-        lines += edges.map { "  n\($0.from) --> n\($0.to)" }
+        lines += edges.map { edge in
+            let arrow = edge.isIdle ? "-.->" : "-->"
+            return "  n\(edge.from) \(arrow)\(edge.references.map { "|\($0)|" } ?? "") n\(edge.to)"
+        }
         let forbidden = edges.indices.filter { edges[$0].isForbidden }
         if !forbidden.isEmpty {
             lines.append("  linkStyle \(forbidden.map(String.init).joined(separator: ",")) stroke:#d1242f,stroke-width:2px")
@@ -31,7 +34,12 @@ extension GraphModel {
             lines += nodes.indices.filter { nodes[$0].band == band }.map { "    n\($0) [label=\(Self.quoted(nodes[$0].label))];" }
             lines.append("  }")
         }
-        lines += edges.map { "  n\($0.from) -> n\($0.to)\($0.isForbidden ? " [color=\"#d1242f\", penwidth=2]" : "");" }
+        lines += edges.map { edge in
+            var attributes = edge.references.map { ["label=\"\($0)\""] } ?? []
+            if edge.isIdle { attributes.append("style=dotted") }
+            if edge.isForbidden { attributes.append("color=\"#d1242f\", penwidth=2") }
+            return "  n\(edge.from) -> n\(edge.to)\(attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]");"
+        }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
@@ -54,6 +62,7 @@ extension GraphModel {
                     .object([
                         "from": .number(edge.from), "to": .number(edge.to), "places": .number(edge.places), "place": .text(edge.place),
                         "forbidden": .bool(edge.isForbidden), "findings": .texts(edge.findings),
+                        "references": edge.references.map { .number($0) },
                     ])
                 }),
         ])

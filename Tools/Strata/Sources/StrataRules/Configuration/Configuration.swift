@@ -63,6 +63,8 @@ public struct Configuration: Sendable {
         public var peers: [Located<String>] = []
         /// Whether its modules may re-export others.
         public var isUmbrella = false
+        /// Whether nobody outside the workspace uses its modules, so that what is public and unused here is unused.
+        public var isClosed = false
         /// What the figures of a module may be.
         public var budgets: [Budget: Located<Int>] = [:]
         /// How its code is written, besides what is set for all layers.

@@ -77,9 +77,11 @@ struct ConfigurationReader {
 
     private mutating func readLayer(_ value: YAMLValue) -> Configuration.Layer? {
         let before = problems.count
+        var closed: YAMLValue?
         var layer = Configuration.Layer(name: .init(value: "", position: value.position))
         let keys = [
             "name", "packages", "modules", "uses", "siblings", "api", "peers", "umbrella", "because", "files", "conventions", "budgets",
+            "closed",
         ]
         for (key, value) in fields(of: value, keys) {
             switch key.value {
@@ -91,6 +93,9 @@ struct ConfigurationReader {
             case "api": layer.api = texts(value)
             case "peers": layer.peers = texts(value)
             case "umbrella": layer.isUmbrella = flag(value) ?? false
+            case "closed":
+                layer.isClosed = flag(value) ?? false
+                closed = value
             case "because": layer.because = text(value)?.value
             case "budgets": layer.budgets = readBudgets(value)
             case "conventions": layer.conventions = readConventions(value)
@@ -107,6 +112,9 @@ struct ConfigurationReader {
         }
         if let budget = layer.budgets.values.first, layer.packages.isEmpty, layer.modules.isEmpty {
             problems.append(result.problem("budgets are for modules, and this layer names only files", at: budget.position))
+        }
+        if let closed, layer.isClosed, layer.packages.isEmpty, layer.modules.isEmpty {
+            report("'closed:' is for modules, and this layer names only files", at: closed)
         }
         return layer
     }

@@ -46,9 +46,9 @@ struct PatternCheck {
             }
         }
         for exception in configuration.exceptions {
-            // The subject of a convention is a type or a declaration; an exception that meets none is stale.
-            let isConvention = Rules.convention(exception.rule.value) != nil
-            for pattern in [exception.from, isConvention ? nil : exception.to].compactMap({ $0 }) {
+            // An exception for a declaration that meets none is stale.
+            let namesDeclaration = Rules.all.first { $0.identifier == exception.rule.value }?.namesDeclarations ?? false
+            for pattern in [exception.from, namesDeclaration ? nil : exception.to].compactMap({ $0 }) {
                 require(pattern, among: names + imported.sorted() + declaredNames, "no module")
             }
         }

@@ -24,6 +24,11 @@ protocol Convention: Rule {
     func violation(in scope: ConventionScope) -> ConventionViolation?
 }
 
+extension Convention {
+    /// What breaks a convention is a type or another declaration.
+    var namesDeclarations: Bool { true }
+}
+
 /// A file that breaks a convention.
 struct ConventionViolation {
     /// The module that it is put into.

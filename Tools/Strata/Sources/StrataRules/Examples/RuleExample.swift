@@ -158,6 +158,26 @@ public struct ExampleHouse: Sendable {
             SyntheticSymbol(target: target, name: name, kind: .exposure(of: type), position: SourcePosition(line: line, column: 9)))
     }
 
+    /// Lets a public declaration of a target be one that no other module uses.
+    mutating func unused(_ name: String, in target: String, line: Int = 1) {
+        changes.append("\(target):\(line): public \(name), which no other module uses")
+        world.symbols.append(
+            SyntheticSymbol(target: target, name: name, kind: .unused, position: SourcePosition(line: line, column: 9)))
+    }
+
+    /// Lets a target take a file along, by its own name or that of a folder around it.
+    mutating func carry(_ file: String, _ rule: PackageManifest.Resource.Rule, in target: String, as declared: String? = nil) {
+        changes.append("\(target): takes \(file) along, \(rule.rawValue)(\"\(declared ?? file)\")")
+        edit(target) {
+            $0.files[file] = "contents"
+            let resource = PackageManifest.Resource(path: declared ?? file, rule: rule)
+            if !$0.resources.contains(resource) { $0.resources.append(resource) }
+        }
+    }
+
+    /// Says that nobody outside the workspace uses a layer.
+    mutating func close(_ layer: String) { set("closed: true", in: layer) }
+
     private mutating func edit(_ target: String, _ change: (inout SyntheticWorkspace.Target) -> Void) {
         for package in world.packages.indices {
             for index in world.packages[package].targets.indices where world.packages[package].targets[index].name == target {

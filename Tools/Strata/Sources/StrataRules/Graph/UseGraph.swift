@@ -33,8 +33,10 @@ public struct UseGraph: Sendable {
 
     /// Builds the graph.
     ///
-    /// - Parameter includesTests: whether test targets take part.
-    public init(_ graph: ModuleGraph, includesTests: Bool = true) {
+    /// - Parameters:
+    ///   - includesTests: whether test targets take part.
+    ///   - symbols: what the index says; a use of a module that neither an import nor a manifest shows is a step too.
+    public init(_ graph: ModuleGraph, includesTests: Bool = true, symbols: SymbolFacts = .notChecked) {
         var found: [Node: [Node: Step]] = [:]
         func add(_ from: ModuleID, _ to: Node, _ evidence: Finding.Evidence, _ path: String, _ position: SourcePosition) {
             guard includesTests || graph.modules[from]?.kind != .test, to != .module(from) else { return }
@@ -43,6 +45,8 @@ public struct UseGraph: Sendable {
                 found[.module(from), default: [:]][to] = step
                 return
             }
+            // Uses explain what an import shows; they are no further places to change.
+            guard evidence != .symbol || known.evidence == .symbol else { return }
             let places = known.places + 1
             if known.evidence != .import, evidence == .import { known = step }
             known.places = places
@@ -61,6 +65,9 @@ public struct UseGraph: Sendable {
                 let path = graph.packages[module.id.package]?.manifestPath ?? "Package.swift"
                 add(module.id, .external(c99Name(product.name)), .manifest, path, dependency.position)
             }
+        }
+        for use in symbols.uses {
+            add(use.module, .module(symbols.symbols[use.symbol].module), .symbol, use.path, use.position)
         }
         steps = found.mapValues { $0.values.sorted { $0.to < $1.to } }
         names = graph.modules.mapValues(\.name)

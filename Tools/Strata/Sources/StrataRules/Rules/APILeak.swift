@@ -11,6 +11,7 @@ struct APILeak: Rule {
         """
     let remedy = "Declare a type of the module's own, or make the declaration internal."
     let needsConfiguration = true
+    let needsSymbols = true
 
     var examples: [RuleExample] {
         [

@@ -11,6 +11,7 @@ struct CrossLayerCall: Rule {
         """
     let remedy = "Ask the layer in between for the outcome, and let it keep the value to itself."
     let needsConfiguration = true
+    let needsSymbols = true
 
     var examples: [RuleExample] {
         [

@@ -11,6 +11,7 @@ struct InferredReach: Rule {
         """
     let remedy = "Let the declaration give a type of its own module, or keep it to itself."
     let needsConfiguration = true
+    let needsSymbols = true
 
     var examples: [RuleExample] {
         [

@@ -12,6 +12,7 @@ struct MemberLeak: Rule {
     let remedy =
         "Import the module and declare it, or use what the module in between offers; the feature MemberImportVisibility finds the rest."
     let needsConfiguration = false
+    let needsSymbols = true
 
     var examples: [RuleExample] {
         [

@@ -20,6 +20,12 @@ public protocol Rule: Sendable {
     /// Whether it looks at what became of the exceptions, so that it runs after the others.
     var reviewsExceptions: Bool { get }
 
+    /// Whether only the compiler's index shows its violations, so that where the index says nothing they may be there all the same.
+    var needsSymbols: Bool { get }
+
+    /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
+    var namesDeclarations: Bool { get }
+
     /// Workspaces that break the rule or only look as if they did.
     var examples: [RuleExample] { get }
 
@@ -30,6 +36,12 @@ public protocol Rule: Sendable {
 extension Rule {
     /// Most rules look at the workspace alone.
     public var reviewsExceptions: Bool { false }
+
+    /// Most rules see in the sources what they ask about.
+    public var needsSymbols: Bool { false }
+
+    /// Most rules are about modules.
+    public var namesDeclarations: Bool { false }
 }
 
 /// What a rule may look at.
@@ -56,6 +68,17 @@ public struct RuleContext: Sendable {
     public internal(set) var staleEntries: [Baseline.Entry]
     /// The day on which the check runs.
     public let today: CalendarDay
+
+    /// Whether violations of a rule that were not found may be there all the same: the index, which alone shows them, does not hold all files
+    /// as they are.
+    func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
+        guard Rules.all.first(where: { $0.identifier == rule })?.needsSymbols ?? false else { return false }
+        let symbols = workspace.symbols
+        guard symbols.isChecked, symbols.stale.isEmpty, symbols.damaged.isEmpty, symbols.unused != nil else { return true }
+        let missing = Set(symbols.missing)
+        return !missing.isEmpty
+            && workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }
+    }
 
     /// The name of a module with its layer.
     func describe(_ id: ModuleID) -> String { policy.describe(id, name: graph.name(of: id)) }

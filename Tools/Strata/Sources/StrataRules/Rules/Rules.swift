@@ -30,6 +30,8 @@ public enum Rules {
         UndeclaredImport(),
         UnusedDependency(),
         UnusedModule(),
+        UnusedPublic(),
+        UnusedResource(),
         ViewModelIsStruct(),
     ]
 

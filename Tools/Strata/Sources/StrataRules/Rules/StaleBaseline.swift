@@ -38,7 +38,8 @@ struct StaleBaseline: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         guard let baseline = context.baseline else { return [] }
-        return context.staleEntries.map { entry in
+        return context.staleEntries.filter { entry in !context.mayHide(entry.rule, in: { entry.from.isEmpty || $0 == entry.from }) }.map {
+            entry in
             let names = [entry.from, entry.to].filter { !$0.isEmpty }.joined(separator: " → ")
             let count = entry.count == 1 ? "a violation" : "\(entry.count) violations"
             return Finding(

@@ -1,3 +1,5 @@
+import StrataWorkspace
+
 /// An exception that no violation needs any more, or whose time is over.
 struct StaleException: Rule {
     let identifier = "stale-exception"
@@ -30,6 +32,9 @@ struct StaleException: Rule {
                 )
                 $0.use("CacheKit", in: "NetworkKit")
             },
+            .good("only the index could show the violation, and there is none") {
+                $0.configure("exceptions: [{rule: member-leak, from: NetworkKit, to: CacheKit, reason: history, owner: core}]")
+            },
             .good("a pattern meets the violation") {
                 $0.configure("exceptions: [{rule: sibling-import, from: \"Network*\", reason: history, owner: core}]")
                 $0.use("CacheKit", in: "NetworkKit")
@@ -46,7 +51,9 @@ struct StaleException: Rule {
                 message =
                     "the exception for \(exception.rule.value) (\(names)) expired on \(expires.value); \(exception.owner) answers for it"
                 fix = "remove the violation and the exception, or agree on a new day"
-            } else if !context.metExceptions.contains(index) {
+            } else if !context.metExceptions.contains(index),
+                !context.mayHide(exception.rule.value, in: { name in exception.from.map { NamePattern($0.value).matches(name) } ?? true })
+            {
                 message = "the exception for \(exception.rule.value) (\(names)) meets no violation"
                 fix = "remove it"
             } else {

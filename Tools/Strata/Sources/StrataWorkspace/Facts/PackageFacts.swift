@@ -7,7 +7,7 @@ public import StrataScan
 /// kept by content, and made by many machines at the same time.
 public struct PackageFacts: Codable, Hashable, Sendable {
     /// The version of the format; facts of another version are refused.
-    public static let currentFormat = 1
+    public static let currentFormat = 2
 
     /// One target's sources.
     struct Module: Codable, Hashable, Sendable {
@@ -16,6 +16,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         var importNames: [String]
         var directory: String?
         var files: [SourceFile]
+        var resources: [ModuleResource]
     }
 
     /// The modules of an external product.
@@ -55,7 +56,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         modules = package.modules.map { module in
             Module(
                 target: module.id.target, kind: module.kind, importNames: module.importNames, directory: module.directory,
-                files: module.files)
+                files: module.files, resources: module.resources)
         }
         products = workspace.externalProducts.sorted { $0.key < $1.key }.map { Product(product: $0.key, modules: $0.value) }
     }
@@ -125,7 +126,7 @@ extension Workspace {
                         importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files,
                         dependencies: [],
                         position: package.text.position(ofTarget: module.target),
-                        configurations: matrix.map { $0.refined(by: target, of: facts.manifest) }))
+                        configurations: matrix.map { $0.refined(by: target, of: facts.manifest) }, resources: module.resources))
             }
             packages.append(package)
             for product in facts.products { externalProducts[product.product] = product.modules }

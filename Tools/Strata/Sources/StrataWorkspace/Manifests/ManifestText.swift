@@ -37,8 +37,8 @@ public struct ManifestText: Sendable {
         calls.first { $0.name == name }?.start ?? firstMention(of: name, in: tokens.indices) ?? .start
     }
 
-    /// Where the target names the dependency, else the dependency's first mention, else the target.
-    public func position(ofDependency name: String, inTarget target: String) -> SourcePosition {
+    /// Where the target names a dependency, a resource or another thing, else the name's first mention, else the target.
+    public func position(of name: String, inTarget target: String) -> SourcePosition {
         if let call = calls.first(where: { $0.name == target }), let place = firstMention(of: name, in: call.tokens.dropFirst(4)) {
             return place
         }

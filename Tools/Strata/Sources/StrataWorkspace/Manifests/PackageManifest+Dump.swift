@@ -77,6 +77,28 @@ private struct Dump: Decodable {
         var dependencies: [TargetDependency]
         var settings: [Setting]?
         var pluginUsages: [PluginUsage]?
+        var resources: [Resource]?
+    }
+
+    struct Resource: Decodable {
+        var path: String
+        var rule: Rule
+
+        /// An object whose only key is the rule; what it holds (a localisation) does not matter here.
+        struct Rule: Decodable {
+            var process: Nothing?
+            var copy: Nothing?
+            var embedInCode: Nothing?
+
+            struct Nothing: Decodable {}
+        }
+
+        /// `nil` for rules that are not known.
+        var model: PackageManifest.Resource? {
+            if rule.embedInCode != nil { return .init(path: path, rule: .embedInCode) }
+            if rule.copy != nil { return .init(path: path, rule: .copy) }
+            return rule.process == nil ? nil : .init(path: path, rule: .process)
+        }
     }
 
     struct PluginUsage: Decodable {
@@ -168,7 +190,8 @@ private struct Dump: Decodable {
                 return .init(
                     name: target.name, kind: kind, path: target.path, exclude: target.exclude ?? [], sources: target.sources,
                     dependencies: target.dependencies.map(\.model), settings: (target.settings ?? []).compactMap(\.model),
-                    plugins: (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil })
+                    plugins: (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil },
+                    resources: (target.resources ?? []).compactMap(\.model))
             },
             traits: Set((traits ?? []).map(\.name)).subtracting(["default"]))
     }

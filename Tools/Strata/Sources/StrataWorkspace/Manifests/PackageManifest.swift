@@ -89,6 +89,34 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         /// The build-tool plug-ins that it uses.
         public var plugins: [String] = []
+
+        /// The files that it takes along.
+        public var resources: [Resource] = []
+    }
+
+    /// A file or folder that a target takes along.
+    public struct Resource: Codable, Hashable, Sendable {
+        /// How it is taken along.
+        public enum Rule: String, Codable, Hashable, Sendable {
+            /// As the platform wants it, all files in one folder.
+            case process
+            /// As it is.
+            case copy
+            /// As a value in the module's code.
+            case embedInCode
+        }
+
+        /// The path below the target's folder.
+        public var path: String
+
+        /// How it is taken along.
+        public var rule: Rule
+
+        /// Makes a resource of its path and rule.
+        public init(path: String, rule: Rule) {
+            self.path = path
+            self.rule = rule
+        }
     }
 
     /// What a target depends on, as the manifest names it.

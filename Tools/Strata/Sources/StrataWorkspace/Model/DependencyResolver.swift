@@ -51,7 +51,7 @@ struct DependencyResolver {
         of target: PackageManifest.Target, of package: WorkspacePackage, _ problems: inout [WorkspaceError]
     ) -> [ModuleDependency] {
         target.dependencies.compactMap { dependency in
-            let position = package.text.position(ofDependency: dependency.name, inTarget: target.name)
+            let position = package.text.position(of: dependency.name, inTarget: target.name)
             switch destination(of: dependency, from: package.directory) {
             case .success(let destination):
                 var aliases: [String: String] = [:]

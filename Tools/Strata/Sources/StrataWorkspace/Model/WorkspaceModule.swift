@@ -53,6 +53,9 @@ public struct WorkspaceModule: Sendable {
 
     /// The configurations of the matrix with the facts that the manifest states for this target.
     public var configurations: [BuildConfiguration]
+
+    /// The files that it takes along.
+    public var resources: [ModuleResource] = []
 }
 
 /// A scanned Swift file.

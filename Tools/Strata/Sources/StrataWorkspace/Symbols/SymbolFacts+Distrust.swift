@@ -7,6 +7,7 @@ extension SymbolFacts {
         guard !fresh.isEmpty else { return }
         uses.removeAll { fresh.contains($0.path) }
         exposures.removeAll { fresh.contains($0.path) }
+        unused?.removeAll { fresh.contains($0.path) }
         stale = (stale + fresh).sorted()
         self.files = files - fresh.count
     }

@@ -80,12 +80,35 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
+    /// A public declaration that no other module of the workspace uses, and that could be internal as far as the compiler is concerned.
+    public struct Unused: Hashable, Sendable {
+        /// The module of the declaration.
+        public var module: ModuleID
+        /// The file of the declaration.
+        public var path: String
+        /// Where the declaration's name stands.
+        public var position: SourcePosition
+        /// The declaration's name with that of the type around it.
+        public var name: String
+
+        /// Makes an unused declaration from its facts.
+        public init(module: ModuleID, path: String, position: SourcePosition, name: String) {
+            self.module = module
+            self.path = path
+            self.position = position
+            self.name = name
+        }
+    }
+
     /// The declarations that are used.
     public var symbols: [Symbol] = []
     /// The places that use one, in the order of modules, files and places.
     public var uses: [Use] = []
     /// The public declarations that show types of other modules, in the order of modules, files and places.
     public var exposures: [Exposure] = []
+    /// The public declarations of the modules that were asked about which nobody outside uses, in the order of modules, files and places;
+    /// `nil` where it is not known.
+    public var unused: [Unused]?
     /// How many files' symbols were read, or `nil` where no index was.
     public var files: Int?
     /// How many places of the workspace's files the index names.

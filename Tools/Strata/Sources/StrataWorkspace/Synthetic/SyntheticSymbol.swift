@@ -1,6 +1,7 @@
 public import StrataScan
 
-/// A line of an index that exists only in memory: one place that uses a declaration, or one public declaration that shows a type.
+/// A line of an index that exists only in memory: one place that uses a declaration, or one public declaration
+/// that shows a type or that nobody uses.
 public struct SyntheticSymbol: Hashable, Sendable {
     /// What the place does.
     public enum Kind: Hashable, Sendable {
@@ -8,6 +9,8 @@ public struct SyntheticSymbol: Hashable, Sendable {
         case use(SymbolFacts.Role, of: String, handing: [String])
         /// It is a public declaration whose type names the module.
         case exposure(of: String)
+        /// It is a public declaration that no other module uses.
+        case unused
     }
 
     /// The target in whose file the place is.
@@ -36,6 +39,7 @@ public struct SyntheticSymbol: Hashable, Sendable {
     /// The facts that the lines make together; a line about a target that is not there says nothing.
     static func facts(_ lines: [SyntheticSymbol], in workspace: Workspace) -> SymbolFacts {
         var facts = SymbolFacts()
+        facts.unused = []
         let modules = Dictionary(workspace.modules.map { ($0.id.target, $0) }, uniquingKeysWith: { first, _ in first })
         func path(_ file: String?, of module: WorkspaceModule) -> String {
             module.files.first { file.map($0.path.hasSuffix) ?? true }?.path ?? module.id.package
@@ -56,6 +60,9 @@ public struct SyntheticSymbol: Hashable, Sendable {
                 guard let type = modules[type] else { continue }
                 facts.exposures.append(
                     .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name, type: type.id))
+            case .unused:
+                facts.unused?.append(
+                    .init(module: user.id, path: path(line.file, of: user), position: line.position, name: line.name))
             }
         }
         facts.files = workspace.modules.reduce(0) { $0 + $1.files.count }

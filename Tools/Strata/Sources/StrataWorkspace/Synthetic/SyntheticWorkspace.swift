@@ -52,6 +52,8 @@ public struct SyntheticWorkspace: Hashable, Sendable {
         public var uses: [String]
         /// The platforms to which some of them are limited.
         public var platforms: [String: [String]] = [:]
+        /// The files that it takes along; each of them, or the folder that is named, is among `files`.
+        public var resources: [PackageManifest.Resource] = []
         /// Its files, by path below its folder.
         public var files: [String: String]
 
@@ -79,7 +81,9 @@ public struct SyntheticWorkspace: Hashable, Sendable {
             for target in package.targets {
                 let directory = joinPath(package.directory, target.directory)
                 // An empty target needs a file for its folder to exist.
-                let contents = target.files.isEmpty ? ["\(target.name).swift": ""] : target.files
+                let contents = target.files.merging(
+                    target.files.keys.contains { $0.hasSuffix(".swift") } ? [:] : ["\(target.name).swift": ""]
+                ) { first, _ in first }
                 for (name, text) in contents { texts[joinPath(directory, name)] = text }
             }
         }
@@ -134,8 +138,9 @@ extension SyntheticWorkspace {
                     return #"{"product":["\#(name)","\#(identity)",null,\#(condition)]}"#
                 }
             }
+            let resources = target.resources.map { #"{"path":"\#($0.path)","rule":{"\#($0.rule.rawValue)":{}}}"# }
             return
-                #"{"name":"\#(target.name)","type":"\#(target.kind.rawValue)","dependencies":[\#(uses.joined(separator: ","))],"settings":[]}"#
+                #"{"name":"\#(target.name)","type":"\#(target.kind.rawValue)","dependencies":[\#(uses.joined(separator: ","))],"settings":[],"resources":[\#(resources.joined(separator: ","))]}"#
         }
         let products = package.targets.filter { package.products?.contains($0.name) ?? ($0.kind != .test) }.map {
             #"{"name":"\#($0.name)","targets":["\#($0.name)"]}"#
@@ -163,7 +168,9 @@ extension SyntheticWorkspace {
                 case .external(let name, let identity): ".product(name: \"\(name)\", package: \"\(identity)\")"
                 }
             }
-            return "    .\(function)(name: \"\(target.name)\", dependencies: [\(uses.joined(separator: ", "))]),"
+            let taken = target.resources.map { ".\($0.rule.rawValue)(\"\($0.path)\")" }.joined(separator: ", ")
+            let resources = taken.isEmpty ? "" : ", resources: [\(taken)]"
+            return "    .\(function)(name: \"\(target.name)\", dependencies: [\(uses.joined(separator: ", "))]\(resources)),"
         }
         return """
             // swift-tools-version: 6.1

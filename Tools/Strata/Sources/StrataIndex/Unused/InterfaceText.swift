@@ -1,0 +1,74 @@
+import StrataScan
+
+/// A file's declarations with the words of their heads: what a declaration shows to whoever sees it.
+struct InterfaceText {
+    let path: String
+    let outline: SourceOutline
+    let declared: PublicDeclarations
+    /// All words of the file where others may inline its code, which is then compiled in their modules.
+    let inlinedWords: Set<String>
+    private let heads: [Set<String>]
+
+    init(_ path: String, _ scanner: SourceScanner, _ bytes: UnsafeRawBufferPointer) {
+        self.path = path
+        let outline = scanner.outline(bytes)
+        self.outline = outline
+        declared = PublicDeclarations(outline)
+        let all = scanner.words(bytes).all
+        inlinedWords = all.isDisjoint(with: Self.inliningAttributes) ? [] : all
+        let lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        func offset(_ position: SourcePosition) -> Int {
+            min(lines[min(position.line, lines.count) - 1] + position.column - 1, bytes.count)
+        }
+        heads = outline.declarations.enumerated().map { index, declaration in
+            // A value says what is shown only where the type is left to it.
+            let texts = declaration.inheritedTypes + declaration.attributes + [declaration.signature ?? declaration.initialValue ?? ""]
+            var words = texts.reduce(into: Set<String>()) { $0.formUnion(Self.words(of: Array($1.utf8)[...])) }
+            guard declaration.kind.isType || declaration.kind == .typealias || declaration.kind == .associatedtype else { return words }
+            // What is generic and what it requires stands before the body, or before whatever is declared next.
+            let start = offset(declaration.position)
+            let next = outline.declarations.indices.contains(index + 1) ? offset(outline.declarations[index + 1].position) : bytes.count
+            let rest = bytes[start..<max(start, next)]
+            words.formUnion(Self.words(of: Array(rest.prefix { $0 != UInt8(ascii: "{") })[...]))
+            return words
+        }
+    }
+
+    /// The words of the head of the declaration at an index of the outline.
+    func head(of index: Int) -> Set<String> { heads[index] }
+
+    private static let inliningAttributes: Set<String> = [
+        "inlinable", "usableFromInline", "frozen", "_alwaysEmitIntoClient", "_transparent", "_specialize", "_spi",
+    ]
+
+    /// The words of a text that is code, or a type as the runtime writes it, without the labels of arguments.
+    static func words(of text: ArraySlice<UInt8>) -> Set<String> {
+        var words: Set<String> = []
+        var brackets: [UInt8] = []
+        /// The words since the last mark, which are labels when a colon follows: `of name:`.
+        var waiting: [String] = []
+        var mark = UInt8(ascii: " ")
+        var index = text.startIndex
+        while index < text.endIndex {
+            if MangledName.isNamePart(text[index]) {
+                let rest = text[index...].prefix(while: MangledName.isNamePart)
+                waiting.append(String(decoding: rest, as: UTF8.self))
+                index = rest.endIndex
+                continue
+            }
+            let byte = text[index]
+            index += 1
+            guard byte != UInt8(ascii: " ") else { continue }
+            let beginsArgument = brackets.last == UInt8(ascii: "(") && (mark == UInt8(ascii: "(") || mark == UInt8(ascii: ","))
+            if !(byte == UInt8(ascii: ":") && beginsArgument) { words.formUnion(waiting) }
+            waiting = []
+            mark = byte
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): brackets.append(byte)
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): _ = brackets.popLast()
+            default: break
+            }
+        }
+        return words.union(waiting)
+    }
+}

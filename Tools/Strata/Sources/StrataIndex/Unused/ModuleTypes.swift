@@ -1,0 +1,97 @@
+import StrataScan
+
+/// The types of a module as far as they decide which of their members can be judged: what they inherit, and what they ask for.
+struct ModuleTypes {
+    private struct Facts {
+        var kinds: [Declaration.Kind] = []
+        var isPublic = false
+        var inherited: Set<String> = []
+        var attributes: [String] = []
+        /// The names of a protocol's requirements.
+        var requirements: Set<String> = []
+    }
+
+    private var types: [String: Facts] = [:]
+
+    init(_ texts: [InterfaceText]) {
+        for text in texts {
+            for (index, declaration) in text.outline.declarations.enumerated() {
+                if let parent = declaration.parent.map({ text.outline.declarations[$0] }), parent.kind == .protocol {
+                    types[parent.name, default: Facts()].requirements.insert(declaration.name)
+                }
+                guard declaration.kind.isType else { continue }
+                var facts = types[Self.baseName(of: declaration.name)] ?? Facts()
+                facts.inherited.formUnion(declaration.inheritedTypes)
+                if declaration.kind != .extension {
+                    facts.kinds.append(declaration.kind)
+                    facts.attributes += declaration.attributes
+                    if text.declared.isPublic(index) { facts.isPublic = true }
+                }
+                types[Self.baseName(of: declaration.name)] = facts
+            }
+        }
+    }
+
+    /// The last name of a type: `Inner` of `Outer.Inner<Int>`.
+    static func baseName(of name: String) -> String {
+        String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "")
+    }
+
+    /// Whether it extends a type that others cannot see, so that its members are not public, whatever they say.
+    func isHidden(_ declaration: Declaration) -> Bool {
+        guard let facts = types[Self.baseName(of: declaration.name)] else { return false }
+        return declaration.kind == .extension && !facts.kinds.isEmpty && !facts.isPublic
+    }
+
+    /// Whether it can be known of a public declaration that nobody uses it, and whether it could be internal then.
+    func mayJudge(_ declaration: Declaration, in parent: Declaration?) -> Bool {
+        guard Self.judgedKinds.contains(declaration.kind), Self.arePlain(declaration.attributes), !declaration.isLocal,
+            Self.bindingModifiers.isDisjoint(with: declaration.modifiers), !Self.impliedNames.contains(declaration.name),
+            declaration.name.utf8.allSatisfy(MangledName.isNamePart)
+        else { return false }
+        guard let parent else { return true }
+        // A requirement is as public as its protocol. What extends another module's type may meet requirements that nobody sees here.
+        guard parent.kind != .protocol, let facts = types[Self.baseName(of: parent.name)], facts.kinds.count == 1,
+            Self.arePlain(facts.attributes)
+        else { return false }
+        let others = facts.inherited.subtracting(Self.plainProtocols)
+        switch declaration.kind {
+        case _ where facts.kinds == [.protocol]:
+            // It may be the default of a requirement.
+            return others.isEmpty && !facts.requirements.contains(declaration.name)
+        // A subclass calls one without a word.
+        case .initializer: return facts.kinds != [.class]
+        // What is coded is used by its name at run time.
+        case .variable: return declaration.isComputed || facts.inherited.isDisjoint(with: ["Codable", "Encodable", "Decodable"])
+        // It may stand for an associated type.
+        case _ where declaration.kind.isType || declaration.kind == .typealias: return others.isEmpty
+        default: return true
+        }
+    }
+
+    /// An enum's case, an operator or a requirement cannot be internal by itself.
+    private static let judgedKinds: Set<Declaration.Kind> = [
+        .class, .struct, .enum, .actor, .protocol, .typealias, .function, .initializer, .subscript, .variable,
+    ]
+
+    /// Attributes after which the compiler, a macro or the Objective-C runtime uses nothing by itself.
+    private static let plainAttributes: Set<String> = ["available", "discardableResult", "MainActor", "Sendable", "preconcurrency"]
+
+    private static func arePlain(_ attributes: [String]) -> Bool {
+        attributes.allSatisfy { plainAttributes.contains(String($0.dropFirst().prefix { $0 != "(" })) }
+    }
+
+    private static let bindingModifiers: Set<String> = ["override", "required", "dynamic", "optional"]
+
+    /// Names that the compiler uses where no source spells them.
+    private static let impliedNames: Set<String> = [
+        "callAsFunction", "dynamicallyCall", "wrappedValue", "projectedValue", "appendInterpolation", "appendLiteral", "makeIterator",
+        "makeAsyncIterator", "next", "main", "_",
+    ]
+
+    /// Protocols that neither have associated types nor let the compiler use members by name, but for coding.
+    private static let plainProtocols: Set<String> = [
+        "Sendable", "@uncheckedSendable", "Equatable", "Hashable", "Comparable", "Error", "LocalizedError", "CustomStringConvertible",
+        "CustomDebugStringConvertible", "Codable", "Encodable", "Decodable", "AnyObject", "BitwiseCopyable",
+    ]
+}

@@ -1,0 +1,173 @@
+import StrataScan
+import StrataWorkspace
+
+/// What a module shows to others, and which of that has to stay public.
+///
+/// A declaration stays when somebody uses it, and then all that it shows stays with it: the type around it, the types in its head, and
+/// of a type the members that cannot be judged one by one. What is left could be internal.
+struct PublicInterface {
+    private struct Place: Hashable {
+        var path: String
+        var position: SourcePosition
+    }
+
+    /// A public declaration.
+    private struct Node {
+        var place: Place
+        var declaration: Declaration
+        /// What it stands in, a type or an extension.
+        var parent: Place?
+        /// The type that it is a member of or extends, by its position in `nodes`; `nil` at file level and for other modules' types.
+        var owner: Int?
+        /// The words of its head.
+        var words: Set<String>
+        var name: String
+        var usr: String?
+        /// Whether it may be reported at all; what may not stays with its type.
+        var isCandidate: Bool
+        var stays = false
+    }
+
+    private let module: ModuleID
+    private var nodes: [Node] = []
+    private var byName: [String: [Int]] = [:]
+    private var byUSR: [String: Int] = [:]
+    private var byPlace: [Place: Int] = [:]
+    private var members: [Int: [Int]] = [:]
+    /// Words of code that others may inline.
+    private let inlinedWords: Set<String>
+    /// How each mangled name of the module begins.
+    private let prefix: String
+
+    /// Reads the module's public declarations; `nil` where nothing can be known of them: a macro's expansion uses what no source names.
+    init?(of module: WorkspaceModule, in tree: DiskTree) {
+        self.module = module.id
+        prefix = "s:\(module.name.utf8.count)\(module.name)"
+        let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+        var texts: [InterfaceText] = []
+        for file in module.files {
+            guard let text = try? tree.withContents(of: file.path, { InterfaceText(file.path, scanner, $0) }) else { return nil }
+            texts.append(text)
+        }
+        inlinedWords = texts.reduce(into: []) { $0.formUnion($1.inlinedWords) }
+        guard !texts.contains(where: { $0.outline.declarations.contains { $0.kind == .macro } }) else { return nil }
+        let types = ModuleTypes(texts)
+        for text in texts { add(text, types) }
+        findOwners()
+    }
+
+    private mutating func add(_ text: InterfaceText, _ types: ModuleTypes) {
+        for (index, declaration) in text.outline.declarations.enumerated() where text.declared.isPublic(index) {
+            let parent = declaration.parent.map { text.outline.declarations[$0] }
+            if types.isHidden(declaration) || parent.map(types.isHidden) ?? false { continue }
+            let place = Place(path: text.path, position: declaration.namePosition)
+            byPlace[place] = nodes.count
+            if declaration.kind != .extension { byName[declaration.name, default: []].append(nodes.count) }
+            nodes.append(
+                Node(
+                    place: place, declaration: declaration, parent: parent.map { Place(path: text.path, position: $0.namePosition) },
+                    words: text.head(of: index), name: SymbolLinks.name(declaration.name, in: parent?.name),
+                    isCandidate: types.mayJudge(declaration, in: parent)))
+        }
+    }
+
+    private mutating func findOwners() {
+        for index in nodes.indices where nodes[index].declaration.kind == .extension {
+            let extended = ModuleTypes.baseName(of: nodes[index].declaration.name)
+            let named = (byName[extended] ?? []).filter { nodes[$0].declaration.kind.isType }
+            if named.count == 1 { nodes[index].owner = named[0] }
+        }
+        for index in nodes.indices {
+            if let parent = nodes[index].parent.flatMap({ byPlace[$0] }) {
+                nodes[index].owner = nodes[parent].declaration.kind == .extension ? nodes[parent].owner : parent
+            }
+            if let owner = nodes[index].owner { members[owner, default: []].append(index) }
+        }
+    }
+
+    /// Takes in which declarations the index holds; the others were not compiled, and are not judged.
+    mutating func identify(_ record: RecordFacts, in path: String) {
+        for definition in record.definitions {
+            let symbol = record.symbols[definition.symbol]
+            // What the compiler writes itself stands where its type's name does.
+            guard let index = byPlace[Place(path: path, position: definition.position)],
+                symbol.name.prefix(while: { $0 != "(" }) == nodes[index].declaration.name
+            else { continue }
+            byUSR[symbol.usr] = index
+            guard nodes[index].usr == nil || nodes[index].usr == symbol.usr else {
+                nodes[index].isCandidate = false
+                continue
+            }
+            nodes[index].usr = symbol.usr
+            nodes[index].name = SymbolLinks.name(symbol.name, in: definition.parent)
+            // The type of a variable may stand nowhere in the source.
+            if nodes[index].declaration.signature == nil, let type = MangledName(usr: symbol.usr) {
+                nodes[index].words.formUnion(type.shownWords)
+            }
+        }
+    }
+
+    /// What does not have to stay; of a type that does not, the type alone. In the order of files and places.
+    ///
+    /// - Parameters:
+    ///   - used: the mangled names that other modules use.
+    ///   - mentioned: the words that others may use, however they are meant.
+    ///   - overriding: what overrides something or meets a requirement: it is as visible as that wants it to be.
+    func unused(used: Set<String>, mentioned: Set<String>, overriding: Set<String>) -> [SymbolFacts.Unused] {
+        var copy = self
+        copy.passOver(overriding, mentioned: mentioned)
+        for index in copy.nodes.indices where !copy.nodes[index].isCandidate && copy.nodes[index].owner == nil { copy.keep(index) }
+        copy.use(used)
+        for word in mentioned.union(inlinedWords) { for index in byName[word] ?? [] { copy.keep(index, mayBeMade: true) } }
+        return copy.nodes.filter { node in
+            node.isCandidate && !node.stays && node.usr != nil && node.owner.map { copy.nodes[$0].stays } ?? true
+        }.map { SymbolFacts.Unused(module: module, path: $0.place.path, position: $0.place.position, name: $0.name) }
+    }
+
+    private mutating func passOver(_ overriding: Set<String>, mentioned: Set<String>) {
+        for (name, index) in byUSR where overriding.contains(name) { nodes[index].isCandidate = false }
+        for index in nodes.indices {
+            // A subscript is used without being named, and so is the initialiser of a type that the place implies.
+            switch nodes[index].declaration.kind {
+            case .subscript where !mentioned.isEmpty: nodes[index].isCandidate = false
+            case .initializer where mentioned.contains(SourceWords.implicitInitializer): nodes[index].isCandidate = false
+            default: break
+            }
+        }
+    }
+
+    private mutating func use(_ names: Set<String>) {
+        for name in names {
+            if let index = byUSR[name] {
+                keep(index)
+            } else if name.hasPrefix(prefix) {
+                // What the compiler writes itself has a name that begins with its type's.
+                let bytes = Array(name.utf8)
+                for length in stride(from: bytes.count - 1, to: prefix.utf8.count, by: -1) {
+                    guard let index = byUSR[String(decoding: bytes[..<length], as: UTF8.self)] else { continue }
+                    keep(index)
+                    break
+                }
+            }
+        }
+    }
+
+    /// Lets a declaration stay, with all that it shows.
+    ///
+    /// - Parameter mayBeMade: whether its initialisers are used perhaps, without being named.
+    private mutating func keep(_ start: Int, mayBeMade: Bool = false) {
+        var stack = [(index: start, mayBeMade: mayBeMade)]
+        while let (index, mayBeMade) = stack.popLast() {
+            if mayBeMade {
+                for member in members[index] ?? [] where nodes[member].declaration.kind == .initializer { stack.append((member, false)) }
+            }
+            guard !nodes[index].stays else { continue }
+            nodes[index].stays = true
+            if let owner = nodes[index].owner { stack.append((owner, false)) }
+            // Through an alias its type is made under another name.
+            let isAlias = nodes[index].declaration.kind == .typealias
+            for word in nodes[index].words { for named in byName[word] ?? [] where named != index { stack.append((named, isAlias)) } }
+            for member in members[index] ?? [] where !nodes[member].isCandidate { stack.append((member, false)) }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import StrataScan
+import StrataWorkspace
+
+/// Finds the public declarations that no other module uses.
+///
+/// A finding that is wrong is worse than one that is missing, so whatever the index may not know counts as a use: each name that another
+/// module spells in a file that the index does not hold as it is now, between `#if` and `#endif`, or in an import; and what other public
+/// declarations show (`PublicInterface`).
+struct UnusedReader: Sendable {
+    private let tree: DiskTree
+    private let files: IndexedFiles
+    private let workspace: Workspace
+    /// The modules that can use a module, through as many others as it takes.
+    private let users: [ModuleID: Set<ModuleID>]
+
+    init(tree: DiskTree, files: IndexedFiles, workspace: Workspace) {
+        self.tree = tree
+        self.files = files
+        self.workspace = workspace
+        var direct: [ModuleID: Set<ModuleID>] = [:]
+        for module in workspace.modules {
+            for dependency in module.dependencies {
+                if case .modules(let used) = dependency.destination { for id in used { direct[id, default: []].insert(module.id) } }
+            }
+        }
+        users = direct
+    }
+
+    /// - Parameters:
+    ///   - closed: the modules that nobody outside the workspace uses.
+    ///   - records: what the index says, by the file's position.
+    ///   - stale: the paths of files that changed after the last build.
+    /// - Returns: the declarations in the order of modules, files and places.
+    func unused(of closed: Set<ModuleID>, _ records: [Int: RecordFacts], except stale: Set<String>) -> [SymbolFacts.Unused] {
+        guard !closed.isEmpty else { return [] }
+        var used: [ModuleID: Set<String>] = [:]
+        var overriding: Set<String> = []
+        var trusted: [ModuleID: [Int]] = [:]
+        for (index, record) in records {
+            let file = files.all[index]
+            if !stale.contains(file.path) { trusted[file.module.id, default: []].append(index) }
+            for use in record.uses { used[file.module.id, default: []].insert(record.symbols[use.symbol].usr) }
+            for symbol in record.overriding { overriding.insert(record.symbols[symbol].usr) }
+        }
+        let known = (used: used, overriding: overriding, trusted: trusted.mapValues { $0.sorted() })
+        let everyUser = Dictionary(uniqueKeysWithValues: closed.map { ($0, allUsers(of: $0)) })
+        let doubts = doubtfulNames(
+            in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.values.joined().map { files.all[$0].path }))
+        let modules = workspace.modules.filter { closed.contains($0.id) }.sorted { $0.id < $1.id }
+        let results = SymbolReader.concurrently(modules.count) { number -> [SymbolFacts.Unused] in
+            let module = modules[number]
+            guard let own = known.trusted[module.id], var interface = PublicInterface(of: module, in: tree) else { return [] }
+            for index in own { if let record = records[index] { interface.identify(record, in: files.all[index].path) } }
+            return interface.unused(
+                used: known.used.reduce(into: []) { if $1.key != module.id { $0.formUnion($1.value) } },
+                mentioned: (everyUser[module.id] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
+                overriding: known.overriding)
+        }
+        return results.flatMap { $0 ?? [] }
+    }
+
+    private func allUsers(of module: ModuleID) -> Set<ModuleID> {
+        // Of sources without a manifest nobody says what they use.
+        var found = Set(workspace.packages.filter { $0.declaredIn != nil }.flatMap(\.modules).map(\.id)).subtracting([module])
+        var stack = [module]
+        while let current = stack.popLast() { for user in users[current] ?? [] where found.insert(user).inserted { stack.append(user) } }
+        return found
+    }
+
+    /// The names in the modules' code of which the index says nothing reliable.
+    private func doubtfulNames(in users: Set<ModuleID>, trusted: Set<String>) -> [ModuleID: Set<String>] {
+        let modules = workspace.modules.filter { users.contains($0.id) && $0.kind.isSwift }
+        let jobs = modules.flatMap { module in module.files.map { (module, $0) } }
+        let results = SymbolReader.concurrently(jobs.count) { number -> Set<String> in
+            let (module, file) = jobs[number]
+            let isTrusted = trusted.contains(file.path)
+            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+            let words = try? tree.withContents(of: file.path) { bytes in
+                isTrusted && !Self.hasConditions(bytes) ? SourceWords() : scanner.words(bytes)
+            }
+            let imported = file.scan.imports.flatMap { $0.path.dropFirst() }
+            return (isTrusted ? words?.conditional : words?.all).map { $0.union(imported) } ?? Set(imported)
+        }
+        var names: [ModuleID: Set<String>] = [:]
+        for (job, found) in zip(jobs, results) { names[job.0.id, default: []].formUnion(found ?? []) }
+        return names
+    }
+
+    /// Whether the bytes hold `#if` anywhere.
+    private static func hasConditions(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        while index + 2 < bytes.count {
+            if bytes[index] == UInt8(ascii: "#"), bytes[index + 1] == UInt8(ascii: "i"), bytes[index + 2] == UInt8(ascii: "f") {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,69 @@
+import StrataScan
+import StrataWorkspace
+
+/// A file that a target takes along as a resource and that no code names.
+struct UnusedResource: Rule {
+    let identifier = "unused-resource"
+    let summary = "A resource that a target declares is named by its code."
+    let rationale = """
+        A resource travels with the program whether anyone asks for it or not, and nothing says that nobody does. What may be found by a computed name,
+        by a list of the bundle's files or by the system, such as translations and catalogues, is passed over.
+        """
+    let remedy = "Remove the file, or take it out of the target's resources."
+    let needsConfiguration = false
+    let namesDeclarations = true
+
+    var examples: [RuleExample] {
+        [
+            .bad("embedded in code, and no code says so", findings: 1) {
+                $0.carry("Pages/help.html", .embedInCode, in: "NetworkKit")
+                $0.importing("let page = PackageResources.help_js", in: "NetworkKit")
+            },
+            .bad("in the bundle, which is asked for something else", findings: 1) {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
+                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
+            },
+            .bad("in a folder of resources, of which only one file is used", findings: 1) {
+                $0.carry("Data/zones.json", .process, in: "NetworkKit", as: "Data")
+                $0.carry("Data/countries.json", .process, in: "NetworkKit", as: "Data")
+                $0.importing("let url = Bundle.module.url(forResource: \"countries\", withExtension: \"json\")", in: "NetworkKit")
+            },
+            .good("embedded, and used by the name that its file gives it") {
+                $0.carry("Pages/help-page.html", .embedInCode, in: "NetworkKit")
+                $0.importing("let page = PackageResources.help_page_html", in: "NetworkKit")
+            },
+            .good("a computed name may be any") {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit")
+                $0.importing(
+                    "func url(_ name: String) -> URL? { Bundle.module.url(forResource: name, withExtension: nil) }", in: "NetworkKit")
+            },
+            .good("the folder is used as a whole") {
+                $0.carry("Data/zones.json", .copy, in: "NetworkKit", as: "Data")
+                $0.importing("let url = Bundle.module.url(forResource: \"Data\", withExtension: nil)", in: "NetworkKit")
+            },
+            .good("translations and catalogues are found by the system") {
+                $0.carry("Texts/de.lproj/Texts.strings", .process, in: "NetworkKit", as: "Texts")
+                $0.carry("Texts/Texts.xcstrings", .process, in: "NetworkKit", as: "Texts")
+            },
+        ]
+    }
+
+    func check(_ context: RuleContext) -> [Finding] {
+        context.workspace.packages.flatMap { package in
+            package.modules.flatMap { module in
+                module.resources.filter { $0.isNamed == false }.map { resource in
+                    let isAlone = resource.path.hasSuffix(resource.declared)
+                    return Finding(
+                        rule: identifier, path: package.manifestPath,
+                        position: package.text.position(of: resource.declared, inTarget: module.id.target), from: module.name,
+                        to: resource.path,
+                        evidence: .manifest,
+                        message: "\(context.describe(module.id)) takes '\(resource.path)' along, and no code names it",
+                        fix: isAlone
+                            ? "remove the file, and \"\(resource.declared)\" from target '\(module.id.target)'"
+                            : "remove the file, or exclude it from target '\(module.id.target)'")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// What a file's code says of resources: the names that it spells, and whether it asks the bundle in a way that no text shows.
+public struct ResourceMentions: Hashable, Sendable {
+    /// The identifiers of the code: `PackageResources.help_html` names what is embedded in code.
+    public private(set) var words: Set<String> = []
+
+    /// The pieces of string literals, with their quotation marks.
+    public private(set) var literals: [String] = []
+
+    /// Whether the module's bundle is used otherwise than by `Bundle.module.url(forResource: "name"` or `path(forResource:`.
+    public private(set) var isComputed = false
+
+    /// Makes mentions of nothing.
+    public init() {}
+
+    fileprivate init(_ tokens: [Token], _ base: UnsafePointer<UInt8>) {
+        func text(_ index: Int) -> String {
+            guard tokens.indices.contains(index), tokens[index].end > tokens[index].start else { return "" }
+            return String(
+                decoding: UnsafeBufferPointer(start: base + tokens[index].start, count: tokens[index].end - tokens[index].start),
+                as: UTF8.self)
+        }
+        for index in tokens.indices {
+            switch tokens[index].kind {
+            case .literal: literals.append(text(index))
+            case .word, .escapedWord:
+                let word = text(index)
+                words.insert(word)
+                // `.module` alone is what `bundle:` parameters are given.
+                let isBundle = word == "module" && text(index - 1) == "." || word == "#bundle"
+                if isBundle, !Self.isLookup(from: index, tokens, text) { isComputed = true }
+            default: break
+            }
+        }
+    }
+
+    /// Whether a resource is asked for here by a name that is written out.
+    private static func isLookup(from module: Int, _ tokens: [Token], _ text: (Int) -> String) -> Bool {
+        guard text(module - 2) == "Bundle", text(module + 1) == ".", ["url", "path"].contains(text(module + 2)), text(module + 3) == "(",
+            text(module + 4) == "forResource", text(module + 5) == ":"
+        else { return false }
+        // The name's pieces, and then nothing that makes another name of it.
+        var next = module + 6
+        while next < tokens.count, tokens[next].kind == .literal { next += 1 }
+        return next > module + 6 && next < tokens.count && (text(next) == "," || tokens[next].kind == .close)
+    }
+}
+
+extension SourceScanner {
+    /// Reads what a file's code says of resources.
+    public func resourceMentions(_ bytes: UnsafeRawBufferPointer) -> ResourceMentions {
+        bytes.withMemoryRebound(to: UInt8.self) { buffer in
+            guard let base = buffer.baseAddress else { return ResourceMentions() }
+            let sink = TokenList(base: base, count: buffer.count)
+            var lexer = Lexer(base: base, count: buffer.count, readsBareSlashRegex: readsBareSlashRegex, sink: sink)
+            _ = lexer.run()
+            return ResourceMentions(lexer.sink.tokens, base)
+        }
+    }
+
+    /// Reads what a text's code says of resources.
+    public func resourceMentions(_ text: String) -> ResourceMentions {
+        var text = text
+        return text.withUTF8 { resourceMentions(UnsafeRawBufferPointer($0)) }
+    }
+}

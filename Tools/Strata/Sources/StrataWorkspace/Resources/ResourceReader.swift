@@ -1,0 +1,108 @@
+import StrataScan
+
+/// Finds the resources of targets and whether code names them.
+///
+/// What is embedded in code is a property whose name follows from the file's. What lies in the bundle is known only where each look into
+/// the bundle spells a name: everything else, from a list of the bundle's files to a name with an interpolation, may mean any of them.
+struct ResourceReader {
+    let tree: any FileTree
+
+    func resolve(in workspace: inout Workspace) {
+        for package in workspace.packages.indices {
+            for index in workspace.packages[package].modules.indices {
+                let module = workspace.packages[package].modules[index]
+                let target = workspace.packages[package].manifest.targets.first { $0.name == module.id.target }
+                guard let target, !target.resources.isEmpty, module.kind.isSwift, let directory = module.directory else { continue }
+                var resources = target.resources.flatMap { files(of: $0, in: directory) }
+                name(&resources, in: module)
+                // Whoever knows the bundle's name can look into it.
+                let bundle = "\(workspace.packages[package].manifest.name)_\(target.name)"
+                if resources.contains(where: { $0.rule != .embedInCode && $0.isNamed == false }), isSpelled(bundle, in: workspace) {
+                    for index in resources.indices where resources[index].rule != .embedInCode { resources[index].isNamed = nil }
+                }
+                workspace.packages[package].modules[index].resources = resources
+            }
+        }
+    }
+
+    private func files(of resource: PackageManifest.Resource, in directory: String) -> [ModuleResource] {
+        var found: [String] = []
+        func collect(_ path: String) {
+            switch tree.kind(of: path) {
+            case .file: found.append(path)
+            case .directory:
+                for entry in (try? tree.entries(of: path)) ?? []
+                where !entry.isLink && !entry.name.hasPrefix(".") && !Self.isFoundBySystem(entry.name) {
+                    collect(joinPath(path, entry.name))
+                }
+            case nil: break
+            }
+        }
+        let path = joinPath(directory, resource.path)
+        guard !Self.isFoundBySystem(path) else { return [] }
+        collect(path)
+        return found.map { ModuleResource(path: $0, declared: resource.path, rule: resource.rule, isNamed: nil) }
+    }
+
+    /// Translations, catalogues and what is compiled have names that the system looks for.
+    private static func isFoundBySystem(_ path: String) -> Bool {
+        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        return [
+            "strings", "stringsdict", "xcstrings", "lproj", "xcassets", "xcdatamodeld", "xcdatamodel", "xcmappingmodel", "storyboard",
+            "xib",
+            "metal", "mlmodel", "mlpackage", "intentdefinition", "docc", "xcprivacy", "plist", "icon", "ttf", "otf",
+        ].contains(ending)
+    }
+
+    private func name(_ resources: inout [ModuleResource], in module: WorkspaceModule) {
+        let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+        var files: [ResourceMentions] = []
+        for file in module.files {
+            // What cannot be read is a problem already.
+            guard let mentions = try? tree.withContents(of: file.path, { scanner.resourceMentions($0) }) else { return }
+            files.append(mentions)
+        }
+        let isComputed = files.contains(where: \.isComputed)
+        for index in resources.indices {
+            let parts = resources[index].path.split(separator: "/").map(String.init)
+            let name = parts.last ?? ""
+            if resources[index].rule == .embedInCode {
+                resources[index].isNamed = files.contains { $0.words.contains(c99Name(name)) }
+            } else if !isComputed {
+                // A folder that is asked for is asked for with all that is in it.
+                let below = resources[index].declared.split(separator: "/").count
+                let start = (module.directory?.split(separator: "/").count ?? 0) + below - 1
+                let folders = parts.dropLast().dropFirst(start)
+                let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+                let names = [name, stem] + folders
+                resources[index].isNamed = files.contains { $0.literals.contains { literal in names.contains { literal.spells($0) } } }
+            }
+        }
+    }
+
+    private func isSpelled(_ text: String, in workspace: Workspace) -> Bool {
+        workspace.modules.contains { module in
+            module.files.contains { file in
+                (try? tree.withContents(of: file.path) { String(decoding: $0, as: UTF8.self).spells(text) }) ?? true
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether the text holds a name that is no part of a longer one.
+    fileprivate func spells(_ name: String) -> Bool {
+        guard !name.isEmpty else { return false }
+        func isPart(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "_") || byte >= 0x80 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        let (text, name) = (Array(utf8), Array(name.utf8))
+        guard text.count >= name.count else { return false }
+        return (0...(text.count - name.count)).contains { start in
+            let end = start + name.count
+            return text[start] == name[0] && text[start..<end].elementsEqual(name) && (start == 0 || !isPart(text[start - 1]))
+                && (end == text.count || !isPart(text[end]))
+        }
+    }
+}

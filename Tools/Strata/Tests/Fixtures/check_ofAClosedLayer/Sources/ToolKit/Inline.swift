@@ -1,0 +1,2 @@
+@inlinable public func inlined() -> Int { helper() }
+public func helper() -> Int { 2 }

@@ -1,0 +1,8 @@
+import Testing
+import ToolKit
+
+@Test func person_isExpected() {
+    #expect(Person().sixth == "")
+    #expect(Onlooker().onlyExpected())
+    Onlooker().onlyInATest()
+}

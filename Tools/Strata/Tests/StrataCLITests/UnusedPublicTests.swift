@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// What of a closed layer nobody uses, by the index of a real build.
+@Suite(.serialized) struct UnusedPublicTests {
+    private static let rule = ["unused-public"]
+
+    @Test func unusedPublic_inAClosedLayer_isFoundAtItsPlaceAndTheFixCompiles() async throws {
+        try await withBuiltFixture("check_ofAClosedLayer") { fixture in
+            let expected = try fixture.markers()
+            #expect(expected.count == 18)
+            #expect(try fixture.findings(of: Self.rule) == expected)
+
+            let text = try strata("check", fixture.root)
+            #expect(
+                text.output.contains(
+                    """
+                    Sources/ToolKit/Dead.swift:21:17: error: [unused-public] public Saw.sharpen() of ToolKit (tools) is used by no other module
+                      chain: tools → ToolKit → Saw.sharpen()     because: nobody outside takes the tools
+                      fix: make Saw.sharpen() internal, or remove it if ToolKit does not use it either
+
+                    """), "\(text.output)")
+            #expect(text.status == 1)
+
+            let without = try strata("check", fixture.root, "--index-store", "off")
+            #expect(without.output.hasPrefix("note: not analysed: whether anyone uses what is public in tools: no index was read\n"))
+            #expect(without.status == 0)
+
+            // The remedy, applied everywhere.
+            try fixture.changeLines { line in
+                guard BuiltFixture.isMarked(line), let word = ["public ", "open "].first(where: line.contains) else { return line }
+                return line.replacing(word, with: "", maxReplacements: 1)
+            }
+            try await fixture.build()
+            let clean = try strata("check", fixture.root, "--require-symbols")
+            #expect(clean.output.hasPrefix("checked 1 package, "), "\(clean.output)")
+            #expect(clean.status == 0)
+        }
+    }
+
+    @Test func unusedPublic_whereTheIndexMayNotKnow_isNotFound() async throws {
+        try await withBuiltFixture("check_ofAClosedLayer") { fixture in
+            func remaining() throws -> [String] { try fixture.findings(of: Self.rule) }
+            let all = try remaining()
+
+            // Code that was never built, code that changed since, and code that this build left out.
+            try "import ToolKit\nfunc new() { bend() }\n".write(
+                toFile: "\(fixture.root)/Sources/Old/New.swift", atomically: true, encoding: .utf8)
+            #expect(try remaining() == all.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:8 ") })
+            try "import ToolKit\n#if os(Windows)\nfunc old() { Saw().sharpen() }\n#endif\n".write(
+                toFile: "\(fixture.root)/Sources/Old/Old.swift", atomically: true, encoding: .utf8)
+            let fewer = all.filter { found in ![8, 19, 21].contains { found.hasPrefix("Sources/ToolKit/Dead.swift:\($0) ") } }
+            #expect(try remaining() == fewer)
+
+            // What a comment or a text says is no use.
+            try "import ToolKit\n// Hammer, length\nlet text = \"Hammer length\"\n".write(
+                toFile: "\(fixture.root)/Sources/ShopAPI/Talk.swift", atomically: true, encoding: .utf8)
+            #expect(try remaining() == fewer)
+
+            // Sources without a manifest may use everything.
+            let configuration = "\(fixture.root)/.strata.yml"
+            let said = try String(contentsOfFile: configuration, encoding: .utf8)
+            try FileManager.default.createDirectory(atPath: "\(fixture.root)/Extra", withIntermediateDirectories: true)
+            try "let size = length\n".write(toFile: "\(fixture.root)/Extra/Size.swift", atomically: true, encoding: .utf8)
+            try (said + "roots: [Extra]\ntargets: [{module: Extra, path: Extra}]\n").write(
+                toFile: configuration, atomically: true, encoding: .utf8)
+            #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:9 ") })
+
+            // Of a file that changed itself nothing is said but that it did.
+            let dead = "\(fixture.root)/Sources/ToolKit/Dead.swift"
+            try ("\n" + String(contentsOfFile: dead, encoding: .utf8)).write(toFile: dead, atomically: true, encoding: .utf8)
+            #expect(try remaining() == fewer.filter { !$0.hasPrefix("Sources/ToolKit/Dead.swift:") })
+            #expect(
+                try strata("check", fixture.root).output.contains(
+                    "note: not analysed: the symbols of Sources/ToolKit/Dead.swift: they are stale, it changed after the last build\n"))
+
+            // A layer that is not closed may have users that nobody here knows.
+            try said.replacing("closed: true", with: "closed: false").write(
+                toFile: configuration, atomically: true, encoding: .utf8)
+            #expect(try remaining() == [])
+        }
+    }
+}

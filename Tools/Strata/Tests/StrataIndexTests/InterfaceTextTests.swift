@@ -1,0 +1,47 @@
+import StrataScan
+import Testing
+
+@testable import StrataIndex
+
+/// What the head of a declaration shows.
+@Suite struct InterfaceTextTests {
+    private func head(_ text: String, of index: Int = 0) -> Set<String> {
+        var text = text
+        return text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }.head(of: index)
+    }
+
+    private static let signatures: [(String, Set<String>)] = [
+        (
+            "(of name: Name, _ other: [Key: Value] = [first: second, third: fourth]) -> Reply",
+            ["Name", "Key", "Value", "first", "second", "third", "fourth", "Reply"]
+        ),
+        ("(_ body: (_ line: Line) -> Void)", ["Line", "Void"]),
+        ("<A, B: P>(a: A) where B.C == D", ["A", "B", "P", "where", "C", "D"]),
+        ("(size: Size = .standard, at: Int = Self.start(from: zero))", ["Size", "standard", "Int", "Self", "start", "zero"]),
+    ]
+
+    @Test(arguments: signatures)
+    func words_ofASignature_areAllButItsLabels(signature: String, words: Set<String>) {
+        #expect(head("func f\(signature) { body() }") == words)
+    }
+
+    @Test func head_ofAType_holdsWhatItInheritsAndRequires() {
+        let text = "public struct A<B: C>: D, E where B.F == G { var h: I }\nextension A: J where B: K {}"
+        #expect(head(text).isSuperset(of: ["B", "C", "D", "E", "F", "G"]))
+        #expect(head(text).isDisjoint(with: ["h", "I", "J"]))
+        #expect(head(text, of: 2).isSuperset(of: ["A", "J", "K"]))
+    }
+
+    @Test func head_ofAVariable_holdsItsValueOnlyWhereThatGivesTheType() {
+        #expect(head("let a = B.c()") == ["B", "c"])
+        #expect(head("let a: D = B.c()") == ["D"])
+        #expect(head("var a: D { B.c() }") == ["D"])
+    }
+
+    @Test(arguments: ["", "func", "func f(", "struct A<", "let a: [B", "enum { case (", "extension"])
+    func head_ofGarbage_isRead(text: String) {
+        var text = text
+        let read = text.withUTF8 { InterfaceText("a.swift", SourceScanner(), UnsafeRawBufferPointer($0)) }
+        for index in read.outline.declarations.indices { #expect(read.head(of: index).count <= 2) }
+    }
+}

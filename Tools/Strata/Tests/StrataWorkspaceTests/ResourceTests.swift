@@ -1,0 +1,63 @@
+import StrataWorkspace
+import Testing
+
+/// Which of a target's resources its code names.
+@Suite struct ResourceTests {
+    enum Answer: Equatable {
+        case named
+        case unused
+        case unknown
+
+        init(_ isNamed: Bool?) { self = isNamed.map { $0 ? .named : .unused } ?? .unknown }
+    }
+
+    private func named(
+        _ declared: String, _ rule: PackageManifest.Resource.Rule, files: [String], code: String, other: String = ""
+    ) -> [String: Answer] {
+        var world = SyntheticWorkspace([
+            .package("Kit", [.target("AKit", uses: [], ["A.swift": code])]),
+            .package("App", [.target("App", uses: [], ["App.swift": other])]),
+        ])
+        for file in files { world.packages[0].targets[0].files[file] = "x" }
+        world.packages[0].targets[0].resources = [.init(path: declared, rule: rule)]
+        let resources = world.load().modules.first { $0.name == "AKit" }?.resources ?? []
+        return Dictionary(
+            uniqueKeysWithValues: resources.map { (String($0.path.dropFirst("Kit/Sources/AKit/".count)), Answer($0.isNamed)) })
+    }
+
+    private static let lookup = "let url = Bundle.module.url(forResource: \"a\", withExtension: \"json\")"
+
+    @Test func bundle_thatIsAskedForNames_tellsWhichFilesAreUsed() {
+        let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
+        #expect(
+            named("R", .process, files: files, code: Self.lookup) == ["R/a.json": .named, "R/b.json": .unused, "R/Sub/c.json": .unused])
+        // A folder by name is all that is in it.
+        let folder = "let url = Bundle.module.url(forResource: \"Sub\", withExtension: nil)"
+        #expect(named("R", .copy, files: files, code: folder) == ["R/a.json": .unused, "R/b.json": .unused, "R/Sub/c.json": .named])
+    }
+
+    @Test(arguments: [
+        ("a", true), ("a.json", true), ("R/a", true), ("ab", false), ("b-a", true), ("a_b", false), ("äa", false), ("b.json", false),
+    ])
+    func file_isNamed_byItsWholeNameOrStem(text: String, isNamed: Bool) {
+        #expect(named("R/a.json", .copy, files: ["R/a.json"], code: "let text = \"\(text)\"") == ["R/a.json": Answer(isNamed)])
+    }
+
+    @Test func bundle_thatIsHandedOut_tellsNothing() {
+        #expect(named("R", .copy, files: ["R/b.json"], code: "public let bundle = Bundle.module") == ["R/b.json": .unknown])
+        // The bundle's name is what others need to find it.
+        let other = "let path = \"kit_AKit.bundle\""
+        #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: other) == ["R/b.json": .unknown])
+        #expect(named("R", .copy, files: ["R/b.json"], code: Self.lookup, other: "let kit_AKitten = 1") == ["R/b.json": .unused])
+    }
+
+    @Test func embeddedFile_isNamed_byItsProperty() {
+        let code = "public let bundle = Bundle.module\nlet page = PackageResources.help_page_html // PackageResources.b_js"
+        #expect(
+            named("R", .embedInCode, files: ["R/help-page.html", "R/b.js"], code: code) == ["R/help-page.html": .named, "R/b.js": .unused])
+    }
+
+    @Test func resource_thatIsNotThere_isNone() {
+        #expect(named("Gone", .copy, files: [], code: "") == [:])
+    }
+}
