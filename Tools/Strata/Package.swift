@@ -55,7 +55,7 @@ let package = Package(
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
         .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
-        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex"], swiftSettings: strict),
+        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
             name: "StrataCLITests",
-            dependencies: ["StrataCLI", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            dependencies: ["StrataCLI", "StrataIndex", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

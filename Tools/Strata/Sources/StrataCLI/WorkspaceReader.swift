@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StrataIndex
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -74,8 +75,10 @@ struct WorkspaceReader {
             })
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
-            try SymbolSource(tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols)
-                .read(into: &workspace, configuration)
+            try SymbolSource(
+                tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
+                cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
+            ).read(into: &workspace, configuration)
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }

@@ -8,7 +8,7 @@ struct RecordFacts: Sendable {
     /// The facts of a file without any declaration or use: the compiler writes no record for it.
     static let none = RecordFacts(symbols: [], definitions: [], uses: [], occurrences: 0)
 
-    private init(symbols: [RecordVisitor.Symbol], definitions: [RecordVisitor.Definition], uses: [RecordVisitor.Use], occurrences: Int) {
+    init(symbols: [RecordVisitor.Symbol], definitions: [RecordVisitor.Definition], uses: [RecordVisitor.Use], occurrences: Int) {
         self.symbols = symbols
         self.definitions = definitions
         self.uses = uses

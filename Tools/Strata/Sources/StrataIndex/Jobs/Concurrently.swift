@@ -1,0 +1,14 @@
+import Dispatch
+import Synchronization
+
+/// Runs a body for each number below `count` on all processors.
+func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    let chunk = 16
+    DispatchQueue.concurrentPerform(iterations: (count + chunk - 1) / chunk) { number in
+        let start = number * chunk
+        let found = (start..<min(start + chunk, count)).map(body)
+        results.withLock { results in for (offset, result) in found.enumerated() { results[start + offset] = result } }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+}
