@@ -1,3 +1,5 @@
+import StrataWorkspace
+
 /// The units and records of stores, from the cache where they are known, and from a reader otherwise.
 struct CachedIndex {
     private let cache: SymbolCache

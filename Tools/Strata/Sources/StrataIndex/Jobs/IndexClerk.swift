@@ -1,3 +1,5 @@
+import StrataWorkspace
+
 /// Does jobs in the process that it is in.
 ///
 /// The library trusts what it reads: a damaged file that looks whole can end the process.
