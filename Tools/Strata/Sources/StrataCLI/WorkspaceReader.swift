@@ -59,7 +59,7 @@ struct WorkspaceReader {
         }
         let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
         let manifests = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk),
+            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)],
             // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
             environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
@@ -170,9 +170,14 @@ struct WorkspaceReader {
     }
 
     /// The folder for what can be computed again: `STRATA_CACHE`, as plug-ins give it, since they may write in a folder of their own only; or
-    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`.
+    /// the usual one.
     func cacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["STRATA_CACHE"], folder.hasPrefix("/") { return folder }
+        return usualCacheDirectory(of: tree)
+    }
+
+    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`: where plug-ins find what somebody's own checks know already.
+    private func usualCacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         return "\(tree.absolutePath(of: "") ?? ".")/.build/strata"
     }

@@ -10,6 +10,8 @@ package struct RepeatedCheck: Sendable {
     private var context: RuleContext
     /// The symbols of the workspace with nothing left out.
     private let symbols: SymbolFacts
+    /// The files whose symbols were left out last.
+    private var leftOut: Set<String> = []
 
     /// What the last check found.
     package private(set) var result: CheckResult
@@ -26,12 +28,16 @@ package struct RepeatedCheck: Sendable {
     /// Checks it again.
     ///
     /// - Parameters:
-    ///   - workspace: the same packages, modules and files; other scans and outlines. Its symbols are set here.
+    ///   - workspace: the same packages, modules and files; other scans and outlines. Its symbols are those of the
+    ///     last time, and set here.
     ///   - changed: the modules of the files that changed since the last time, or whose symbols are left out or not any more since then.
     ///   - leftOut: the files whose symbols are left out, because their text is not the one that was compiled.
     package mutating func check(_ workspace: inout Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
-        workspace.symbols = symbols
-        workspace.symbols.distrust(leftOut)
+        if leftOut != self.leftOut {
+            workspace.symbols = symbols
+            workspace.symbols.distrust(leftOut)
+            self.leftOut = leftOut
+        }
         context = checker.context(context, workspace, changed: changed, leavingOut: leftOut)
         result = checker.evaluate(context, isConfigured: isConfigured)
     }
