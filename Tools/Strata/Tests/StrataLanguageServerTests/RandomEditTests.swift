@@ -19,7 +19,7 @@ import Testing
         "@_exported import NetworkKit", "@_exported import FinanceAPI", "#if os(Linux)", "#if false", "#endif", "public func bare() {}",
         "/// Says what it is.\npublic func documented() {}", "public struct FinanceAPI {}", "struct Inner { var number = 1 }", "}", "/*",
         "*/",
-        "import GRDB",
+        "import GRDB", "import InsuranceAPI",
     ]
 
     private static let targets = ["FinanceScreens", "UserScreens", "Services", "FinanceAPI", "FinanceService", "NetworkKit"]
@@ -34,9 +34,19 @@ import Testing
             use("Client.get()", of: "NetworkKit", in: "FinanceScreens"), use("rates()", of: "FinanceAPI", in: "UserScreens"),
             use("makeClient()", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"]),
             use("store()", of: "CacheKit", in: "FinanceService"), use("rates()", of: "InsuranceAPI", in: "FinanceService"),
+            // In a file that nobody edits, of a module in which others are.
+            SyntheticSymbol(
+                target: "FinanceService", name: "premium()", kind: .use(.calls, of: "InsuranceAPI", handing: []),
+                position: SourcePosition(line: 1, column: 1), file: "More.swift"),
             SyntheticSymbol(
                 target: "FinanceAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: SourcePosition(line: 1, column: 1)),
         ]
+        for package in source.world.packages.indices {
+            for index in source.world.packages[package].targets.indices
+            where source.world.packages[package].targets[index].name == "FinanceService" {
+                source.world.packages[package].targets[index].files = ["FinanceService.swift": "", "More.swift": "func premium() {}\n"]
+            }
+        }
         let house = ExampleHouse().configuration
         source.configuration = Result { () throws(ConfigurationError) in
             try Configuration(
@@ -62,7 +72,7 @@ import Testing
             for index in world.packages[package].targets.indices {
                 let name = world.packages[package].targets[index].name
                 if let text = texts[try Self.path(of: name, in: source)] {
-                    world.packages[package].targets[index].files = ["\(name).swift": text]
+                    world.packages[package].targets[index].files["\(name).swift"] = text
                 }
             }
         }

@@ -81,9 +81,8 @@ struct EditedWorkspace {
         workspace.packages[place.package].modules[place.module].files[place.file] = new
         pending.insert(module.id)
         // By far the most edits: nothing is imported or declared anew, and what was compiled counts as much or as little as before.
-        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan),
-            old.scan.imports == new.scan.imports || move(path, Self.places(old.scan, new.scan))
-        {
+        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
+            move(path, old.scan, new.scan)
             return
         }
         checked.check(&workspace, changed: pending, leavingOut: differing)
@@ -91,19 +90,14 @@ struct EditedWorkspace {
         findings = checked.result.findings
     }
 
-    /// Moves what was found at imports that moved.
-    ///
-    /// - Returns: whether all that is found in the file stands at an import; otherwise nothing is moved.
-    private mutating func move(_ path: String, _ places: [(SourcePosition, SourcePosition)]) -> Bool {
-        let places = Dictionary(places) { first, _ in first }
-        guard findings.allSatisfy({ $0.path != path || places[$0.position] != nil }) else { return false }
-        for index in findings.indices {
-            if findings[index].path == path, let place = places[findings[index].position] { findings[index].position = place }
-            for step in findings[index].steps.indices where findings[index].steps[step].path == path {
-                if let place = places[findings[index].steps[step].position] { findings[index].steps[step].position = place }
-            }
+    /// Moves what was found at imports that moved: all else in the file stands where it stood, by declarations that are where they were.
+    private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
+        guard old.imports != new.imports else { return }
+        let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
+        let places = Dictionary(pairs) { first, _ in first }
+        for index in findings.indices where findings[index].path == path {
+            if let place = places[findings[index].position] { findings[index].position = place }
         }
-        return true
     }
 
     /// What rules see of a file, but for where it stands.
@@ -116,10 +110,5 @@ struct EditedWorkspace {
             scan.imports[index].modulePosition = .start
         }
         return scan
-    }
-
-    /// Where the places of imports have gone.
-    private static func places(_ old: SourceScan, _ new: SourceScan) -> [(SourcePosition, SourcePosition)] {
-        zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
     }
 }
