@@ -89,6 +89,19 @@ extension SymbolCheckTests {
             let fallback = try strata(
                 ["check", root], environment: ["XDG_CACHE_HOME": "\(root)/fallback"], reading: .inProcessesIfAble(of: "/bin/true"))
             #expect(fallback.output == others.output)
+
+            // It may be the newest word on a file of which an older one is known; that of a file elsewhere is nobody's affair.
+            for name in ["Calls.swift.o-0000", "Elsewhere.swift.o-0000"] {
+                try Data("garbage".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/debug/index/store/v5/units/\(name)"))
+            }
+            let doubt = "unit Calls.swift.o-0000 of the index is cut off or something else"
+            let run = try strata("check", root)
+            #expect(run.output.contains("note: not analysed: \(doubt); remove the build folder and build again\n"), "\(run)")
+            #expect(!run.output.contains("Elsewhere"))
+            #expect(run.output.contains(", 1 damaged;"))
+            let required = try strata("check", root, "--require-symbols")
+            #expect(required.errors.contains("error: its symbols are required and cannot be checked: \(doubt)"), "\(required)")
+            #expect(required.status == 2)
         }
     }
 
