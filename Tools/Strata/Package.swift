@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(name: "StrataTests", dependencies: ["Strata"], swiftSettings: strict),
         .testTarget(
             name: "StrataCLITests",
-            dependencies: ["StrataCLI", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
+            dependencies: ["StrataCLI", "StrataIndex", "StrataRules", "StrataWorkspace", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Foundation
+import StrataIndex
 import StrataRules
 
 #if canImport(Glibc)
@@ -10,7 +11,20 @@ import Darwin
 #endif
 
 extension Console {
-    /// The console of this process. The day is that of UTC, so that an exception expires everywhere at the same time.
+    /// The console of this process, which is `strata`: damage to the index ends processes that it starts of itself, and never this one.
+    public static func processOfStrata() -> Console {
+        var console = process()
+        #if os(Linux)
+        // Whatever becomes of the file meanwhile.
+        console.indexReading = .inProcesses(of: "/proc/self/exe")
+        #else
+        console.indexReading = Bundle.main.executablePath.map { .inProcesses(of: $0) } ?? .inThisProcess
+        #endif
+        return console
+    }
+
+    /// The console of this process, whatever it is. The index is read by the `strata` that lies beside it, as SwiftPM puts it where both are
+    /// built; where there is none, by this process. The day is that of UTC, so that an exception expires everywhere at the same time.
     public static func process() -> Console {
         let environment = ProcessInfo.processInfo.environment
         var calendar = Calendar(identifier: .gregorian)
@@ -21,11 +35,21 @@ extension Console {
             write: { FileHandle.standardOutput.writeText($0) }, writeError: { FileHandle.standardError.writeText($0) },
             isTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, environment: environment,
             directory: FileManager.default.currentDirectoryPath, today: today ?? CalendarDay.first)
+        console.indexReading = strataBeside().map { .inProcessesIfAble(of: $0) } ?? .inThisProcess
         console.readInput = {
             let bytes = FileHandle.standardInput.availableData
             return bytes.isEmpty ? nil : bytes
         }
         return console
+    }
+
+    /// The program `strata` in the folder of this process's program; for the bundle of tests that an Apple platform loads, in the folder of
+    /// the bundle.
+    private static func strataBeside() -> String? {
+        let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundlePath)
+        let own = Bundle.main.executablePath.map { [$0] } ?? []
+        return (bundles + own).map { URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("strata").path }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }
 

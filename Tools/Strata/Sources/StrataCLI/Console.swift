@@ -1,4 +1,5 @@
 public import Foundation
+public import StrataIndex
 public import StrataRules
 
 /// Everything outside that a command touches, so that tests run commands in process.
@@ -19,6 +20,8 @@ public struct Console: Sendable {
     public var directory: String
     /// The day.
     public var today: CalendarDay
+    /// Which process reads the compiler's index.
+    public var indexReading = IndexReading.inThisProcess
 
     /// Makes a console.
     public init(

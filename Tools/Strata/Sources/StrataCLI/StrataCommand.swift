@@ -24,7 +24,7 @@ public struct StrataCommand: ParsableCommand {
         subcommands: [
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
             MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FactsCommand.self, SchemaCommand.self, ExplainCommand.self,
-            HookCommand.self, LanguageServerCommand.self,
+            HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 
     /// Made by the argument parser.

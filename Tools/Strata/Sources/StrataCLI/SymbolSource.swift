@@ -36,12 +36,14 @@ struct SymbolSource {
     let console: Console
     let choice: IndexStoreChoice
     let isRequired: Bool
+    /// The file that keeps what was read for the next run.
+    let cache: String
 
     /// Gives the workspace its symbols, or the reason why there are none.
     ///
     /// - Throws: `IndexError` when a store was named and cannot be read. What is found by itself only makes the report say so.
     func read(into workspace: inout Workspace, _ configuration: Configuration?) throws(IndexError) {
-        let reader = SymbolReader(tree: tree, environment: console.environment)
+        let reader = SymbolReader(tree: tree, environment: console.environment, reading: console.indexReading, cache: cache)
         let includesOwnModules = configuration?.layers.contains { !$0.files.isEmpty } ?? false
         let closed = configuration?.closedModules(of: workspace) ?? []
         switch choice {
@@ -69,6 +71,10 @@ struct SymbolSource {
         }
         for path in (symbols.stale + symbols.missing + symbols.damaged).sorted() {
             workspace.problems.append(.missingSymbols(path, reason: symbols.problem(of: path) ?? "nothing is known of it"))
+        }
+        // It may be the newest word on a file of which an older one is known.
+        for damage in symbols.damages where damage.path == nil {
+            workspace.problems.append(.missingSymbols(".", reason: "\(damage.entry) of the index \(damage.reason)"))
         }
     }
 }

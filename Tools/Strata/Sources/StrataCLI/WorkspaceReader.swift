@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StrataIndex
 import StrataRules
 import StrataScan
 import StrataWorkspace
@@ -58,7 +59,7 @@ struct WorkspaceReader {
         }
         let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
         let manifests = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk),
+            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)],
             // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
             environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
         let progress = ProgressLine(console: console, isQuiet: isQuiet)
@@ -74,13 +75,11 @@ struct WorkspaceReader {
             })
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
-            try SymbolSource(tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols)
-                .read(into: &workspace, configuration)
-            if let staged {
-                workspace.symbols.distrust(staged.differing)
-                // Whether the staged text uses a declaration is not known.
-                if !staged.differing.isEmpty { workspace.symbols.unused = nil }
-            }
+            try SymbolSource(
+                tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
+                cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
+            ).read(into: &workspace, configuration)
+            if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
         return Reading(workspace: workspace, configuration: configuration, staged: staged?.paths)
@@ -171,9 +170,14 @@ struct WorkspaceReader {
     }
 
     /// The folder for what can be computed again: `STRATA_CACHE`, as plug-ins give it, since they may write in a folder of their own only; or
-    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`.
+    /// the usual one.
     func cacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["STRATA_CACHE"], folder.hasPrefix("/") { return folder }
+        return usualCacheDirectory(of: tree)
+    }
+
+    /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`: where plug-ins find what somebody's own checks know already.
+    private func usualCacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
         return "\(tree.absolutePath(of: "") ?? ".")/.build/strata"
     }

@@ -14,7 +14,7 @@ struct ExposureReader: Sendable {
         for use in links.uses where links.symbols[use.symbol].module != use.module { byPath[use.path, default: []].append(use) }
         let used = byPath
         let order = records.keys.sorted()
-        let results = SymbolReader.concurrently(order.count) { number -> [SymbolFacts.Exposure] in
+        let results = concurrently(order.count) { number -> [SymbolFacts.Exposure] in
             let index = order[number]
             let file = files.all[index]
             guard file.module.kind == .library, !stale.contains(file.path), let uses = used[file.path], let record = records[index],
@@ -25,7 +25,7 @@ struct ExposureReader: Sendable {
             var seen: Set<SymbolFacts.Exposure> = []
             return found.filter { seen.insert($0).inserted }.sorted { ($0.position, $0.type) < ($1.position, $1.type) }
         }
-        return results.flatMap { $0 ?? [] }
+        return results.flatMap(\.self)
     }
 
     /// What stands in the types of properties, functions, subscripts and cases.

@@ -8,6 +8,7 @@ public struct IndexError: Error, Hashable, Sendable {
         case noStore
         case unreadableStore(reason: String)
         case foreignStore
+        case noReader
     }
 
     private let code: Code
@@ -34,6 +35,9 @@ public struct IndexError: Error, Hashable, Sendable {
     /// The store knows no file of this workspace.
     public static func foreignStore(_ path: String) -> IndexError { IndexError(code: .foreignStore, path: path) }
 
+    /// The program that is to read in a process of its own cannot be started, or is another one.
+    public static func noReader(_ program: String) -> IndexError { IndexError(code: .noReader, path: program) }
+
     /// What happened and what to do, without the path.
     public var message: String {
         switch code {
@@ -42,6 +46,7 @@ public struct IndexError: Error, Hashable, Sendable {
         case .noStore: "no index store is here; give the folder '.build/debug/index/store' of a debug build"
         case .unreadableStore(let reason): "this index store cannot be read: \(reason); build again into an empty folder"
         case .foreignStore: "this index store knows no file of this workspace; build here, or give the store of a build of these files"
+        case .noReader: "this program cannot be started to read the index, or is of another version; install it anew"
         }
     }
 }
@@ -49,4 +54,27 @@ public struct IndexError: Error, Hashable, Sendable {
 extension IndexError: CustomStringConvertible {
     /// `path: error: what happened`, and what to do.
     public var description: String { (path.isEmpty ? "" : "\(path): ") + "error: \(message)" }
+}
+
+extension IndexError {
+    /// What another process is told of an error about a library or a store.
+    var wire: (number: Int, path: String, reason: String) {
+        switch code {
+        case .missingLibrary: (1, path, "")
+        case .unusableLibrary(let reason): (2, path, reason)
+        case .noStore: (3, path, "")
+        case .unreadableStore(let reason): (4, path, reason)
+        case .foreignStore: (5, path, "")
+        case .noReader: (6, path, "")
+        }
+    }
+
+    /// The error that another process told, or `nil` where the number is of none.
+    init?(_ number: Int, path: String, reason: String) {
+        let codes: [Code] = [
+            .missingLibrary, .unusableLibrary(reason: reason), .noStore, .unreadableStore(reason: reason), .foreignStore, .noReader,
+        ]
+        guard codes.indices.contains(number - 1) else { return nil }
+        self.init(code: codes[number - 1], path: path)
+    }
 }

@@ -1,6 +1,5 @@
-import Dispatch
+import Foundation
 public import StrataWorkspace
-import Synchronization
 
 /// Reads the symbols of a workspace from the index stores that builds leave behind.
 ///
@@ -9,15 +8,27 @@ import Synchronization
 public struct SymbolReader: Sendable {
     private let tree: DiskTree
     private let environment: [String: String]
+    private let reading: IndexReading
+    private let cache: String?
 
     /// Makes a reader.
     ///
     /// - Parameters:
     ///   - tree: the workspace's files.
     ///   - environment: the variables by which the toolchain is found.
-    public init(tree: DiskTree, environment: [String: String]) {
+    ///   - reading: which process reads; none is started where all is known from an earlier run.
+    ///   - cache: the file that keeps what was read for the next run, or `nil` for none.
+    public init(tree: DiskTree, environment: [String: String], reading: IndexReading, cache: String?) {
         self.tree = tree
         self.environment = environment
+        self.reading = reading
+        self.cache = cache
+    }
+
+    /// The name of the cache of a workspace, by its absolute path, for a folder that workspaces share.
+    public static func cacheName(of root: String) -> String {
+        var root = root
+        return String(root.withUTF8 { SymbolCache.checksum(UnsafeRawBufferPointer($0)) }, radix: 16)
     }
 
     /// Reads the stores.
@@ -32,25 +43,42 @@ public struct SymbolReader: Sendable {
     public func read(_ workspace: Workspace, stores: [String], includesOwnModules: Bool, closed: Set<ModuleID> = []) throws(IndexError)
         -> SymbolFacts
     {
-        let library = try IndexLibrary.ofToolchain(environment: environment)
-        var opened: [IndexStore] = []
-        for store in stores { opened.append(try IndexStore(path: store, library: library)) }
         let files = IndexedFiles(workspace, tree)
-        let survey = survey(opened, files)
+        let assignment = IndexAssignment(
+            library: try IndexLibrary.path(inToolchainOf: environment), stores: stores, modules: Set(files.all.map(\.module.name)),
+            includesOwnModules: includesOwnModules)
+        var index = CachedIndex(path: cache, assignment) { () throws(IndexError) in
+            try reading.jobs(assignment, environment: environment)
+        }
+        let survey = try survey(&index, stores, files)
+        if survey.chosen.isEmpty, let store = stores.first {
+            guard let unit = survey.damaged.first else { throw .foreignStore(store) }
+            throw .unreadableStore(store, reason: "unit \(unit.name) \(unit.damage.reason), and no other knows a file of this workspace")
+        }
         var facts = SymbolFacts()
         facts.ghosts = survey.ghosts
         let chosen = survey.chosen
-        guard !chosen.isEmpty || stores.isEmpty else { throw .foreignStore(stores[0]) }
-        let records = read(chosen, opened, files, includesOwnModules)
+        let (records, damages) = try records(&index, chosen, files)
+        index.keep()
+        var lost = survey.damaged
         for (index, file) in files.all.enumerated() {
             guard let unit = chosen[index] else {
-                facts.missing.append(file.path)
+                if let unit = lost.firstIndex(where: { $0.isNamed(after: file.path) }) {
+                    facts.damages.append(lost.remove(at: unit).fact(path: file.path))
+                } else {
+                    facts.missing.append(file.path)
+                }
                 continue
             }
-            if records[index] == nil { facts.damaged.append(file.path) }
+            if let damage = damages[index], let record = unit.record {
+                facts.damages.append(.init(path: file.path, entry: "record \(record)", reason: damage.reason))
+            }
             if let time = file.time, unit.time < time { facts.stale.append(file.path) }
         }
-        facts.files = files.all.count - facts.missing.count - facts.damaged.count - facts.stale.count
+        let unreliable = Set(facts.missing + facts.damaged + facts.stale)
+        facts.files = files.all.count - unreliable.count
+        let names = Set(files.all.map { DamagedUnit.stem(ofFile: $0.path) })
+        facts.damages += lost.filter { $0.mayBeOfFile(named: names) }.map { $0.fact(path: nil) }
         var links = SymbolLinks(files: files, includesOwnModules: includesOwnModules)
         links.define(records)
         let stale = Set(facts.stale)
@@ -76,6 +104,7 @@ public struct SymbolReader: Sendable {
 
         /// By the file's position.
         var chosen: [Int: Choice] = [:]
+        var damaged: [DamagedUnit] = []
         var ghosts = 0
 
         mutating func add(_ unit: IndexUnit, store: Int, _ files: IndexedFiles) {
@@ -97,46 +126,70 @@ public struct SymbolReader: Sendable {
         }
     }
 
-    private func survey(_ stores: [IndexStore], _ files: IndexedFiles) -> Survey {
-        var survey = Survey()
+    private func survey(_ index: inout CachedIndex, _ stores: [String], _ files: IndexedFiles) throws(IndexError) -> Survey {
+        var jobs: [(job: IndexJob, key: SymbolCache.Key)] = []
         for (number, store) in stores.enumerated() {
-            let names = store.unitNames
-            let units = Self.concurrently(names.count) { index in
-                store.unit(names[index]) { files.position(ofMainFile: $0) != nil }
+            for entry in try UnitFolder(store: store).entries {
+                jobs.append((.unit(store: number, name: entry.name), .init(name: "\(number) \(entry.name)", stamp: entry.stamp)))
             }
-            for unit in units { if let unit = unit ?? nil { survey.add(unit, store: number, files) } }
+        }
+        let units = try index.read(jobs) { reader throws(ByteReader.Garbled) in try IndexUnit(from: &reader) }
+        var survey = Survey()
+        for (item, unit) in zip(jobs, units) {
+            guard case .unit(let store, let name) = item.job else { continue }
+            switch unit {
+            case .success(let unit): survey.add(unit, store: store, files)
+            case .failure(let damage): survey.damaged.append(DamagedUnit(name: name, damage: damage))
+            }
         }
         return survey
     }
 
-    /// The records by the file's position; those that are damaged are not among them.
-    private func read(
-        _ chosen: [Int: Survey.Choice], _ stores: [IndexStore], _ files: IndexedFiles, _ includesOwnModules: Bool
-    ) -> [Int: RecordFacts] {
-        let order = chosen.keys.sorted()
-        let names = Set(files.all.map(\.module.name))
-        let results = Self.concurrently(order.count) { number -> RecordFacts? in
-            guard let choice = chosen[order[number]] else { return nil }
-            guard let record = choice.record else { return RecordFacts.none }
-            let store = stores[choice.store]
-            let filter = NameFilter(modules: names, own: files.all[order[number]].module.name, includesOwn: includesOwnModules)
-            let visitor = RecordVisitor(library: store.library, filter: filter)
-            return store.visitRecord(record, visitor) ? RecordFacts(visitor) : nil
-        }
+    /// The records by the file's position, and what is wrong with those that cannot be read.
+    private func records(
+        _ index: inout CachedIndex, _ chosen: [Int: Survey.Choice], _ files: IndexedFiles
+    ) throws(IndexError) -> ([Int: RecordFacts], [Int: IndexDamage]) {
+        var jobs: [(job: IndexJob, key: SymbolCache.Key)] = []
+        var positions: [Int] = []
         var records: [Int: RecordFacts] = [:]
-        for (number, result) in results.enumerated() { if let result = result ?? nil { records[order[number]] = result } }
-        return records
+        for (position, choice) in chosen.sorted(by: { $0.key < $1.key }) {
+            guard let record = choice.record else {
+                records[position] = RecordFacts.none
+                continue
+            }
+            let own = files.all[position].module.name
+            jobs.append((.record(store: choice.store, name: record, own: own), .init(name: "\(own) \(record)")))
+            positions.append(position)
+        }
+        let results = try index.read(jobs) { reader throws(ByteReader.Garbled) in try RecordFacts(from: &reader) }
+        var damages: [Int: IndexDamage] = [:]
+        for (position, result) in zip(positions, results) {
+            switch result {
+            case .success(let facts): records[position] = facts
+            case .failure(let damage): damages[position] = damage
+            }
+        }
+        return (records, damages)
+    }
+}
+
+/// A unit that cannot be read, so that only its name tells of what it is.
+private struct DamagedUnit {
+    let name: String
+    let damage: IndexDamage
+
+    /// `Disk.swift` of `Disk.swift.o-1X2Y3Z`, and of other build systems' `Disk.o-1X2Y3Z`.
+    private var stem: Substring {
+        let object = name[..<(name.lastIndex(of: "-") ?? name.endIndex)].dropLast(2)
+        return object.hasSuffix(".swift") ? object.dropLast(6) : object
     }
 
-    /// Runs a body for each number below `count` on all processors.
-    static func concurrently<Result: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result?] {
-        let results = Mutex([Result?](repeating: nil, count: count))
-        let chunk = 16
-        DispatchQueue.concurrentPerform(iterations: (count + chunk - 1) / chunk) { number in
-            let start = number * chunk
-            let found = (start..<min(start + chunk, count)).map(body)
-            results.withLock { results in for (offset, result) in found.enumerated() { results[start + offset] = result } }
-        }
-        return results.withLock { $0 }
-    }
+    static func stem(ofFile path: String) -> Substring { (path.split(separator: "/").last ?? "").dropLast(6) }
+
+    func isNamed(after path: String) -> Bool { stem == Self.stem(ofFile: path) }
+
+    /// Whether it may be about one of the files: it is named after one, or after a whole module, as without batches it is.
+    func mayBeOfFile(named stems: Set<Substring>) -> Bool { !name.contains(".swift.o-") || stems.contains(stem) }
+
+    func fact(path: String?) -> SymbolFacts.Damage { .init(path: path, entry: "unit \(name)", reason: damage.reason) }
 }

@@ -20,19 +20,31 @@ public struct Checker: Sendable {
     /// - Returns: the findings, sorted, and everything because of which the question could not be asked.
     public func check(_ workspace: Workspace, configuration: Configuration?, baseline: Baseline? = nil, today: CalendarDay) -> CheckResult {
         let wanted = configuration ?? Configuration(file: ".strata.yml")
-        let first = context(workspace, wanted, baseline: baseline, today: today)
-        let applicable = rules.filter { configuration != nil || !$0.needsConfiguration }
+        return evaluate(context(workspace, wanted, baseline: baseline, today: today), isConfigured: configuration != nil)
+    }
+
+    /// Evaluates the rules, on all processors.
+    ///
+    /// - Parameter isConfigured: whether the configuration is one that somebody wrote.
+    func evaluate(_ first: RuleContext, isConfigured: Bool) -> CheckResult {
+        let wanted = first.configuration
+        let applicable = rules.filter { isConfigured || !$0.needsConfiguration }
+        let asked = applicable.filter { !$0.reviewsExceptions }
+        // Some rules take much longer than others; last in the list is what is wrong with the configuration.
+        let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
+            number < asked.count ? (asked[number].check(first), []) : ([], isConfigured ? problems(first) : [])
+        }
         var met: Set<Int> = []
-        var findings = applicable.filter { !$0.reviewsExceptions }.flatMap { $0.check(first) }
+        var findings = outcomes.flatMap(\.findings)
         findings.removeAll { finding in
             let excused = wanted.exceptions.indices.filter { wanted.exceptions[$0].covers(finding) }
             met.formUnion(excused)
-            return excused.contains { wanted.exceptions[$0].isValid(on: today) }
+            return excused.contains { wanted.exceptions[$0].isValid(on: first.today) }
         }
         var known = 0
         var stale: [Baseline.Entry] = []
         let all = findings.sorted(by: Finding.comesBefore)
-        if let baseline {
+        if let baseline = first.baseline {
             let applied = baseline.apply(to: all)
             known = all.count - applied.new.count
             findings = applied.new
@@ -43,16 +55,18 @@ public struct Checker: Sendable {
         last.staleEntries = stale
         findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
         for index in findings.indices { findings[index].severity = wanted.severity[findings[index].rule] ?? .error }
-        let problems =
-            configuration == nil
-            ? [] : first.layers.problems + PatternCheck(first).problems + ConventionCheck(first).problems + unknownFiles(first)
         return CheckResult(
             findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
-            configurationProblems: ConfigurationError(problems).problems,
-            workspaceProblems: workspace.problems, summary: CheckSummary(workspace, first.graph, wanted),
-            isConfigured: configuration != nil,
-            layers: wanted.layers.map(\.name.value), baselineFile: baseline?.file,
-            graph: first.graph, policy: first.policy, symbols: workspace.symbols)
+            configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems,
+            workspaceProblems: first.workspace.problems, summary: CheckSummary(first.workspace, first.graph, wanted),
+            isConfigured: isConfigured,
+            layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file,
+            graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
+    }
+
+    /// What is wrong with the configuration in view of the workspace.
+    private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
+        context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
     }
 }
 
@@ -61,14 +75,41 @@ extension Checker {
     func context(_ workspace: Workspace, _ wanted: Configuration, baseline: Baseline? = nil, today: CalendarDay) -> RuleContext {
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let graph = ModuleGraph(workspace) { exporter, target in
-            LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
-        }
+        let graph = ModuleGraph(workspace, isPermittedExport: Self.permission(modules, wanted, layers))
         let policy = LayerPolicy(configuration: wanted, map: layers, modules: modules)
         return RuleContext(
             workspace: workspace, configuration: wanted, graph: graph, policy: policy,
             symbols: SymbolVerdicts(workspace.symbols, graph: graph, policy: policy), layers: layers,
             types: DeclaredTypes(workspace, wanted, layers, graph), metExceptions: [], baseline: baseline, staleEntries: [], today: today)
+    }
+
+    /// Whether a module may re-export another.
+    private static func permission(
+        _ modules: [ModuleID: WorkspaceModule], _ wanted: Configuration, _ layers: LayerMap
+    ) -> (WorkspaceModule, ModuleID) -> Bool {
+        { exporter, target in
+            LayerPolicy.isPermittedExport(exporter, of: modules[target]?.name ?? c99Name(target.target), wanted, layers)
+        }
+    }
+
+    /// What the rules look at after texts have changed, with whatever of it is the same as before.
+    ///
+    /// - Parameters:
+    ///   - old: what they looked at before.
+    ///   - workspace: the same packages, modules and files.
+    ///   - changed: the modules of files whose text changed, or whose symbols are left out or no longer so.
+    ///   - leftOut: the files whose symbols are left out.
+    func context(_ old: RuleContext, _ workspace: Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) -> RuleContext {
+        let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let policy = LayerPolicy(configuration: old.configuration, map: old.layers, modules: modules)
+        var graph = old.graph
+        graph.update(workspace, changed: changed, isPermittedExport: Self.permission(modules, old.configuration, old.layers))
+        var symbols = old.symbols
+        symbols.update(graph: graph, policy: policy, changed: changed, leavingOut: leftOut)
+        return RuleContext(
+            workspace: workspace, configuration: old.configuration, graph: graph, policy: policy, symbols: symbols, layers: old.layers,
+            types: DeclaredTypes(workspace, old.configuration, old.layers, graph), metExceptions: [], baseline: old.baseline,
+            staleEntries: [], today: old.today)
     }
 
     /// The layers of files about which the index has to be asked and says nothing.

@@ -75,6 +75,12 @@ import Yams
             let new = "Packages/Screens/Sources/HomeScreens/New.swift"
             try edit("\(root)/\(new)") { _ in "import NetworkKit\n" }
             #expect(try strata("check", root, "--staged").status == 0)
+            // Not even what nobody could read.
+            try edit("\(root)/Unfinished.swift") { _ in "/*" }
+            try edit("\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift") { _ in "/*" }
+            let unfinished = try strata("check", root, "--staged")
+            #expect(unfinished.status == 0, "\(unfinished)")
+            try FileManager.default.removeItem(atPath: "\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift")
             try git(["add", new], root)
             #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
             try FileManager.default.removeItem(atPath: "\(root)/\(new)")
@@ -88,6 +94,26 @@ import Yams
                 manifest.errors
                     == "Packages/Network/Package.swift: note: not all changes are staged; the manifest was evaluated as it lies here\n")
             #expect(manifest.status == 0)
+        }
+    }
+
+    /// Git's variables would lead SwiftPM, which asks git about the folders of manifests, to the repository of the hook.
+    @Test func staged_inAHook_evaluatesManifestsWithoutGitsVariables() throws {
+        try withRepository { root in
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let real = try #require(
+                path.split(separator: ":").map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) })
+            try FileManager.default.createDirectory(atPath: "\(root)/.git/bin", withIntermediateDirectories: true)
+            try Data("#!/bin/sh\nenv >> '\(root)/.git/seen'\nexec '\(real)' \"$@\"\n".utf8).write(
+                to: URL(fileURLWithPath: "\(root)/.git/bin/swift"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/bin/swift")
+            let run = try strata(
+                ["check", root, "--staged"],
+                environment: ["PATH": "\(root)/.git/bin:\(path)", "GIT_DIR": "\(root)/.git", "GIT_WORK_TREE": root, "HOOKED": "yes"])
+            #expect(run.status == 0, "\(run)")
+            let seen = try String(contentsOfFile: "\(root)/.git/seen", encoding: .utf8).split(separator: "\n")
+            #expect(seen.contains("HOOKED=yes"))
+            #expect(!seen.contains { $0.hasPrefix("GIT_DIR=") || $0.hasPrefix("GIT_WORK_TREE=") })
         }
     }
 
@@ -131,8 +157,12 @@ import Yams
     @Test func install_besideAnotherHook_keepsIt() throws {
         try withRepository { root in
             let before = "#!/bin/sh\n# ours\nexit 0\n"
-            try edit("\(root)/.git/hooks/pre-commit") { _ in before }
+            let path = "\(root)/.git/hooks/pre-commit"
+            try edit(path) { _ in before }
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
             _ = try strata("hook", "install", "\(root)/Packages")
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+            #expect(mode?.intValue == 0o751, "who may read it is not the checker's affair")
             #expect(try hook(root).hasSuffix("\(HookText.end)\n# ours\nexit 0\n"))
             #expect(try hook(root).contains("--staged --quiet -- 'Packages' ||"))
             _ = try strata("hook", "uninstall", root)

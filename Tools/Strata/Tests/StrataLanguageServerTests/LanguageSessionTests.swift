@@ -122,6 +122,53 @@ final class MemorySource: WorkspaceSource {
         #expect(client.source.loads == 1)
     }
 
+    @Test func mark_thatStaysAsItIs_isNotPublishedAgain() throws {
+        var client = Client()
+        try client.start()
+        try client.open("import NetworkKit\n")
+        #expect(client.codes.contains("cross-layer-import"))
+        #expect(try client.change([["text": "import NetworkKit\nlet x = 1\n"]]).isEmpty)
+    }
+
+    @Test func marks_nameTheVersionOfTheTextThatTheyAreOf() throws {
+        var client = Client()
+        try client.start()
+        try client.open(text(client.source))
+        let messages = try client.change([["text": "import NetworkKit\n"]], version: 7)
+        #expect(messages.compactMap { ($0["params"] as? [String: Any])?["version"] as? Int } == [7])
+    }
+
+    @Test func mark_ofARuleThatIsAWarning_isOne() throws {
+        var client = Client()
+        let house = ExampleHouse().configuration
+        client.source.configuration = Result { () throws(ConfigurationError) in
+            try Configuration(yaml: house + "severity: {cross-layer-import: warning}\n", file: ".strata.yml")
+        }
+        try client.start()
+        try client.open("import NetworkKit\n")
+        let marks = (client.marks[Self.uri] ?? []).filter { $0["code"] as? String == "cross-layer-import" }
+        #expect(marks.compactMap { $0["severity"] as? Int } == [2])
+    }
+
+    @Test func text_thatIsUnreadableOnDisk_isMarkedOnceAndAsItIsInTheEditor() throws {
+        var client = Client()
+        for package in client.source.world.packages.indices {
+            for index in client.source.world.packages[package].targets.indices
+            where client.source.world.packages[package].targets[index].name == "FinanceScreens" {
+                client.source.world.packages[package].targets[index].files = ["FinanceScreens.swift": "/* open"]
+            }
+        }
+        func count(_ client: Client) -> Int {
+            (client.marks[Self.uri] ?? []).filter { ($0["message"] as? String)?.contains("never ends") == true }.count
+        }
+        try client.start()
+        #expect(count(client) == 1)
+        try client.open("\n\n/* open")
+        #expect(count(client) == 1)
+        _ = try client.change([["text": ""]])
+        #expect(count(client) == 0)
+    }
+
     @Test func change_thatImportsNothingNew_publishesNothing() throws {
         var client = Client()
         try client.start()
@@ -191,6 +238,29 @@ final class MemorySource: WorkspaceSource {
         // Undone.
         _ = try client.change([["text": text(client.source)]])
         #expect(client.codes == ["cross-layer-call"])
+    }
+
+    /// What the index says is of the text that was compiled, whether that is on disk or in the editor.
+    @Test func symbolFinding_ofAFileThatWasSaved_comesBackWithTheNextBuild() throws {
+        var client = Client()
+        client.source.world.symbols = [
+            SyntheticSymbol(
+                target: "FinanceScreens", name: "HTTPClient.get(_:)", kind: .use(.calls, of: "NetworkKit", handing: []),
+                position: SourcePosition(line: 1, column: 1))
+        ]
+        try client.start()
+        try client.open(text(client.source))
+        let edited = text(client.source) + "// more\n"
+        _ = try client.change([["text": edited]])
+        client.source.saved[Self.screen] = edited
+        try client.save(Self.screen)
+        #expect(!client.codes.contains("cross-layer-call"))
+        var closing = client
+        try closing.say("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+        #expect(!closing.codes.contains("cross-layer-call"), "the saved text was not compiled yet")
+        client.source.stamp = 2
+        try client.save(Self.screen)
+        #expect(client.codes.contains("cross-layer-call"), "the build has compiled it")
     }
 
     @Test func save_ofAManifestOrTheConfiguration_readsAnew() throws {

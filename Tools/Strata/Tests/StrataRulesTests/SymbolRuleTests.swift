@@ -63,7 +63,7 @@ import Testing
         switch index {
         case "none": workspace.symbols = .notChecked
         case "stale": workspace.symbols.stale = ["Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift"]
-        case "damaged": workspace.symbols.damaged = ["Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift"]
+        case "damaged": workspace.symbols.damages = [.init(path: nil, entry: "unit CacheKit.swift.o-1", reason: "is cut off")]
         case "missing": workspace.symbols.missing = [Self.screens]
         case "missing elsewhere": workspace.symbols.missing = ["Packages/MicroServices/Cache/Sources/CacheKit/CacheKit.swift"]
         default: break

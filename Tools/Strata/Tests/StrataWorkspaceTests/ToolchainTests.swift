@@ -19,6 +19,13 @@ import Testing
             #expect(evaluator.evaluate(["B", "A"], in: tree) { _ in } == first)
             #expect(Self.calls(in: folder) == 2, "kept answers start no process")
 
+            // As a plug-in does, which may write into its own folder only.
+            let other = ToolchainManifests(
+                cacheDirectory: "\(folder)/other", otherCaches: ["\(folder)/cache"], environment: try Self.countingToolchain(in: folder))
+            #expect(other.evaluate(["B", "A"], in: tree) { _ in } == first)
+            #expect(Self.calls(in: folder) == 2, "what another run knows starts no process")
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
+
             let entries = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache/manifests")
             #expect(entries.count == 2)
             for entry in entries {

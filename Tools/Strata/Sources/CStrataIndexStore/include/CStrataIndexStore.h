@@ -12,14 +12,11 @@ typedef struct {
     size_t length;
 } strata_index_text;
 
-typedef bool (*strata_index_text_visitor)(void *context, strata_index_text text);
 typedef bool (*strata_index_visitor)(void *context, void *item);
 
 typedef void *(*strata_index_create_store)(const char *path, void **error);
-typedef bool (*strata_index_visit_units)(void *store, unsigned sorted, void *context, strata_index_text_visitor visitor);
 typedef void *(*strata_index_create_reader)(void *store, const char *name, void **error);
 typedef bool (*strata_index_visit)(void *item, void *context, strata_index_visitor visitor);
-typedef bool (*strata_index_visit_symbols)(void *reader, bool nocache, void *context, strata_index_visitor visitor);
 typedef void (*strata_index_dispose)(void *item);
 typedef strata_index_text (*strata_index_get_text)(void *item);
 typedef const char *(*strata_index_get_description)(void *error);

@@ -6,7 +6,7 @@ struct StagedFiles {
     let paths: Set<String>
     /// The workspace as it is staged.
     let tree: OverlayTree
-    /// The files of the folder that differ from what is staged.
+    /// The staged files that differ from those of the folder.
     let differing: Set<String>
     /// The manifests among them, sorted: the toolchain evaluates those of the folder.
     let manifests: [String]
@@ -22,7 +22,7 @@ struct StagedFiles {
         for path in unstaged where !Self.isManifest(path) {
             contents[path] = try git.output(["cat-file", "blob", ":./\(path)"], purpose: purpose)
         }
-        differing = Set(contents.keys).union(untracked)
+        differing = Set(contents.keys)
         tree = OverlayTree(disk, contents: contents, hidden: Set(untracked))
     }
 

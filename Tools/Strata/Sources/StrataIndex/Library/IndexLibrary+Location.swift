@@ -7,10 +7,10 @@ extension IndexLibrary {
     private static let fileName = "libIndexStore.so"
     #endif
 
-    /// Loads the library of the toolchain to which `swift` on the search path leads.
+    /// The path of the library of the toolchain to which `swift` on the search path leads.
     ///
-    /// - Throws: `IndexError` when there is none or it cannot be used.
-    static func ofToolchain(environment: [String: String]) throws(IndexError) -> IndexLibrary {
+    /// - Throws: `IndexError` when there is none.
+    static func path(inToolchainOf environment: [String: String]) throws(IndexError) -> String {
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         guard let swift = folders.map({ "\($0)/swift" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             throw .missingLibrary
@@ -20,7 +20,7 @@ extension IndexLibrary {
         // A version manager's proxy lies elsewhere; the toolchain behind it says where it is, which costs 80 ms.
         for path in [{ beside }, { resourceFolder(of: swift, environment).map { "\($0)/\(fileName)" } ?? "" }] {
             let path = path()
-            if FileManager.default.fileExists(atPath: path) { return try IndexLibrary(path: path) }
+            if FileManager.default.fileExists(atPath: path) { return path }
         }
         throw .missingLibrary
     }

@@ -15,7 +15,6 @@ struct IndexLibrary: @unchecked Sendable {
     typealias Item = UnsafeMutableRawPointer
 
     let createStore: strata_index_create_store
-    let visitUnits: strata_index_visit_units
     let disposeStore: strata_index_dispose
     let errorDescription: strata_index_get_description
     let disposeError: strata_index_dispose
@@ -59,7 +58,6 @@ struct IndexLibrary: @unchecked Sendable {
             return unsafeBitCast(address, to: Function.self)
         }
         createStore = try function("store_create", as: strata_index_create_store.self)
-        visitUnits = try function("store_units_apply_f", as: strata_index_visit_units.self)
         disposeStore = try function("store_dispose", as: strata_index_dispose.self)
         errorDescription = try function("error_get_description", as: strata_index_get_description.self)
         disposeError = try function("error_dispose", as: strata_index_dispose.self)

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// A file's time of modification.
-struct FileTime: Comparable, Sendable {
+struct FileTime: Comparable, Hashable, Sendable {
     var seconds: Int64 = 0
     var nanoseconds: Int64 = 0
 
@@ -19,13 +19,35 @@ struct FileTime: Comparable, Sendable {
 
     /// The time of the file at an absolute path, or `nil` when there is none.
     init?(of path: String) {
+        guard let stamp = FileStamp(of: path) else { return nil }
+        self = stamp.time
+    }
+}
+
+/// What changes when a file is written or replaced.
+struct FileStamp: Hashable, Sendable {
+    var time = FileTime()
+    var size: UInt64 = 0
+    /// The file's number in its file system: a file that is renamed into another one's place has its own.
+    var number: UInt64 = 0
+
+    init() {}
+
+    /// The stamp of the file at an absolute path, or `nil` when there is none.
+    init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    init(_ status: stat) {
         #if os(Linux)
-        (seconds, nanoseconds) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+        (time.seconds, time.nanoseconds) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
         #else
-        (seconds, nanoseconds) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
+        (time.seconds, time.nanoseconds) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
         #endif
+        size = UInt64(clamping: status.st_size)
+        number = UInt64(status.st_ino)
     }
 }
 

@@ -37,18 +37,6 @@ final class IndexStore: @unchecked Sendable {
 
     deinit { library.disposeStore(handle) }
 
-    /// The names of the units of object files; those of modules and module maps have no main file of the workspace.
-    var unitNames: [String] {
-        final class Names { var all: [String] = [] }
-        let names = Names()
-        _ = library.visitUnits(handle, 1, Unmanaged.passUnretained(names).toOpaque()) { context, text in
-            guard let context else { return false }
-            if IndexStore.mayBeSwift(text.bytes) { Unmanaged<Names>.fromOpaque(context).takeUnretainedValue().all.append(text.string) }
-            return true
-        }
-        return names.all
-    }
-
     /// Whether a unit's name, `A.swift.o-1X2Y3Z`, is not that of C code, a module or an interface.
     ///
     /// Only SwiftPM puts the source's extension into the object's name; what other build systems call `A.o` may be anything.
@@ -60,19 +48,16 @@ final class IndexStore: @unchecked Sendable {
         return !["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"].contains { object[(dot + 1)...].dropLast(2).elementsEqual($0.utf8) }
     }
 
-    /// Reads a unit; `nil` when it is damaged.
-    ///
-    /// - Parameter wantsRecord: whether a unit of this main file is of interest: only then its record is looked for.
-    func unit(_ name: String, wantsRecord: (String) -> Bool) -> IndexUnit? {
-        guard IndexFile.isWhole("\(path)/v5/units/\(name)", magic: "IDXU"), let reader = library.createUnit(handle, name, nil) else {
-            return nil
-        }
+    /// Reads a unit.
+    func unit(_ name: String) throws(IndexDamage) -> IndexUnit {
+        guard IndexFile.isWhole("\(path)/v5/units/\(name)", magic: "IDXU") else { throw .notWhole }
+        guard let reader = library.createUnit(handle, name, nil) else { throw .refused }
         defer { library.disposeUnit(reader) }
         var unit = IndexUnit(mainFile: library.unitMainFile(reader).string, module: library.unitModule(reader).string)
         var nanoseconds: Int64 = 0
         library.unitTime(reader, &unit.time.seconds, &nanoseconds)
         unit.time.nanoseconds = nanoseconds
-        if wantsRecord(unit.mainFile) { unit.record = record(of: unit.mainFile, reader) }
+        unit.record = record(of: unit.mainFile, reader)
         return unit
     }
 
@@ -97,18 +82,18 @@ final class IndexStore: @unchecked Sendable {
         return search.found
     }
 
-    /// Goes through a record's occurrences; `false` when it is damaged.
-    func visitRecord(_ name: String, _ visitor: RecordVisitor) -> Bool {
+    /// Goes through a record's occurrences.
+    func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
         // Records lie in folders that are named by the last two characters of their hash.
-        guard name.utf8.count > 2, IndexFile.isWhole("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR"),
-            let reader = library.createRecord(handle, name, nil)
-        else { return false }
+        guard name.utf8.count > 2, IndexFile.isWhole("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else { throw .notWhole }
+        guard let reader = library.createRecord(handle, name, nil) else { throw .refused }
         defer { library.disposeRecord(reader) }
-        return library.visitOccurrences(reader, Unmanaged.passUnretained(visitor).toOpaque()) { context, occurrence in
+        let isRead = library.visitOccurrences(reader, Unmanaged.passUnretained(visitor).toOpaque()) { context, occurrence in
             guard let context, let occurrence else { return false }
             Unmanaged<RecordVisitor>.fromOpaque(context).takeUnretainedValue().visit(occurrence)
             return true
         }
+        guard isRead else { throw .refused }
     }
 }
 

@@ -11,6 +11,17 @@ struct RecordFacts: Sendable {
 
     private init() { (symbols, definitions, uses, overriding, occurrences) = ([], [], [], [], 0) }
 
+    init(
+        symbols: [RecordVisitor.Symbol], definitions: [RecordVisitor.Definition], uses: [RecordVisitor.Use], overriding: Set<Int>,
+        occurrences: Int
+    ) {
+        self.symbols = symbols
+        self.definitions = definitions
+        self.uses = uses
+        self.overriding = overriding
+        self.occurrences = occurrences
+    }
+
     init(_ visitor: RecordVisitor) {
         symbols = visitor.symbols
         definitions = visitor.definitions

@@ -47,7 +47,7 @@ struct UnusedReader: Sendable {
         let doubts = doubtfulNames(
             in: everyUser.values.reduce(into: []) { $0.formUnion($1) }, trusted: Set(trusted.values.joined().map { files.all[$0].path }))
         let modules = workspace.modules.filter { closed.contains($0.id) }.sorted { $0.id < $1.id }
-        let results = SymbolReader.concurrently(modules.count) { number -> [SymbolFacts.Unused] in
+        let results = concurrently(modules.count, chunk: 1) { number -> [SymbolFacts.Unused] in
             let module = modules[number]
             guard let own = known.trusted[module.id], var interface = PublicInterface(of: module, in: tree) else { return [] }
             for index in own { if let record = records[index] { interface.identify(record, in: files.all[index].path) } }
@@ -56,7 +56,7 @@ struct UnusedReader: Sendable {
                 mentioned: (everyUser[module.id] ?? []).reduce(into: []) { $0.formUnion(doubts[$1] ?? []) },
                 overriding: known.overriding)
         }
-        return results.flatMap { $0 ?? [] }
+        return results.flatMap(\.self)
     }
 
     private func allUsers(of module: ModuleID) -> Set<ModuleID> {
@@ -71,7 +71,7 @@ struct UnusedReader: Sendable {
     private func doubtfulNames(in users: Set<ModuleID>, trusted: Set<String>) -> [ModuleID: Set<String>] {
         let modules = workspace.modules.filter { users.contains($0.id) && $0.kind.isSwift }
         let jobs = modules.flatMap { module in module.files.map { (module, $0) } }
-        let results = SymbolReader.concurrently(jobs.count) { number -> Set<String> in
+        let results = concurrently(jobs.count) { number -> Set<String> in
             let (module, file) = jobs[number]
             let isTrusted = trusted.contains(file.path)
             let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
@@ -82,7 +82,7 @@ struct UnusedReader: Sendable {
             return (isTrusted ? words?.conditional : words?.all).map { $0.union(imported) } ?? Set(imported)
         }
         var names: [ModuleID: Set<String>] = [:]
-        for (job, found) in zip(jobs, results) { names[job.0.id, default: []].formUnion(found ?? []) }
+        for (job, found) in zip(jobs, results) { names[job.0.id, default: []].formUnion(found) }
         return names
     }
 

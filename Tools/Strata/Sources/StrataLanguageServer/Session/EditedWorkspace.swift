@@ -4,7 +4,8 @@ import StrataWorkspace
 
 /// A workspace in which the text of some files is the editor's.
 ///
-/// An edit costs one scan of its file; the rules are evaluated again only when the file's imports have changed.
+/// An edit costs one scan of its file; the rules are evaluated again only when the file's imports have changed, or, where conventions ask for
+/// them, its declarations.
 struct EditedWorkspace {
     private struct Place {
         var package: Int
@@ -13,13 +14,13 @@ struct EditedWorkspace {
     }
 
     let root: String
-    private let loaded: LoadedWorkspace
     private var workspace: Workspace
+    private var checked: RepeatedCheck
     private let places: [String: Place]
     /// The files whose text is not the one that was there when the workspace was read: what the index says of them is not used.
     private var differing: Set<String> = []
-    /// Those whose symbols are left out of the workspace by now.
-    private var leftOut: Set<String> = []
+    /// The modules of files that changed since the rules were evaluated.
+    private var pending: Set<ModuleID> = []
     /// What is unreadable in edited texts.
     private var problems: [String: [ScanProblem]] = [:]
     /// What was wrong with the configuration and the files when the workspace was read.
@@ -28,7 +29,6 @@ struct EditedWorkspace {
     private(set) var findings: [Finding]
 
     init(_ loaded: LoadedWorkspace) {
-        self.loaded = loaded
         root = loaded.root
         workspace = loaded.workspace
         var places: [String: Place] = [:]
@@ -40,10 +40,10 @@ struct EditedWorkspace {
             }
         }
         self.places = places
-        let result = Self.check(workspace, loaded)
-        findings = result.findings
-        initialProblems = result.configurationProblems
-        unreadable = result.workspaceProblems
+        checked = RepeatedCheck(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
+        findings = checked.result.findings
+        initialProblems = checked.result.configurationProblems
+        unreadable = checked.result.workspaceProblems
     }
 
     /// Whether the file is one of a module.
@@ -64,38 +64,40 @@ struct EditedWorkspace {
     mutating func setText(_ bytes: [UInt8], of path: String, isOriginal: Bool) {
         guard let place = places[path] else { return }
         let module = workspace.packages[place.package].modules[place.module]
-        let scan = bytes.withUnsafeBytes { SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex).scan($0) }
-        problems[path] = scan.problems
-        let old = module.files[place.file].scan
-        let differed = differing.contains(path)
-        if isOriginal { differing.remove(path) } else { differing.insert(path) }
-        workspace.packages[place.package].modules[place.module].files[place.file].scan = scan
-        if !(differed && isOriginal), Self.withoutPlaces(old) == Self.withoutPlaces(scan) {
-            // By far the most edits: nothing is imported anew, and what was compiled is no longer what is seen.
-            if !isOriginal { findings.removeAll { $0.path == path && $0.evidence == .symbol } }
-            if old.imports == scan.imports || move(path, Self.places(old, scan)) { return }
-        }
-        if leftOut != differing {
-            workspace.symbols = loaded.workspace.symbols
-            workspace.symbols.distrust(differing)
-            leftOut = differing
-        }
-        findings = Self.check(workspace, loaded).findings
-    }
-
-    /// Moves what was found at imports that moved.
-    ///
-    /// - Returns: whether all that is found in the file stands at an import; otherwise nothing is moved.
-    private mutating func move(_ path: String, _ places: [(SourcePosition, SourcePosition)]) -> Bool {
-        let places = Dictionary(places) { first, _ in first }
-        guard findings.allSatisfy({ $0.path != path || places[$0.position] != nil }) else { return false }
-        for index in findings.indices {
-            if findings[index].path == path, let place = places[findings[index].position] { findings[index].position = place }
-            for step in findings[index].steps.indices where findings[index].steps[step].path == path {
-                if let place = places[findings[index].steps[step].position] { findings[index].steps[step].position = place }
+        let old = module.files[place.file]
+        var new = old
+        bytes.withUnsafeBytes { bytes in
+            let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
+            if old.outline == nil {
+                new.scan = scanner.scan(bytes)
+            } else {
+                let (scan, outline) = scanner.scanAndOutline(bytes)
+                (new.scan, new.outline) = (scan, outline)
             }
         }
-        return true
+        problems[path] = new.scan.problems
+        let differed = differing.contains(path)
+        if isOriginal { differing.remove(path) } else { differing.insert(path) }
+        workspace.packages[place.package].modules[place.module].files[place.file] = new
+        pending.insert(module.id)
+        // By far the most edits: nothing is imported or declared anew, and what was compiled counts as much or as little as before.
+        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
+            move(path, old.scan, new.scan)
+            return
+        }
+        checked.check(&workspace, changed: pending, leavingOut: differing)
+        pending = []
+        findings = checked.result.findings
+    }
+
+    /// Moves what was found at imports that moved: all else in the file stands where it stood, by declarations that are where they were.
+    private mutating func move(_ path: String, _ old: SourceScan, _ new: SourceScan) {
+        guard old.imports != new.imports else { return }
+        let pairs = zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
+        let places = Dictionary(pairs) { first, _ in first }
+        for index in findings.indices where findings[index].path == path {
+            if let place = places[findings[index].position] { findings[index].position = place }
+        }
     }
 
     /// What rules see of a file, but for where it stands.
@@ -108,14 +110,5 @@ struct EditedWorkspace {
             scan.imports[index].modulePosition = .start
         }
         return scan
-    }
-
-    /// Where the places of imports have gone.
-    private static func places(_ old: SourceScan, _ new: SourceScan) -> [(SourcePosition, SourcePosition)] {
-        zip(old.imports, new.imports).flatMap { [($0.position, $1.position), ($0.modulePosition, $1.modulePosition)] }
-    }
-
-    private static func check(_ workspace: Workspace, _ loaded: LoadedWorkspace) -> CheckResult {
-        Checker().check(workspace, configuration: loaded.configuration, baseline: loaded.baseline, today: loaded.today)
     }
 }

@@ -50,7 +50,7 @@ public struct ModuleGraph: Sendable {
     /// The modules by unique name.
     public private(set) var modules: [ModuleID: WorkspaceModule]
     /// The packages by folder.
-    public let packages: [String: WorkspacePackage]
+    public private(set) var packages: [String: WorkspacePackage]
     /// The imports that count, module by module, in the order of the files.
     public private(set) var imports: [Import] = []
     /// The edges that imports and manifests show directly, and those that a re-export outside a permitted umbrella makes.
@@ -60,6 +60,13 @@ public struct ModuleGraph: Sendable {
     private(set) var exports: [ModuleID: [ModuleID]] = [:]
     private(set) var permittedExports: [ModuleID: Set<ModuleID>] = [:]
 
+    /// What the workspace's modules show by themselves, in their order.
+    private struct Part {
+        var imports: [Import] = []
+        var edges: [Edge] = []
+    }
+
+    private var parts: [Part] = []
     private let namesakes: [String: [ModuleID]]
     /// Who uses a module directly.
     private var users: [ModuleID: Set<ModuleID>] = [:]
@@ -70,14 +77,39 @@ public struct ModuleGraph: Sendable {
     ///
     /// - Parameter isPermittedExport: whether a module may re-export another; what it permits counts as the umbrella's own.
     init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
-        modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        packages = Dictionary(workspace.packages.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
+        modules = [:]
+        packages = [:]
         namesakes = Dictionary(grouping: workspace.modules.map(\.id)) { id in c99Name(id.target) }
-        for module in workspace.modules {
-            readImports(of: module, workspace)
-            readManifestEdges(of: module)
+        read(workspace, only: nil, isPermittedExport)
+    }
+
+    /// Follows changes of imports. Packages, modules and files are those of before.
+    ///
+    /// - Parameters:
+    ///   - changed: the modules in which an import may have changed.
+    ///   - isPermittedExport: as when it was built.
+    mutating func update(_ workspace: Workspace, changed: Set<ModuleID>, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
+        read(workspace, only: changed, isPermittedExport)
+    }
+
+    private mutating func read(
+        _ workspace: Workspace, only changed: Set<ModuleID>?, _ isPermittedExport: (WorkspaceModule, ModuleID) -> Bool
+    ) {
+        let all = workspace.modules
+        modules = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        packages = Dictionary(workspace.packages.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
+        if parts.isEmpty { parts = Array(repeating: Part(), count: all.count) }
+        for (index, module) in all.enumerated() where changed?.contains(module.id) ?? true {
+            parts[index] = Part()
+            readImports(of: module, workspace, into: index)
+            readManifestEdges(of: module, into: index)
         }
+        imports = parts.flatMap(\.imports)
+        edges = parts.flatMap(\.edges)
+        exports = [:]
+        permittedExports = [:]
         readReexports(isPermittedExport)
+        users = [:]
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
@@ -115,7 +147,7 @@ public struct ModuleGraph: Sendable {
     /// The module's name as imports use it.
     public func name(of id: ModuleID) -> String { modules[id]?.name ?? c99Name(id.target) }
 
-    private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace) {
+    private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace, into part: Int) {
         let names = DeclaredNames(of: module, among: modules, workspace)
         for file in module.files {
             for declaration in file.scan.imports {
@@ -127,9 +159,10 @@ public struct ModuleGraph: Sendable {
                 }
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
-                imports.append(Import(from: module.id, declaration: declaration, path: file.path, origin: origin, configurations: active))
+                parts[part].imports.append(
+                    Import(from: module.id, declaration: declaration, path: file.path, origin: origin, configurations: active))
                 if case .module(let target) = origin {
-                    edges.append(
+                    parts[part].edges.append(
                         Edge(
                             from: module.id, to: target, evidence: .import, path: file.path, position: declaration.position,
                             configurations: active))
@@ -169,12 +202,12 @@ public struct ModuleGraph: Sendable {
         return visible[package]?.contains(other) ?? false
     }
 
-    private mutating func readManifestEdges(of module: WorkspaceModule) {
+    private mutating func readManifestEdges(of module: WorkspaceModule, into part: Int) {
         guard let package = packages[module.id.package] else { return }
         for dependency in module.dependencies {
             guard case .modules(let targets) = dependency.destination else { continue }
             for target in targets where modules[target] != nil && target != module.id {
-                edges.append(
+                parts[part].edges.append(
                     Edge(from: module.id, to: target, evidence: .manifest, path: package.manifestPath, position: dependency.position))
             }
         }

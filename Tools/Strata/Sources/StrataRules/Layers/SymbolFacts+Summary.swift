@@ -6,7 +6,7 @@ extension SymbolFacts {
     var summary: String {
         guard let files else { return "not checked" }
         let doubts = [
-            (stale.count, "stale"), (missing.count, "not built"), (damaged.count, "damaged"),
+            (stale.count, "stale"), (missing.count, "not built"), (damages.count, "damaged"),
             (ghosts, ghosts == 1 ? "ghost ignored" : "ghosts ignored"),
         ]
         return "\(Self.grouped(occurrences)) in \(Self.grouped(files)) file\(files == 1 ? "" : "s")"
@@ -21,13 +21,18 @@ extension SymbolFacts {
         let whole = unbuilt.filter { module in module.files.allSatisfy { missing.contains($0.path) } }
         let partly = unbuilt.filter { module in !module.files.allSatisfy { missing.contains($0.path) } }
         return stale.map { "the symbols of \($0): they are stale, it changed after the last build" }
-            + damaged.map { "the symbols of \($0): the index is damaged; remove it and build again" }
+            + damages.map { damage in
+                "\(damage.path.map { "the symbols of \($0): " } ?? "")\(damage.entry) of the index \(damage.reason); \(Self.repair)"
+            }
             + (whole.isEmpty
                 ? [] : ["the symbols of \(Set(whole.map(\.name)).sorted().joined(separator: ", ")): the last build did not compile them"])
             + partly.flatMap { module in
                 module.files.filter { missing.contains($0.path) }.map { "the symbols of \($0.path): the last build did not compile it" }
             }
     }
+
+    /// A build writes only what is missing, and takes a damaged file for one that is there.
+    private static let repair = "remove the build folder and build again"
 
     private static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))

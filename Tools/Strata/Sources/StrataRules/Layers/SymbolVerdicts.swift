@@ -33,15 +33,28 @@ struct SymbolVerdicts: Sendable {
         var objection: LayerPolicy.Objection
     }
 
+    /// What the uses of one file mean.
+    private struct FileVerdict: Sendable {
+        var path: String
+        var module: ModuleID
+        /// The positions of its uses in the facts.
+        var uses: Range<Int>
+        var crossings: [Crossing] = []
+        var reaches: [Reach] = []
+        var leaks: [Leak] = []
+    }
+
     private(set) var crossings: [Crossing] = []
     private(set) var reaches: [Reach] = []
     private(set) var leaks: [Leak] = []
     private(set) var exposures: [Exposure] = []
 
-    private let graph: ModuleGraph
-    private let policy: LayerPolicy
+    private let facts: SymbolFacts
+    private var files: [FileVerdict] = []
+    private var graph: ModuleGraph
+    private var policy: LayerPolicy
     /// What each module re-exports lawfully, by any number of steps, for each that may.
-    private let umbrellas: [ModuleID: Set<ModuleID>]
+    private var umbrellas: [ModuleID: Set<ModuleID>]
     private var explained: [ModuleID: Set<ModuleID>] = [:]
     private var verdicts: [ModulePair: LayerPolicy.Objection?] = [:]
 
@@ -51,23 +64,63 @@ struct SymbolVerdicts: Sendable {
     }
 
     init(_ facts: SymbolFacts, graph: ModuleGraph, policy: LayerPolicy) {
+        self.facts = facts
         self.graph = graph
         self.policy = policy
-        umbrellas = Dictionary(
-            uniqueKeysWithValues: graph.permittedExports.keys.map { umbrella in
-                (umbrella, Self.closure(of: [umbrella]) { Array(graph.permittedExports[$0] ?? []) })
-            })
+        umbrellas = Self.umbrellas(graph)
         guard facts.isChecked else { return }
-        var imported: [String: Set<ModuleID>] = [:]
-        for item in graph.imports { if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) } }
         var start = 0
         while start < facts.uses.count {
-            let path = facts.uses[start].path
-            let end = facts.uses[start...].firstIndex { $0.path != path } ?? facts.uses.count
-            judge(facts.uses[start..<end], facts.symbols, imported: imported[path] ?? [])
+            let use = facts.uses[start]
+            let end = facts.uses[start...].firstIndex { $0.path != use.path } ?? facts.uses.count
+            files.append(FileVerdict(path: use.path, module: use.module, uses: start..<end))
             start = end
         }
-        judge(facts.exposures)
+        judge(Set(files.map(\.module)), leavingOut: [])
+    }
+
+    /// Follows changes of imports; layers and symbols are those of before.
+    ///
+    /// - Parameters:
+    ///   - changed: the modules in which an import may have changed, or a file's symbols are no longer left out.
+    ///   - leftOut: the files whose uses do not count.
+    mutating func update(graph: ModuleGraph, policy: LayerPolicy, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) {
+        // What an umbrella lets out, everyone above it sees.
+        let isSame = self.graph.exports == graph.exports && self.graph.permittedExports == graph.permittedExports
+        self.graph = graph
+        self.policy = policy
+        guard facts.isChecked else { return }
+        guard isSame else {
+            umbrellas = Self.umbrellas(graph)
+            explained = [:]
+            verdicts = [:]
+            return judge(Set(files.map(\.module)), leavingOut: leftOut)
+        }
+        for module in changed { explained[module] = nil }
+        judge(changed, leavingOut: leftOut)
+    }
+
+    private static func umbrellas(_ graph: ModuleGraph) -> [ModuleID: Set<ModuleID>] {
+        let permitted = graph.permittedExports
+        return Dictionary(uniqueKeysWithValues: permitted.keys.map { ($0, closure(of: [$0]) { Array(permitted[$0] ?? []) }) })
+    }
+
+    /// Judges the files of some modules anew, and puts together what is known of all.
+    private mutating func judge(_ modules: Set<ModuleID>, leavingOut leftOut: Set<String>) {
+        var imported: [String: Set<ModuleID>] = [:]
+        for item in graph.imports where modules.contains(item.from) {
+            if case .module(let target) = item.origin { imported[item.path, default: []].insert(target) }
+        }
+        for index in files.indices where modules.contains(files[index].module) {
+            let file = files[index]
+            files[index] = leftOut.contains(file.path) ? file : judge(file, imported: imported[file.path] ?? [])
+        }
+        let counted = leftOut.isEmpty ? files : files.filter { !leftOut.contains($0.path) }
+        crossings = counted.flatMap(\.crossings)
+        reaches = counted.flatMap(\.reaches)
+        leaks = counted.flatMap(\.leaks)
+        exposures = []
+        judge(leftOut.isEmpty ? facts.exposures : facts.exposures.filter { !leftOut.contains($0.path) })
     }
 
     private static func closure(of start: [ModuleID], _ next: (ModuleID) -> [ModuleID]) -> Set<ModuleID> {
@@ -78,7 +131,10 @@ struct SymbolVerdicts: Sendable {
     }
 
     /// Judges the uses of one file.
-    private mutating func judge(_ uses: ArraySlice<SymbolFacts.Use>, _ symbols: [SymbolFacts.Symbol], imported: Set<ModuleID>) {
+    private mutating func judge(_ file: FileVerdict, imported: Set<ModuleID>) -> FileVerdict {
+        let uses = facts.uses[file.uses]
+        let symbols = facts.symbols
+        var file = FileVerdict(path: file.path, module: file.module, uses: file.uses)
         var objections: [Int: LayerPolicy.Objection?] = [:]
         var places: Set<Place> = []
         for use in uses {
@@ -95,14 +151,13 @@ struct SymbolVerdicts: Sendable {
                 guard !imported.contains(symbol.module) else { continue }
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
                 let origin = uses.last { $0.position < use.position && symbols[$0.symbol].handsOver.contains(symbol.module) }
-                crossings.append(Crossing(use: use, symbol: symbol, objection: objection, origin: origin.map { symbols[$0.symbol] }))
+                file.crossings.append(Crossing(use: use, symbol: symbol, objection: objection, origin: origin.map { symbols[$0.symbol] }))
             } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
-                leaks.append(Leak(use: use, symbol: symbol))
+                file.leaks.append(Leak(use: use, symbol: symbol))
             }
         }
-        let lines = Set(
-            crossings.reversed().prefix { $0.use.path == uses.first?.path }.map { Line($0.use.position.line, $0.symbol.module) })
+        let lines = Set(file.crossings.map { Line($0.use.position.line, $0.symbol.module) })
         for use in uses where !symbols[use.symbol].handsOver.isEmpty && objections[use.symbol] == .some(nil) {
             let symbol = symbols[use.symbol]
             for type in symbol.handsOver where type != use.module && !imported.contains(type) {
@@ -110,9 +165,10 @@ struct SymbolVerdicts: Sendable {
                 guard let objection = objection(from: use.module, to: type), !lines.contains(Line(use.position.line, type)),
                     places.insert(Place(position: use.position, module: type, file: "")).inserted
                 else { continue }
-                reaches.append(Reach(use: use, symbol: symbol, type: type, objection: objection))
+                file.reaches.append(Reach(use: use, symbol: symbol, type: type, objection: objection))
             }
         }
+        return file
     }
 
     private struct Place: Hashable {

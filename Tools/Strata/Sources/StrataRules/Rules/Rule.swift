@@ -74,7 +74,7 @@ public struct RuleContext: Sendable {
     func mayHide(_ rule: String, in modules: (String) -> Bool) -> Bool {
         guard Rules.all.first(where: { $0.identifier == rule })?.needsSymbols ?? false else { return false }
         let symbols = workspace.symbols
-        guard symbols.isChecked, symbols.stale.isEmpty, symbols.damaged.isEmpty, symbols.unused != nil else { return true }
+        guard symbols.isChecked, symbols.stale.isEmpty, symbols.damages.isEmpty, symbols.unused != nil else { return true }
         let missing = Set(symbols.missing)
         return !missing.isEmpty
             && workspace.modules.contains { module in modules(module.name) && module.files.contains { missing.contains($0.path) } }

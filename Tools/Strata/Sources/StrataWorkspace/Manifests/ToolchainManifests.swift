@@ -8,15 +8,18 @@ import Synchronization
 /// the toolchain's files. A manifest that reads anything else (files, the clock, the repository) is asked every time.
 public struct ToolchainManifests: ManifestEvaluating {
     private let cacheDirectory: String
+    private let otherCaches: [String]
     private let environment: [String: String]
 
     /// Makes an evaluator.
     ///
     /// - Parameters:
     ///   - cacheDirectory: where answers and scratch folders go; made when it is needed.
+    ///   - otherCaches: where other runs may have kept answers; they are read and never written.
     ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
-    public init(cacheDirectory: String, environment: [String: String]) {
+    public init(cacheDirectory: String, otherCaches: [String] = [], environment: [String: String]) {
         self.cacheDirectory = cacheDirectory
+        self.otherCaches = otherCaches
         self.environment = environment
     }
 
@@ -57,21 +60,25 @@ public struct ToolchainManifests: ManifestEvaluating {
             return .failure(.manifestFailed(path, output: "these files are not on disk"))
         }
         do throws(WorkspaceError) {
-            let cache = ManifestCache(directory: "\(cacheDirectory)/manifests")
+            let caches = ([cacheDirectory] + otherCaches).map { ManifestCache(directory: "\($0)/manifests") }
             var manifests: [(name: String, contents: [UInt8])] = []
             for entry in try tree.entries(of: directory) where entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
                 manifests.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
             }
             let key = ManifestKey.bytes(
                 absolutePath: absolutePath, manifests: manifests, toolchain: toolchain.identity, environment: environment)
-            if let key, let answer = cache.answer(for: key), let manifest = try? PackageManifest(dump: answer, path: path) {
-                return .success(manifest)
+            if let key {
+                for cache in caches {
+                    if let answer = cache.answer(for: key), let manifest = try? PackageManifest(dump: answer, path: path) {
+                        return .success(manifest)
+                    }
+                }
             }
             let scratch = "\(cacheDirectory)/scratch/\(UUID().uuidString)"
             defer { try? FileManager.default.removeItem(atPath: scratch) }
             let answer = try toolchain.dump(package: absolutePath, scratch: scratch, path: path).get()
             let manifest = try PackageManifest(dump: answer, path: path)
-            if let key { cache.store(answer, for: key) }
+            if let key { caches[0].store(answer, for: key) }
             return .success(manifest)
         } catch {
             return .failure(error)

@@ -7,7 +7,8 @@ extension SymbolFacts {
         guard !fresh.isEmpty else { return }
         uses.removeAll { fresh.contains($0.path) }
         exposures.removeAll { fresh.contains($0.path) }
-        unused?.removeAll { fresh.contains($0.path) }
+        // Whether the other text uses a declaration is not known.
+        unused = nil
         stale = (stale + fresh).sorted()
         self.files = files - fresh.count
     }

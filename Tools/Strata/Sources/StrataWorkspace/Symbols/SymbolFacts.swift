@@ -100,6 +100,23 @@ public struct SymbolFacts: Hashable, Sendable {
         }
     }
 
+    /// A file of the index that cannot be read.
+    public struct Damage: Hashable, Sendable {
+        /// The workspace's file that it is about, where that can be known.
+        public var path: String?
+        /// Which it is: `record Titles.swift-2ABC`, `unit Disk.swift.o-1XYZ`.
+        public var entry: String
+        /// What is wrong with it, as the rest of a sentence.
+        public var reason: String
+
+        /// Makes a damage from its facts.
+        public init(path: String?, entry: String, reason: String) {
+            self.path = path
+            self.entry = entry
+            self.reason = reason
+        }
+    }
+
     /// The declarations that are used.
     public var symbols: [Symbol] = []
     /// The places that use one, in the order of modules, files and places.
@@ -117,8 +134,8 @@ public struct SymbolFacts: Hashable, Sendable {
     public var stale: [String] = []
     /// The files of the workspace that the index does not know, sorted.
     public var missing: [String] = []
-    /// The files whose entry cannot be read, sorted.
-    public var damaged: [String] = []
+    /// The files of the index that cannot be read, in the order of the workspace's files that they are about.
+    public var damages: [Damage] = []
     /// How many entries are of files that are gone, in no target, or were compiled as part of another one.
     public var ghosts = 0
     /// Why no index was read, where one was looked for.
@@ -138,6 +155,9 @@ public struct SymbolFacts: Hashable, Sendable {
         if !isChecked { return reason ?? "no index was read" }
         if stale.contains(path) { return "it changed after the last build" }
         if missing.contains(path) { return "the last build did not compile it" }
-        return damaged.contains(path) ? "the index is damaged" : nil
+        return damages.first { $0.path == path }.map { "\($0.entry) of the index \($0.reason)" }
     }
+
+    /// The workspace's files whose entry cannot be read, sorted.
+    public var damaged: [String] { damages.compactMap(\.path).sorted() }
 }

@@ -1,0 +1,62 @@
+/// One file of a store to be read.
+enum IndexJob: Hashable, Sendable {
+    case unit(store: Int, name: String)
+    /// - Parameter own: the module of the file that the record is about.
+    case record(store: Int, name: String, own: String)
+}
+
+/// What became of a job.
+enum IndexAnswer: Sendable {
+    /// The unit or the record's facts, as `IndexUnit` and `RecordFacts` write themselves.
+    case bytes([UInt8])
+    case damaged(IndexDamage)
+}
+
+/// What is wrong with a unit or a record.
+enum IndexDamage: Error, Hashable, Sendable {
+    /// It is cut off, or no file of an index at all.
+    case notWhole
+    /// The library does not read it.
+    case refused
+    /// Reading it ended the process that did it, by this signal.
+    case crash(signal: Int32)
+    /// The process that reads it ended, with this status.
+    case end(status: Int32)
+    /// Reading it did not end in time.
+    case silence
+    /// What was read makes no sense.
+    case garbled
+
+    /// What happened, as the rest of a sentence about the file.
+    var reason: String {
+        switch self {
+        case .notWhole: "is cut off or something else"
+        case .refused: "is refused by libIndexStore"
+        case .crash(let signal): "crashes libIndexStore (signal \(signal))"
+        case .end(let status): "ends what reads it (status \(status))"
+        case .silence: "keeps libIndexStore busy without end"
+        case .garbled: "holds what makes no sense"
+        }
+    }
+}
+
+/// What all jobs of a run have in common.
+struct IndexAssignment: Hashable, Sendable {
+    /// The path of libIndexStore.
+    var library: String
+    /// The absolute paths of the stores.
+    var stores: [String]
+    /// The names of the workspace's modules.
+    var modules: Set<String>
+    /// Whether uses within a module matter too.
+    var includesOwnModules: Bool
+}
+
+/// Reads the files of an index.
+protocol IndexJobReading: Sendable {
+    /// Does the jobs, in any order.
+    ///
+    /// - Returns: the answers in the order of the jobs.
+    /// - Throws: `IndexError` when nothing can be read at all.
+    func answers(_ jobs: [IndexJob]) throws(IndexError) -> [IndexAnswer]
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+
+/// Lets processes read, one a processor: a file that crashes the library costs one of them, is named, and the rest is read by the next.
+///
+/// Nothing is started before there is a job.
+final class IndexTeam: IndexJobReading {
+    private let assignment: IndexAssignment
+    private let program: String
+    private let environment: [String: String]
+    private let patience: Int32
+    private let idle = Mutex<[IndexChild]>([])
+
+    /// - Parameters:
+    ///   - program: the path of a `strata` of this version.
+    ///   - environment: the processes' environment.
+    ///   - patience: how many milliseconds one file may take.
+    init(_ assignment: IndexAssignment, program: String, environment: [String: String], patience: Int32 = 30_000) {
+        self.assignment = assignment
+        self.program = program
+        self.environment = environment
+        self.patience = patience
+    }
+
+    /// Whether the program speaks as this one does. Asking starts a process, which goes on to read.
+    var isAble: Bool {
+        do throws(IndexError) {
+            let child = try child()
+            idle.withLock { $0.append(child) }
+            return true
+        } catch {
+            // What it refuses, this process would refuse too.
+            return error != .noReader(program)
+        }
+    }
+
+    private struct State {
+        /// The ranges of jobs that nobody does yet.
+        var waiting: [Range<Int>]
+        var answers: [IndexAnswer?]
+        var failure: IndexError?
+    }
+
+    func answers(_ jobs: [IndexJob]) throws(IndexError) -> [IndexAnswer] {
+        // Large enough for the way there and back not to matter, small enough for the processors to end together.
+        let size = 32
+        let ranges = stride(from: 0, to: jobs.count, by: size).map { $0..<min($0 + size, jobs.count) }
+        let state = Mutex(State(waiting: ranges.reversed(), answers: Array(repeating: nil, count: jobs.count)))
+        let workers = min(ranges.count, ProcessInfo.processInfo.activeProcessorCount)
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            while let range = state.withLock({ $0.failure == nil ? $0.waiting.popLast() : nil }) {
+                do throws(IndexError) {
+                    let child = try child()
+                    let (answers, damage) = child.answers(jobs[range], patience: patience)
+                    state.withLock { state in
+                        for (offset, answer) in answers.enumerated() { state.answers[range.lowerBound + offset] = answer }
+                        guard let damage else { return }
+                        let lost = range.lowerBound + answers.count
+                        state.answers[lost] = .damaged(damage)
+                        if lost + 1 < range.upperBound { state.waiting.append(lost + 1..<range.upperBound) }
+                    }
+                    if damage == nil { idle.withLock { $0.append(child) } }
+                } catch {
+                    state.withLock { $0.failure = $0.failure ?? error }
+                }
+            }
+        }
+        let end = state.withLock { $0 }
+        if let failure = end.failure { throw failure }
+        return end.answers.map { $0 ?? .damaged(.garbled) }
+    }
+
+    /// A process that is ready.
+    private func child() throws(IndexError) -> IndexChild {
+        if let child = idle.withLock({ $0.popLast() }) { return child }
+        guard let child = IndexChild(program: program, environment: environment),
+            let greeting = child.greeting(for: assignment)
+        else { throw .noReader(program) }
+        if case .refused(let error) = greeting { throw error }
+        return child
+    }
+}

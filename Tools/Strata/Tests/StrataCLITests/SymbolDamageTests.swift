@@ -1,0 +1,129 @@
+import Foundation
+import StrataCLI
+import StrataIndex
+import Testing
+
+/// Index stores with flipped bits, and the processes that read them.
+extension SymbolCheckTests {
+    private static let name = "check_ofSymbolsWithoutMemberImportVisibility"
+
+    /// Bits flipped at places that a seed chooses, in the units and records of a real build. Read in this process, some of the rounds would
+    /// end it by a signal.
+    @Test func check_ofAStoreWithFlippedBits_endsWithAMessageAndNeverByASignal() async throws {
+        try await withBuiltFixture(Self.name) { fixture in
+            let root = fixture.root
+            let store = "\(root)/.build/debug/index/store/v5"
+            let files = try #require(FileManager.default.enumerator(atPath: store)).compactMap { $0 as? String }
+                .filter { $0.contains(".swift.o-") || $0.contains(".swift-") }.sorted()
+            #expect(files.count >= 10)
+            var random = Generator(state: 7)
+            var crashes = 0
+            // Not this process if the program beside is an older one: it would not survive the first round.
+            guard case .inProcessesIfAble(let program) = Console.process().indexReading else {
+                Issue.record("no strata lies beside the tests: build it, too")
+                return
+            }
+            for round in 0..<40 {
+                var originals: [(path: String, bytes: Data)] = []
+                for file in files where random.below(2) == 0 {
+                    let path = "\(store)/\(file)"
+                    let original = try Data(contentsOf: URL(fileURLWithPath: path))
+                    var damaged = original
+                    for _ in 0...random.below(3) { damaged[random.below(damaged.count)] ^= 1 << UInt8(random.below(8)) }
+                    try damaged.write(to: URL(fileURLWithPath: path))
+                    originals.append((path, original))
+                }
+                let cache = ["XDG_CACHE_HOME": "\(root)/cache-\(round)"]
+                let run = try strata(["check", root], environment: cache, reading: .inProcesses(of: program))
+                let notes = run.output.split(separator: "\n").filter { $0.contains(" of the index ") }
+                #expect([0, 1].contains(run.status), "\(run)")
+                #expect(run.output.contains("checked 1 package, 4 modules, "), "\(run)")
+                for note in notes {
+                    #expect(note.hasPrefix("note: not analysed: ") && note.contains(".swift"), "\(note)")
+                    #expect(note.hasSuffix("; remove the build folder and build again"), "\(note)")
+                    if note.contains("crashes libIndexStore (signal ") { crashes += 1 }
+                }
+                if !notes.isEmpty {
+                    let required = try strata(
+                        ["check", root, "--require-symbols"], environment: cache, reading: .inProcesses(of: program))
+                    #expect(required.status == 2, "\(required)")
+                    #expect(required.errors.contains(" of the index "), "\(required)")
+                }
+                for (path, original) in originals { try original.write(to: URL(fileURLWithPath: path)) }
+            }
+            #expect(crashes > 0, "without a crash these rounds show nothing")
+        }
+    }
+
+    @Test func check_ofWhatIsKnown_startsNoProcess() async throws {
+        try await withBuiltFixture(Self.name) { fixture in
+            let root = fixture.root
+            let cache = ["XDG_CACHE_HOME": "\(root)/cache"]
+            let missing = IndexReading.inProcesses(of: "/nowhere/strata")
+            let message =
+                "/nowhere/strata: error: this program cannot be started to read the index, or is of another version; install it anew"
+            let without = try strata(["check", root], environment: cache, reading: missing)
+            #expect(without.output.contains("note: not analysed: symbols: \(message)\n"), "\(without)")
+            #expect(without.output.contains("; symbols: not checked;"))
+            let required = try strata(["check", root, "--require-symbols"], environment: cache, reading: missing)
+            #expect(required.errors.contains("its symbols are required and cannot be checked: \(message)"))
+            #expect(required.status == 2)
+            let named = try strata(
+                ["check", root, "--index-store", "\(root)/.build/debug/index/store"], environment: cache, reading: missing)
+            #expect(named.errors == "\(message)\n")
+            #expect(named.status == 2)
+
+            let cold = try strata(["check", root], environment: cache)
+            #expect(cold.output.contains("ShopScreens/Calls.swift"), "\(cold)")
+            let warm = try strata(["check", root], environment: cache, reading: missing)
+            #expect(warm.output == cold.output)
+
+            // One file is built anew: it is all that has to be read.
+            let calls = "\(root)/Sources/ShopScreens/Calls.swift"
+            try ("\n" + String(contentsOfFile: calls, encoding: .utf8)).write(toFile: calls, atomically: true, encoding: .utf8)
+            try await fixture.build()
+            let changed = try strata(["check", root], environment: cache, reading: missing)
+            #expect(changed.output.contains("; symbols: not checked;"))
+            #expect(try strata(["check", root], environment: cache).status == 1)
+            #expect(try strata(["check", root], environment: cache, reading: missing).output.contains("ShopScreens/Calls.swift"))
+        }
+    }
+
+    @Test func check_inThisProcess_findsWhatItFindsInOthers() async throws {
+        try await withBuiltFixture(Self.name) { fixture in
+            let root = fixture.root
+            let here = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/here"], reading: .inThisProcess)
+            let others = try strata(["check", root], environment: ["XDG_CACHE_HOME": "\(root)/others"])
+            #expect(here.output == others.output)
+            #expect(here.output.contains("[cross-layer-call]"))
+            let fallback = try strata(
+                ["check", root], environment: ["XDG_CACHE_HOME": "\(root)/fallback"], reading: .inProcessesIfAble(of: "/bin/true"))
+            #expect(fallback.output == others.output)
+
+            // It may be the newest word on a file of which an older one is known; that of a file elsewhere is nobody's affair.
+            for name in ["Calls.swift.o-0000", "Elsewhere.swift.o-0000"] {
+                try Data("garbage".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/debug/index/store/v5/units/\(name)"))
+            }
+            let doubt = "unit Calls.swift.o-0000 of the index is cut off or something else"
+            let run = try strata("check", root)
+            #expect(run.output.contains("note: not analysed: \(doubt); remove the build folder and build again\n"), "\(run)")
+            #expect(!run.output.contains("Elsewhere"))
+            #expect(run.output.contains(", 1 damaged;"))
+            let required = try strata("check", root, "--require-symbols")
+            #expect(required.errors.contains("error: its symbols are required and cannot be checked: \(doubt)"), "\(required)")
+            #expect(required.status == 2)
+        }
+    }
+
+    /// Numbers that a seed decides (SplitMix64, Steele, Lea and Flood 2014).
+    private struct Generator {
+        var state: UInt64
+
+        mutating func below(_ limit: Int) -> Int {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+            return Int((mixed ^ mixed >> 31) % UInt64(limit))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import StrataScan
+import Testing
+
+@testable import StrataIndex
+
+/// The bytes in which readers answer, through a pipe and out of the cache.
+@Suite struct AnswerFormTests {
+    private static let facts = RecordFacts(
+        symbols: [.init(usr: "s:3Net6ClientV", name: "Client", kind: 7), .init(usr: "s:3Net6ClientV3getyyF", name: "get()", kind: 22)],
+        definitions: [
+            .init(symbol: 0, parent: nil, position: SourcePosition(line: 1, column: 8)),
+            .init(symbol: 1, parent: "Client", position: SourcePosition(line: 70_000, column: 300)),
+        ],
+        uses: [
+            .init(symbol: 1, position: SourcePosition(line: 3, column: 1), roles: .max, heir: "s:3Net6ClientV"),
+            .init(symbol: 0, position: SourcePosition(line: 4, column: 1), roles: 4, heir: nil),
+        ],
+        overriding: [1],
+        occurrences: 12)
+
+    private static var unit: IndexUnit {
+        var unit = IndexUnit(mainFile: "/w/Ä.swift", module: "Net")
+        (unit.time.seconds, unit.time.nanoseconds, unit.record) = (-1, 999_999_999, "Ä.swift-1A")
+        return unit
+    }
+
+    private func bytes(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+        var writer = ByteWriter()
+        write(&writer)
+        return writer.bytes
+    }
+
+    @Test func facts_thatAreWrittenAndRead_areTheSame() throws {
+        let read = try ByteReader.read(bytes(Self.facts.write)[...], RecordFacts.init(from:))
+        #expect("\(read)" == "\(Self.facts)")
+        let unit = try ByteReader.read(bytes(Self.unit.write)[...], IndexUnit.init(from:))
+        #expect("\(unit)" == "\(Self.unit)")
+    }
+
+    @Test func messages_thatAreWrittenAndRead_areTheSame() throws {
+        let assignment = IndexAssignment(library: "/l", stores: ["/a", "/b"], modules: ["M", "N"], includesOwnModules: true)
+        #expect(try ByteReader.read(assignment.message[...], IndexAssignment.init(from:)) == assignment)
+        let jobs: [IndexJob] = [.unit(store: 1, name: "A.swift.o-1"), .record(store: 0, name: "A.swift-2", own: "M")]
+        #expect(try ByteReader.read(IndexJob.message(jobs)[...], IndexJob.jobs(from:)) == jobs)
+        let errors: [IndexError] = [
+            .missingLibrary, .unusableLibrary("/l", reason: "r"), .noStore("/s"), .unreadableStore("/s", reason: "r"), .foreignStore("/s"),
+            .noReader("/p"),
+        ]
+        for greeting in [.ready] + errors.map(IndexGreeting.refused) {
+            #expect(try ByteReader.read(greeting.message[...], IndexGreeting.init(from:)) == greeting)
+        }
+    }
+
+    /// Cut off anywhere, or with any bit flipped: an error or other facts, but no trap and nothing without end.
+    @Test func bytes_thatAreDamaged_neverTrap() {
+        let whole = bytes(Self.facts.write)
+        for length in whole.indices { #expect(throws: ByteReader.Garbled.self) { try Self.readFacts(Array(whole[..<length])) } }
+        for index in whole.indices {
+            for bit in 0..<8 {
+                var bytes = whole
+                bytes[index] ^= 1 << bit
+                _ = try? Self.readFacts(bytes)
+            }
+        }
+        for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] as [[UInt8]] {
+            #expect(throws: ByteReader.Garbled.self) { try Self.readFacts(bytes) }
+            #expect(throws: ByteReader.Garbled.self) { try ByteReader.read(bytes[...], IndexUnit.init(from:)) }
+            #expect(throws: ByteReader.Garbled.self) { try ByteReader.read(bytes[...], IndexGreeting.init(from:)) }
+        }
+    }
+
+    private static func readFacts(_ bytes: [UInt8]) throws -> RecordFacts { try ByteReader.read(bytes[...], RecordFacts.init(from:)) }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import StrataIndex
+
+/// Processes that read for a run, played by scripts that greet it and then do what damage makes libIndexStore do.
+@Suite struct IndexTeamTests {
+    private static let assignment = IndexAssignment(library: "l", stores: ["/s"], modules: ["A"], includesOwnModules: false)
+    private static let jobs = (0..<5).map { IndexJob.unit(store: 0, name: "\($0)") }
+
+    /// What `printf` makes of bytes.
+    private static func octal(_ message: [UInt8]) -> String {
+        (IndexMessage.header(message.count) + message).map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Takes one message, which was sent at once.
+    private static let hearing = "dd bs=65536 count=1 of=/dev/null 2>/dev/null\n"
+    private static let greeting = hearing + "printf '\(octal(IndexGreeting.ready.message))' >&0\n" + hearing
+    private static let refusal = "printf '\(octal(IndexAnswer.damaged(.refused).message))' >&0\n"
+
+    private func answers(of script: String, patience: Int32 = 30_000) throws -> [IndexAnswer] {
+        // A file that was written just now cannot always be run: another test may be starting a process that holds it open. So bash reads it
+        // first, before what it is told to run.
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("strata-reader-\(UUID().uuidString)")
+        try Data(script.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try team("/bin/bash", ["BASH_ENV": file.path], patience: patience).answers(Self.jobs)
+    }
+
+    private func team(_ program: String, _ environment: [String: String] = [:], patience: Int32 = 30_000) -> IndexTeam {
+        let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
+        return IndexTeam(Self.assignment, program: program, environment: environment, patience: patience)
+    }
+
+    private func damages(_ answers: [IndexAnswer]) -> [IndexDamage?] {
+        answers.map { if case .damaged(let damage) = $0 { damage } else { nil } }
+    }
+
+    @Test(arguments: [("SEGV", Int32(11)), ("ABRT", 6), ("ILL", 4)])
+    func file_thatCrashesTheReader_isNamedAndTheRestIsReadByTheNext(name: String, signal: Int32) throws {
+        // Each survives one file and dies of the next.
+        let found = try answers(of: Self.greeting + Self.refusal + "kill -\(name) $$\n")
+        let crash = IndexDamage.crash(signal: signal)
+        #expect(damages(found) == [.refused, crash, .refused, crash, .refused])
+        #expect(crash.reason == "crashes libIndexStore (signal \(signal))")
+    }
+
+    @Test func file_thatEndsTheReader_isNamedWithItsStatus() throws {
+        #expect(damages(try answers(of: Self.greeting + "exit 3\n")) == Array(repeating: .end(status: 3), count: 5))
+    }
+
+    /// It waits for what nobody sends; nothing is waited for longer than its patience.
+    @Test func file_thatKeepsTheReaderBusy_isGivenUp() throws {
+        let found = try answers(of: Self.greeting + "while read -r line; do :; done\n", patience: 50)
+        #expect(damages(found) == Array(repeating: .silence, count: 5))
+    }
+
+    @Test func reader_thatAnswersNonsense_isNotBelieved() throws {
+        let nonsense = "printf '\(Self.octal([99, 1, 2]))' >&0\n"
+        #expect(damages(try answers(of: Self.greeting + nonsense + "kill -KILL $$\n")).first == .garbled)
+        // A length of four gigabytes.
+        let endless = "printf '\\377\\377\\377\\377' >&0\nread -r line\n"
+        #expect(damages(try answers(of: Self.greeting + endless)).count == 5)
+    }
+
+    @Test(arguments: [
+        "exit 0\n", hearing + "echo strata 9.9 >&0\n", hearing + "printf '\(octal([IndexMessage.version.truncated + 1, 0]))' >&0\n",
+        "kill -SEGV $$\n",
+    ])
+    func program_thatIsNoReaderOfThisVersion_isAnError(script: String) throws {
+        let error = #expect(throws: IndexError.self) { try answers(of: script) }
+        #expect(error?.message == "this program cannot be started to read the index, or is of another version; install it anew")
+    }
+
+    @Test func program_thatIsNowhere_isAnErrorAndNotAble() throws {
+        #expect(throws: IndexError.noReader("/nowhere/strata")) { try team("/nowhere/strata").answers(Self.jobs) }
+        #expect(!team("/nowhere/strata").isAble)
+        #expect(!team("/bin/true").isAble)
+    }
+
+    @Test func refusal_ofTheLibrary_isTheReadersOwn() throws {
+        let error = IndexError.unusableLibrary("/l.so", reason: "it is a cake")
+        let script = Self.hearing + "printf '\(Self.octal(IndexGreeting.refused(error).message))' >&0\n"
+        #expect(throws: error) { try answers(of: script) }
+    }
+
+    @Test func team_withoutJobs_startsNothing() throws {
+        #expect(try team("/nowhere/strata").answers([]).isEmpty)
+    }
+}
+
+extension UInt64 {
+    fileprivate var truncated: UInt8 { UInt8(truncatingIfNeeded: self) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import StrataIndex
+
+/// What is kept of an index between runs.
+@Suite struct SymbolCacheTests {
+    private static let identity = ["library", "modules"]
+    private static var stamped: SymbolCache.Key {
+        var key = SymbolCache.Key(name: "0 A.swift.o-1")
+        (key.stamp.time.seconds, key.stamp.time.nanoseconds, key.stamp.size, key.stamp.number) = (1, 2, 3, 4)
+        return key
+    }
+
+    private func withCache(_ body: (String) throws -> Void) throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)/symbols/a").path
+        defer {
+            try? FileManager.default.removeItem(at: URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent())
+        }
+        SymbolCache.write(
+            [(Self.stamped, [1, 2, 3]), (.init(name: "M A.swift-2"), [])], to: path, identity: Self.identity)
+        try body(path)
+    }
+
+    @Test func cache_knowsWhatWasWritten_untilSomethingChanges() throws {
+        try withCache { path in
+            let cache = SymbolCache(path: path, identity: Self.identity)
+            #expect(cache.answer(for: Self.stamped) == [1, 2, 3])
+            #expect(cache.answer(for: .init(name: "M A.swift-2")) == [])
+            #expect(cache.count == 2)
+            for change in [\SymbolCache.Key.stamp.size, \.stamp.number] {
+                var key = Self.stamped
+                key[keyPath: change] += 1
+                #expect(cache.answer(for: key) == nil)
+            }
+            for change in [\SymbolCache.Key.stamp.time.seconds, \.stamp.time.nanoseconds] {
+                var key = Self.stamped
+                key[keyPath: change] += 1
+                #expect(cache.answer(for: key) == nil)
+            }
+            #expect(SymbolCache(path: path, identity: ["library", "other modules"]).count == 0)
+            #expect(SymbolCache(path: nil, identity: Self.identity).count == 0)
+            #expect(SymbolCache(path: path + "x", identity: Self.identity).count == 0)
+        }
+    }
+
+    @Test func cache_withAnyBitFlippedOrCutOff_knowsNothing() throws {
+        try withCache { path in
+            let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            for index in whole.indices {
+                var bytes = whole
+                bytes[index] ^= 1 << UInt8(index % 8)
+                try Data(bytes).write(to: URL(fileURLWithPath: path))
+                #expect(SymbolCache(path: path, identity: Self.identity).count == 0, "\(index)")
+                try Data(whole.prefix(index)).write(to: URL(fileURLWithPath: path))
+                #expect(SymbolCache(path: path, identity: Self.identity).count == 0, "\(index)")
+            }
+        }
+    }
+
+    /// A reader that counts what it is asked, and finds the second unit damaged.
+    private final class Counter: IndexJobReading, @unchecked Sendable {
+        // Tests ask it from one thread.
+        var asked: [IndexJob] = []
+
+        func answers(_ jobs: [IndexJob]) -> [IndexAnswer] {
+            asked += jobs
+            return jobs.map { job in
+                if case .unit(_, "B") = job { return .damaged(.refused) }
+                var writer = ByteWriter()
+                IndexUnit(mainFile: "/A.swift", module: "M").write(to: &writer)
+                return .bytes(writer.bytes)
+            }
+        }
+    }
+
+    @Test func index_thatWasRead_isNotReadAgainButForWhatIsDamaged() throws {
+        try withCache { (path: String) throws -> Void in
+            let names = ["A", "B", "C"]
+            #expect(try asked(names, path).count == 3)
+            #expect(try asked(names, path) == [.unit(store: 0, name: "B")])
+            // What a run does not need is forgotten.
+            #expect(try asked(["A"], path) == [])
+            #expect(try asked(["A", "C"], path) == [.unit(store: 0, name: "C")])
+        }
+    }
+
+    /// What a run that wants units asks of a reader.
+    private func asked(_ names: [String], _ path: String) throws -> [IndexJob] {
+        let counter = Counter()
+        let assignment = IndexAssignment(library: "/l", stores: ["/s"], modules: ["M"], includesOwnModules: false)
+        var index = CachedIndex(path: path, assignment) { counter }
+        let jobs = names.map { (job: IndexJob.unit(store: 0, name: $0), key: SymbolCache.Key(name: "0 \($0)")) }
+        let units = try index.read(jobs) { reader throws(ByteReader.Garbled) in try IndexUnit(from: &reader) }
+        index.keep()
+        for (name, unit) in zip(names, units) {
+            if name == "B" {
+                #expect(throws: IndexDamage.refused) { try unit.get() }
+            } else {
+                #expect(try unit.get().mainFile == "/A.swift")
+            }
+        }
+        return counter.asked
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import StrataLanguageServer
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Edits of several files at random: after each, what is published is what a check from the beginning finds in the same texts.
+@Suite struct RandomEditTests {
+    private struct Mark: Hashable {
+        var path: String
+        var line: Int
+        var rule: String
+        var message: String
+    }
+
+    private static let lines = [
+        "", "// x", "import NetworkKit", "import FinanceAPI", "@testable import CacheKit", "import Services", "import AppComposition",
+        "@_exported import NetworkKit", "@_exported import FinanceAPI", "#if os(Linux)", "#if false", "#endif", "public func bare() {}",
+        "/// Says what it is.\npublic func documented() {}", "public struct FinanceAPI {}", "struct Inner { var number = 1 }", "}", "/*",
+        "*/",
+        "import GRDB", "import InsuranceAPI",
+    ]
+
+    private static let targets = ["FinanceScreens", "UserScreens", "Services", "FinanceAPI", "FinanceService", "NetworkKit"]
+
+    private static func source() throws -> MemorySource {
+        let source = MemorySource()
+        func use(_ name: String, of other: String, in target: String, handing: [String] = []) -> SyntheticSymbol {
+            SyntheticSymbol(
+                target: target, name: name, kind: .use(.calls, of: other, handing: handing), position: SourcePosition(line: 1, column: 1))
+        }
+        source.world.symbols = [
+            use("Client.get()", of: "NetworkKit", in: "FinanceScreens"), use("rates()", of: "FinanceAPI", in: "UserScreens"),
+            use("makeClient()", of: "FinanceAPI", in: "FinanceScreens", handing: ["NetworkKit"]),
+            use("store()", of: "CacheKit", in: "FinanceService"), use("rates()", of: "InsuranceAPI", in: "FinanceService"),
+            // In a file that nobody edits, of a module in which others are.
+            SyntheticSymbol(
+                target: "FinanceService", name: "premium()", kind: .use(.calls, of: "InsuranceAPI", handing: []),
+                position: SourcePosition(line: 1, column: 1), file: "More.swift"),
+            SyntheticSymbol(
+                target: "FinanceAPI", name: "client", kind: .exposure(of: "NetworkKit"), position: SourcePosition(line: 1, column: 1)),
+        ]
+        for package in source.world.packages.indices {
+            for index in source.world.packages[package].targets.indices
+            where source.world.packages[package].targets[index].name == "FinanceService" {
+                source.world.packages[package].targets[index].files = ["FinanceService.swift": "", "More.swift": "func premium() {}\n"]
+            }
+        }
+        let house = ExampleHouse().configuration
+        source.configuration = Result { () throws(ConfigurationError) in
+            try Configuration(
+                yaml: house + """
+                    conventions: [documented-public, type-not-named-as-module]
+                    exceptions:
+                      - {rule: cross-layer-import, from: UserScreens, to: NetworkKit, reason: history, owner: team}
+                      - {rule: cross-layer-call, from: FinanceScreens, to: NetworkKit, reason: history, owner: team}
+
+                    """, file: ".strata.yml")
+        }
+        return source
+    }
+
+    private static func path(of target: String, in source: MemorySource) throws -> String {
+        try #require(source.world.tree.files.keys.first { $0.hasSuffix("/\(target)/\(target).swift") })
+    }
+
+    /// What a check finds that never knew another text.
+    private func expected(_ texts: [String: String], _ source: MemorySource) throws -> Set<Mark> {
+        var world = source.world
+        for package in world.packages.indices {
+            for index in world.packages[package].targets.indices {
+                let name = world.packages[package].targets[index].name
+                if let text = texts[try Self.path(of: name, in: source)] {
+                    world.packages[package].targets[index].files["\(name).swift"] = text
+                }
+            }
+        }
+        var workspace = world.load()
+        workspace.symbols.distrust(Set(texts.filter { Array($0.value.utf8) != source.world.tree.files[$0.key] }.keys))
+        let result = Checker().check(workspace, configuration: try source.configuration.get(), today: CalendarDay.first)
+        return Set(
+            result.findings.map { Mark(path: $0.path, line: $0.position.line - 1, rule: $0.rule, message: $0.message) })
+    }
+
+    @Test(arguments: [1, 2, 15, 24] as [UInt64])
+    func edits_ofManyFiles_publishWhatAFreshCheckFinds(seed: UInt64) throws {
+        let source = try Self.source()
+        var random = Random(seed: seed)
+        var session = LanguageSession(source: source, root: "/house", version: "1")
+        var published: [String: Set<Mark>] = [:]
+        var said = 0
+        func say(_ method: String, id: Int? = nil, _ params: [String: Any]) throws {
+            var message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
+            message["id"] = id
+            for reply in session.handle(try JSONSerialization.data(withJSONObject: message)).messages {
+                let object = try #require(try JSONSerialization.jsonObject(with: reply) as? [String: Any])
+                guard let params = object["params"] as? [String: Any], let uri = params["uri"] as? String else { continue }
+                let path = String(uri.dropFirst("file:///house/".count))
+                let list = try #require(params["diagnostics"] as? [[String: Any]])
+                said += 1
+                published[path] = Set(
+                    try list.compactMap { item in
+                        // What makes a text unreadable has no rule.
+                        guard let rule = item["code"] as? String else { return nil }
+                        let range = try #require(item["range"] as? [String: [String: Int]])
+                        let message = try #require(item["message"] as? String)
+                        return Mark(
+                            path: path, line: try #require(range["start"]?["line"]), rule: rule,
+                            message: String(message.prefix { $0 != "\n" }))
+                    })
+            }
+        }
+        try say("initialize", id: 1, ["rootUri": "file:///house", "capabilities": [:]])
+        try say("initialized", [:])
+        var texts: [String: String] = [:]
+        for version in 2..<60 {
+            let path = try Self.path(of: Self.targets[random.below(Self.targets.count)], in: source)
+            let original = String(decoding: source.world.tree.files[path] ?? [], as: UTF8.self)
+            let uri = "file:///house/\(path)"
+            guard let text = texts[path] else {
+                texts[path] = original
+                try say("textDocument/didOpen", ["textDocument": ["uri": uri, "version": version, "text": original]])
+                continue
+            }
+            if random.below(8) == 0 {
+                texts[path] = nil
+                try say("textDocument/didClose", ["textDocument": ["uri": uri]])
+            } else if random.below(8) == 0 {
+                texts[path] = original
+                try say(
+                    "textDocument/didChange",
+                    ["textDocument": ["uri": uri, "version": version], "contentChanges": [["text": original]]])
+            } else {
+                var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+                let first = random.below(lines.count + 1)
+                let last = first + random.below(min(lines.count - first, 2) + 1)
+                let new = (0..<random.below(3)).map { _ in Self.lines[random.below(Self.lines.count)] }
+                lines.replaceSubrange(first..<last, with: new)
+                texts[path] = lines.map { $0 + "\n" }.joined()
+                let range = ["start": ["line": first, "character": 0], "end": ["line": last, "character": 0]]
+                try say(
+                    "textDocument/didChange",
+                    [
+                        "textDocument": ["uri": uri, "version": version],
+                        "contentChanges": [["range": range, "text": new.map { $0 + "\n" }.joined()]],
+                    ])
+            }
+            let marks = published.values.reduce(into: Set<Mark>()) { $0.formUnion($1) }
+            let fresh = try expected(texts, source)
+            #expect(
+                marks == fresh, "after \(version) in \(path): \(marks.subtracting(fresh)) too many, \(fresh.subtracting(marks)) missing")
+        }
+        #expect(said > 20)
+    }
+}
