@@ -6,17 +6,19 @@ import Testing
 @Suite struct IndexFileTests {
     /// A magic and two blocks of one and two words.
     private static let whole: [UInt8] =
-        Array("IDXR".utf8) + [0x01, 0x08, 0, 0, 1, 0, 0, 0] + [1, 2, 3, 4] + [0x21, 0x08, 0, 0, 2, 0, 0, 0] + [1, 2, 3, 4, 5, 6, 7, 8]
+        Array("IDXR".utf8) + [0x01, 0x08, 0, 0, 1, 0, 0, 0] + [1, 2, 3, 4] + [0x21, 0x0C, 0, 0, 2, 0, 0, 0] + [1, 2, 3, 4, 5, 6, 7, 8]
 
-    private func isWhole(_ bytes: [UInt8]) -> Bool {
-        IndexFile.isWhole(size: bytes.count, magic: "IDXR") { offset, buffer in
+    private func isWhole(_ bytes: [UInt8]) -> Bool { blocks(bytes) != nil }
+
+    private func blocks(_ bytes: [UInt8]) -> [UInt8]? {
+        IndexFile.blocks(size: bytes.count, magic: "IDXR") { offset, buffer in
             guard offset + buffer.count <= bytes.count else { return false }
             buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
             return true
         }
     }
 
-    @Test func file_withBlocksToItsEnd_isWhole() { #expect(isWhole(Self.whole)) }
+    @Test func file_withBlocksToItsEnd_isWholeAndSaysWhichTheyAre() { #expect(blocks(Self.whole) == [0, 8]) }
 
     @Test func file_cutOffAnywhere_isNotWhole() {
         // After the first block it is whole again: what is missing then, the library misses too.

@@ -36,6 +36,8 @@ import Testing
         ("B.X.f(Swift.Array<B.Net>, x: B.Q) -> Net", []),
         ("static B.X.== infix(B.X, B.X) -> Swift.Bool", []),
         ("B.X.value : [Swift.String : (Net.R) async throws -> C.D]", ["C", "Net"]),
+        ("(extension in C):B.X.Kind.one((extension in C):B.X.Kind.Type) -> (extension in C):B.X.Kind", ["C"]),
+        ("B.X.kind : Swift.Array<(extension in Net):B.X.Kind<C.P>>", ["C", "Net"]),
         ("", []), ("(", []), ("B.(", []), ("B : ", []), ("B.f((", []), ("B.f)))", []), ("B.f<<<>", []),
     ])
     func text_ofADeclaration_isReadWhateverItIs(text: String, modules: [String]) {

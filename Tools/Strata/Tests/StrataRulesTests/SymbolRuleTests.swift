@@ -14,10 +14,11 @@ import Testing
     }
 
     private func use(
-        _ name: String, of module: String, in target: String, _ role: SymbolFacts.Role = .calls, handing: [String] = [], at column: Int = 9
+        _ name: String, of module: String, in target: String, _ role: SymbolFacts.Role = .calls, handing: [String] = [],
+        line: Int = 7, at column: Int = 9
     ) -> SyntheticSymbol {
         SyntheticSymbol(
-            target: target, name: name, kind: .use(role, of: module, handing: handing), position: SourcePosition(line: 7, column: column))
+            target: target, name: name, kind: .use(role, of: module, handing: handing), position: SourcePosition(line: line, column: column))
     }
 
     @Test func call_throughAService_isToldWithItsChainAndFix() throws {
@@ -38,6 +39,17 @@ import Testing
         #expect(
             finding.fix == "add what FinanceScreens needs to FinanceAPI, and take FinanceServing.client out of its public interface")
         #expect(result.summary.symbols == "2 in 20 files")
+    }
+
+    @Test(arguments: [(6, true), (5, false), (1, false)])
+    func call_onWhatWasHandedOverAbove_namesItOnlyWhereItMayBeTheSameExpression(line: Int, isNamed: Bool) throws {
+        let result = try check(
+            world([
+                use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"], line: line),
+                use("HTTPClient.get(_:)", of: "NetworkKit", in: "FinanceScreens", at: 20),
+            ]), ExampleHouse().configuration)
+        let finding = try #require(result.findings.first { $0.rule == "cross-layer-call" })
+        #expect(finding.chain.contains("FinanceAPI.FinanceServing.client") == isNamed)
     }
 
     @Test func unusedDeclaration_withAnException_isLeftOutAndTheExceptionGoesStaleWithIt() throws {

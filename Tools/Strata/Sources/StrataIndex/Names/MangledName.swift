@@ -135,7 +135,8 @@ struct MangledName {
         }
     }
 
-    /// The names that stand at the beginning of a dotted path.
+    /// The names that stand at the beginning of a dotted path. What an extension adds to a type, such as a type in it, is its own module's:
+    /// `(extension in Hummingbird):HummingbirdCore.Response.Kind`.
     private static func modules(in text: ArraySlice<UInt8>, among names: Set<String>) -> Set<String> {
         var found: Set<String> = []
         var start: Int?
@@ -144,10 +145,10 @@ struct MangledName {
             if isNamePart(text[index]) {
                 if start == nil {
                     start = index
-                    isFirst = index == text.startIndex || text[index - 1] != UInt8(ascii: ".")
+                    isFirst = index == text.startIndex || !(text[index - 1] == UInt8(ascii: ".") || isExtended(text[..<index]))
                 }
             } else if let first = start {
-                if isFirst, text[index] == UInt8(ascii: ".") {
+                if isFirst, text[index] == UInt8(ascii: ".") || text[..<first].ends(with: "(extension in ".utf8) {
                     let name = String(decoding: text[first..<index], as: UTF8.self)
                     if names.contains(name) { found.insert(name) }
                 }
@@ -156,6 +157,9 @@ struct MangledName {
         }
         return found
     }
+
+    /// Whether the name of an extended type follows.
+    private static func isExtended(_ text: ArraySlice<UInt8>) -> Bool { text.ends(with: "):".utf8) }
 
     /// Whether a byte may stand in a name.
     static func isNamePart(_ byte: UInt8) -> Bool {
@@ -166,4 +170,8 @@ struct MangledName {
         default: false
         }
     }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func ends(with end: String.UTF8View) -> Bool { suffix(end.count).elementsEqual(end) }
 }

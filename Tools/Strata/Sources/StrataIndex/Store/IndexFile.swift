@@ -8,19 +8,21 @@ import Darwin
 
 /// A file of an index store, as far as it can be judged without the library, which trusts what it reads.
 enum IndexFile {
-    /// Whether the file is a whole LLVM bitstream: the magic, then blocks whose lengths end where the file does.
+    /// The numbers of the outermost blocks of a whole LLVM bitstream: the magic, then blocks whose lengths end where the file does.
     ///
     /// A file that was cut off, or is something else, would make the library read past its end.
-    static func isWhole(_ path: String, magic: StaticString) -> Bool {
+    ///
+    /// - Returns: `nil` when the file is no such stream, or not whole.
+    static func blocks(_ path: String, magic: StaticString) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         // Most files are smaller than a page, so one read is enough for all of their blocks.
         return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { page in
             let count = max(0, pread(descriptor, page.baseAddress, page.count, 0))
-            return isWhole(size: Int(status.st_size), magic: magic) { offset, buffer in
+            return blocks(size: Int(status.st_size), magic: magic) { offset, buffer in
                 if offset + buffer.count <= count {
                     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: page[offset..<offset + buffer.count]))
                     return true
@@ -31,20 +33,22 @@ enum IndexFile {
     }
 
     /// - Parameter read: fills the buffer from an offset, and says whether it could.
-    static func isWhole(size: Int, magic: StaticString, read: (Int, UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
+    static func blocks(size: Int, magic: StaticString, read: (Int, UnsafeMutableRawBufferPointer) -> Bool) -> [UInt8]? {
         func word(at offset: Int) -> UInt32? {
             var word: UInt32 = 0
             return offset + 4 <= size && withUnsafeMutableBytes(of: &word, { read(offset, $0) }) ? UInt32(littleEndian: word) : nil
         }
         let expected = magic.withUTF8Buffer { $0.enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) } }
-        guard size % 4 == 0, word(at: 0) == expected else { return false }
+        guard size % 4 == 0, word(at: 0) == expected else { return nil }
+        var blocks: [UInt8] = []
         var offset = 4
         while offset < size {
             // An outermost block begins with 2 bits for ENTER_SUBBLOCK (1), its number in groups of 8 bits, the width of its own codes in
             // groups of 4, and after the next word's border its length in words.
-            guard let head = word(at: offset), head & 3 == 1, let length = word(at: offset + 4), head & 0x200 == 0 else { return false }
+            guard let head = word(at: offset), head & 3 == 1, let length = word(at: offset + 4), head & 0x200 == 0 else { return nil }
+            blocks.append(UInt8(truncatingIfNeeded: head >> 2))
             offset += 8 + Int(length) * 4
         }
-        return offset == size && size > 4
+        return offset == size && size > 4 ? blocks : nil
     }
 }

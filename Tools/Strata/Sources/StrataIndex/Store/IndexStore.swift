@@ -50,7 +50,7 @@ final class IndexStore: @unchecked Sendable {
 
     /// Reads a unit.
     func unit(_ name: String) throws(IndexDamage) -> IndexUnit {
-        guard IndexFile.isWhole("\(path)/v5/units/\(name)", magic: "IDXU") else { throw .notWhole }
+        guard IndexFile.blocks("\(path)/v5/units/\(name)", magic: "IDXU") != nil else { throw .notWhole }
         guard let reader = library.createUnit(handle, name, nil) else { throw .refused }
         defer { library.disposeUnit(reader) }
         var unit = IndexUnit(mainFile: library.unitMainFile(reader).string, module: library.unitModule(reader).string)
@@ -85,7 +85,11 @@ final class IndexStore: @unchecked Sendable {
     /// Goes through a record's occurrences.
     func visitRecord(_ name: String, _ visitor: RecordVisitor) throws(IndexDamage) {
         // Records lie in folders that are named by the last two characters of their hash.
-        guard name.utf8.count > 2, IndexFile.isWhole("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else { throw .notWhole }
+        guard name.utf8.count > 2, let blocks = IndexFile.blocks("\(path)/v5/records/\(name.suffix(2))/\(name)", magic: "IDXR") else {
+            throw .notWhole
+        }
+        // A file that is empty but for conditions that do not hold has none of declarations (9 to 11), and the library calls that a failure.
+        guard blocks.contains(where: { 9...11 ~= $0 }) else { return }
         guard let reader = library.createRecord(handle, name, nil) else { throw .refused }
         defer { library.disposeRecord(reader) }
         let isRead = library.visitOccurrences(reader, Unmanaged.passUnretained(visitor).toOpaque()) { context, occurrence in

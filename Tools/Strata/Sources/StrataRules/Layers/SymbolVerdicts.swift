@@ -150,7 +150,11 @@ struct SymbolVerdicts: Sendable {
                 // Where the file imports the module, that import is the violation, and it goes away with its uses.
                 guard !imported.contains(symbol.module) else { continue }
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }
-                let origin = uses.last { $0.position < use.position && symbols[$0.symbol].handsOver.contains(symbol.module) }
+                // What hands the value over stands before it in the same expression; of one further above nobody can say that it is that.
+                let origin = uses.last {
+                    $0.position < use.position && $0.position.line >= use.position.line - 1
+                        && symbols[$0.symbol].handsOver.contains(symbol.module)
+                }
                 file.crossings.append(Crossing(use: use, symbol: symbol, objection: objection, origin: origin.map { symbols[$0.symbol] }))
             } else if symbol.module != use.module, !isExplained(symbol.module, for: use.module) {
                 guard places.insert(Place(position: use.position, module: symbol.module, file: symbol.path)).inserted else { continue }

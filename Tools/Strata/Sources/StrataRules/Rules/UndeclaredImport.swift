@@ -71,7 +71,8 @@ struct UndeclaredImport: Rule {
                 guard !isOptional, declared.unresolved.isEmpty else { return nil }
                 return finding(
                     item, module, context,
-                    fix: "declare the product that holds \(item.declaration.module) in target '\(module.id.target)', or remove the import")
+                    fix:
+                        "if a product holds \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import")
             }
         }
     }
