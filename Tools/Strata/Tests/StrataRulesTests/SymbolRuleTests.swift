@@ -18,7 +18,8 @@ import Testing
         line: Int = 7, at column: Int = 9
     ) -> SyntheticSymbol {
         SyntheticSymbol(
-            target: target, name: name, kind: .use(role, of: module, handing: handing), position: SourcePosition(line: line, column: column))
+            target: target, name: name, kind: .use(role, of: module, handing: handing), position: SourcePosition(line: line, column: column)
+        )
     }
 
     @Test func call_throughAService_isToldWithItsChainAndFix() throws {

@@ -79,7 +79,9 @@ struct LiveResponder: HTTPResponder {
             // Asked for by browsers on pages that name no icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
             if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
-            if let asset = await assets(facts.path) { return .asset(asset) }
+            if let asset = await withTaskExecutorPreference(globalConcurrentExecutor, operation: { await assets(facts.path) }) {
+                return .asset(asset)
+            }
             return await page(request, facts)
         }
     }
@@ -152,7 +154,7 @@ struct LiveResponder: HTTPResponder {
     private func event(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
             let body = try await body(of: request, facts)
-            let event = facts.hasFiles ? try LiveEvent.decode(form(body, facts)) : try LiveEvent.decode(body)
+            let event = facts.hasFiles ? try LiveEvent.decode(await form(body, facts)) : try LiveEvent.decode(body)
             try await receive(event, session: facts.query["s"])
             return Response(status: .noContent)
         } catch let failure as BodyFailure {
@@ -175,7 +177,7 @@ struct LiveResponder: HTTPResponder {
         do {
             let body = try await body(of: request, facts)
             let values =
-                facts.hasFiles ? try form(body, facts).values : FormValues(QueryItems(String(decoding: body, as: UTF8.self)).fields)
+                facts.hasFiles ? try await form(body, facts).values : FormValues(QueryItems(String(decoding: body, as: UTF8.self)).fields)
             guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
                 throw LiveError.malformedEvent
             }
@@ -189,8 +191,11 @@ struct LiveResponder: HTTPResponder {
         }
     }
 
-    private func form(_ body: [UInt8], _ facts: RequestFacts) throws -> MultipartForm {
-        guard let form = try? MultipartForm(body, contentType: facts.contentType ?? "") else {
+    private func form(_ body: [UInt8], _ facts: RequestFacts) async throws -> MultipartForm {
+        let form = await withTaskExecutorPreference(globalConcurrentExecutor) {
+            try? MultipartForm(body, contentType: facts.contentType ?? "")
+        }
+        guard let form else {
             throw BodyFailure(reason: .malformedForm, status: .badRequest)
         }
         guard form.contentSize <= sessions.limits.uploadBytes else {

@@ -4,6 +4,7 @@ import HummingbirdCore
 public import LiveHTML
 import Logging
 import NIOCore
+import NIOPosix
 public import ServiceLifecycle
 import Synchronization
 
@@ -61,6 +62,8 @@ public struct LiveServer: Service {
         var logger = Logger(label: "live-html-server")
         // The app logs; what Hummingbird has to say below an error is of no interest to it.
         logger.logLevel = .error
+        // One thread serves the browser of one person.
+        let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let application = Application(
             responder: responder,
             configuration: ApplicationConfiguration(
@@ -73,20 +76,22 @@ public struct LiveServer: Service {
                 bound.yield(port)
                 bound.finish()
             },
+            eventLoopGroupProvider: .shared(loops),
             logger: logger
         )
-        let failure = await serve(application, ports: ports)
+        let failure = await serve(application, on: loops.next(), ports: ports)
         await sessions.endAll()
+        try? await loops.shutdownGracefully()
         if let failure { throw failure }
     }
 
-    private func serve(_ application: some ApplicationProtocol, ports: AsyncStream<Int>) async -> (any Error)? {
+    private func serve(_ application: some ApplicationProtocol, on loop: any EventLoop, ports: AsyncStream<Int>) async -> (any Error)? {
         let grace = configuration.shutdownGrace
         let interval = configuration.sweepInterval
         return await withTaskGroup(of: Result<Void, any Error>?.self) { group in
             group.addTask {
                 do {
-                    try await application.run()
+                    try await withTaskExecutorPreference(EventLoopExecutor(loop)) { try await application.run() }
                     return .success(())
                 } catch {
                     return .failure(error)

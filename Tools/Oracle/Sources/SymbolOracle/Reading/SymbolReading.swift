@@ -90,7 +90,8 @@ package struct SymbolReading: Sendable {
             if let problem = loaded.problems.first { throw problem }
             let found = stores.isEmpty ? StoreFinder(tree: tree).stores(of: loaded) : stores
             guard !found.isEmpty else { throw OracleError.indexMissing(workspace) }
-            let symbols = try SymbolReader(tree: tree, environment: environment, reading: .inThisProcess, cache: nil).read(loaded, stores: found, includesOwnModules: false)
+            let symbols = try SymbolReader(tree: tree, environment: environment, reading: .inThisProcess, cache: nil).read(
+                loaded, stores: found, includesOwnModules: false)
             take(loaded, symbols)
         } catch let error as OracleError {
             throw error

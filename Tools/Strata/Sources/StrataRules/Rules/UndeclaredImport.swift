@@ -72,7 +72,8 @@ struct UndeclaredImport: Rule {
                 return finding(
                     item, module, context,
                     fix:
-                        "if a product holds \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import")
+                        "if a product holds \(item.declaration.module), declare it in target '\(module.id.target)'; otherwise remove the import"
+                )
             }
         }
     }
