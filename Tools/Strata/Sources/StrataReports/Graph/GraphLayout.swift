@@ -124,4 +124,51 @@ struct GraphLayout {
         }
         height = max(y - 14, 40)
     }
+
+    // MARK: Arrows
+
+    /// A cubic curve between two boxes that bows sideways where it would run behind others.
+    struct Curve {
+        let start: (x: Double, y: Double)
+        let end: (x: Double, y: Double)
+        /// How low the curve is pulled near its start and near its end.
+        let bends: (Double, Double)
+        /// How far it is pulled to the right; to the left when negative.
+        let bow: Double
+
+        /// - Parameter share: 0 at the start, 1 at the end.
+        func point(at share: Double) -> (x: Double, y: Double) {
+            let rest = 1 - share
+            let (a, b, c, d) = (rest * rest * rest, 3 * rest * rest * share, 3 * rest * share * share, share * share * share)
+            return (
+                a * start.x + b * (start.x + bow) + c * (end.x + bow) + d * end.x, a * start.y + b * bends.0 + c * bends.1 + d * end.y
+            )
+        }
+    }
+
+    /// The curve with the smallest bow that runs behind the fewest boxes.
+    ///
+    /// - Parameters:
+    ///   - passing: the boxes at its ends.
+    ///   - isStraight: whether it bows nowhere.
+    func curve(
+        from start: (x: Double, y: Double), to end: (x: Double, y: Double), bends: (Double, Double), passing: [Int], isStraight: Bool
+    ) -> Curve {
+        var best = (hidden: Int.max, curve: Curve(start: start, end: end, bends: bends, bow: 0))
+        for distance in stride(from: 0.0, through: isStraight ? 0 : 480, by: 60) {
+            for bow in distance == 0 ? [0] : [distance, -distance] {
+                let curve = Curve(start: start, end: end, bends: bends, bow: bow)
+                let points = (1..<24).map { curve.point(at: Double($0) / 24) }
+                guard points.allSatisfy({ $0.x > titleWidth && $0.x < width - gap }) else { continue }
+                let hidden = boxes.indices.count { index in
+                    let box = boxes[index]
+                    return !passing.contains(index)
+                        && points.contains { $0.x > box.x - 4 && $0.x < box.x + box.width + 4 && $0.y > box.y && $0.y < box.y + box.height }
+                }
+                if hidden < best.hidden { best = (hidden, curve) }
+            }
+            if best.hidden == 0 { break }
+        }
+        return best.curve
+    }
 }

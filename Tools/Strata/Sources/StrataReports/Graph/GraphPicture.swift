@@ -49,21 +49,36 @@ extension GraphModel {
         let startY = isDown || isLevel ? from.y + from.height : from.y
         let endY = isDown ? to.y : to.y + to.height
         let bend = isLevel ? 22 : max(18, abs(endY - startY) * 0.45) * (isDown ? 1 : -1)
-        let (x1, y1, x2, y2) = (Int(from.center), Int(startY), Int(to.center), Int(endY))
-        let (c1, c2) = (Int(startY + bend), Int(isLevel ? endY + bend : endY - bend))
+        let (y1, y2) = (Int(startY), Int(endY))
+        let curve = layout.curve(
+            from: (from.center, startY), to: (to.center, endY), bends: (startY + bend, isLevel ? endY + bend : endY - bend),
+            passing: [edge.from, edge.to], isStraight: isCrowded)
+        let (x1, x2, c1, c2) = (Int(from.center), Int(to.center), Int(startY + bend), Int(isLevel ? endY + bend : endY - bend))
         let head = isDown ? "\(x2 - 3),\(y2 - 6) \(x2 + 3),\(y2 - 6)" : "\(x2 - 3),\(y2 + 6) \(x2 + 3),\(y2 + 6)"
-        let classes = "edge" + (edge.isForbidden ? " forbidden" : "") + (edge.isIdle ? " idle" : "")
-        // The middle of the curve.
-        let middle = ((x1 + x2) / 2, (Int(startY) + 3 * c1 + 3 * c2 + y2) / 8)
-        let count = edge.references.map { "<text x=\"\(middle.0)\" y=\"\(middle.1)\" text-anchor=\"middle\">\($0)</text>" } ?? ""
-        return "<g class=\"\(classes)\" data-edge=\"\(index)\">"
-            + "<path d=\"M\(x1) \(y1)C\(x1) \(c1) \(x2) \(c2) \(x2) \(y2)\"/><polygon points=\"\(x2),\(y2) \(head)\"/>\(count)</g>"
+        let classes =
+            "edge" + (edge.isForbidden ? " forbidden" : "") + (edge.isIdle ? " idle" : "") + (isCrowded ? " crowded" : "")
+        let middle = curve.point(at: 0.5)
+        let count = edge.references.flatMap { count in
+            count == 0 ? nil : "<text x=\"\(Int(middle.x))\" y=\"\(Int(middle.y))\" text-anchor=\"middle\">\(count)</text>"
+        }
+        let bow = Int(curve.bow)
+        return "<g class=\"\(classes)\" data-edge=\"\(index)\"><title>\(Self.escaped(words(of: edge)))</title>"
+            + "<path d=\"M\(x1) \(y1)C\(x1 + bow) \(c1) \(x2 + bow) \(c2) \(x2) \(y2)\"/><polygon points=\"\(x2),\(y2) \(head)\"/>"
+            + "\(count ?? "")</g>"
+    }
+
+    /// Where there are too many arrows to follow each, they run in bundles behind boxes, and numbers are shown for the box that is chosen.
+    private var isCrowded: Bool { edges.count > 60 }
+
+    private func words(of edge: Edge) -> String {
+        let names = "\(nodes[edge.from].label) → \(nodes[edge.to].label)"
+        return edge.references.map { "\(names): \(Receipt.count($0, "use"))" } ?? names
     }
 
     private static let style = """
         .band{fill:#f6f8fa;stroke:#d0d7de}.title{fill:#57606a;font-weight:600;font-size:12px}.node rect{fill:#fff;stroke:#8c959f}\
         .node text{fill:#1f2328}.edge path{fill:none;stroke:#8c959f;opacity:.45}.edge polygon{fill:#8c959f;opacity:.7}\
-        .edge.idle path{stroke-dasharray:2 4}.edge text{fill:#57606a;font-size:10px;paint-order:stroke;stroke:#f6f8fa;stroke-width:3px}\
+        .edge.crowded text{display:none}.edge.lit text{display:inline}.edge.idle path{stroke-dasharray:2 4}.edge text{fill:#57606a;font-size:10px;paint-order:stroke;stroke:#f6f8fa;stroke-width:3px}\
         .edge.forbidden path{stroke:#d1242f;stroke-width:2;opacity:1}.edge.forbidden polygon{fill:#d1242f;opacity:1}\
         @media(prefers-color-scheme:dark){.band{fill:#161b22;stroke:#30363d}.title{fill:#8d96a0}.node rect{fill:#0d1117;stroke:#6e7681}\
         .node text{fill:#e6edf3}.edge.forbidden path{stroke:#ff7b72}.edge.forbidden polygon{fill:#ff7b72}}
