@@ -13,31 +13,9 @@ import Yams
             let root = URL(fileURLWithPath: "\(folder)/workspace").standardizedFileURL.path
             try FileManager.default.copyItem(atPath: fixture("check_ofAThreeTierWorkspace"), toPath: root)
             try edit("\(root)/\(Self.screen)") { $0.replacingOccurrences(of: "import NetworkKit\n", with: "") }
-            try git(["init", "--quiet"], root)
-            try git(["config", "user.name", "t"], root)
-            try git(["config", "user.email", "t@example.invalid"], root)
-            try git(["config", "commit.gpgSign", "false"], root)
-            try git(["add", "--all"], root)
-            try git(["commit", "--quiet", "--message", "start"], root)
+            try makeRepository(root)
             try body(root)
         }
-    }
-
-    @discardableResult private func git(_ arguments: [String], _ folder: String, expecting status: Int32 = 0) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
-        // Without what a person has set up.
-        process.environment = ProcessInfo.processInfo.environment.merging(["GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self)
-        try #require(process.terminationStatus == status, "\(arguments): \(text)")
-        return text
     }
 
     private func edit(_ path: String, _ change: (String) -> String) throws {
@@ -56,7 +34,7 @@ import Yams
 
             // A violation in the folder only.
             try edit("\(root)/\(Self.screen)") { $0 + "\n" }
-            try git(["add", Self.screen], root)
+            try runGit(["add", Self.screen], root)
             try edit("\(root)/\(Self.screen)") { $0 + "import NetworkKit\n" }
             let clean = try strata("check", root, "--staged")
             #expect(clean.status == 0, "\(clean)")
@@ -64,12 +42,12 @@ import Yams
 
             // One that is staged, and the folder has no more.
             try edit("\(root)/\(Self.screen)") { "import NetworkKit\n" + $0 }
-            try git(["add", Self.screen], root)
+            try runGit(["add", Self.screen], root)
             try edit("\(root)/\(Self.screen)") { _ in original }
             let found = try strata("check", root, "--staged")
             #expect(found.output.hasPrefix("\(Self.screen):1:1: error: [cross-layer-import]"), "\(found)")
             #expect(found.status == 1)
-            try git(["add", Self.screen], root)
+            try runGit(["add", Self.screen], root)
 
             // A new file, once it is added; even where the folder has lost it.
             let new = "Packages/Screens/Sources/HomeScreens/New.swift"
@@ -81,11 +59,11 @@ import Yams
             let unfinished = try strata("check", root, "--staged")
             #expect(unfinished.status == 0, "\(unfinished)")
             try FileManager.default.removeItem(atPath: "\(root)/Packages/Screens/Sources/HomeScreens/Unfinished.swift")
-            try git(["add", new], root)
+            try runGit(["add", new], root)
             #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
             try FileManager.default.removeItem(atPath: "\(root)/\(new)")
             #expect(try strata("check", root, "--staged").output.hasPrefix("\(new):1:1: error"))
-            try git(["rm", "--quiet", "--cached", new], root)
+            try runGit(["rm", "--quiet", "--cached", new], root)
 
             // A manifest is evaluated where it lies, and that is said.
             try edit("\(root)/Packages/Network/Package.swift") { $0 + "\n" }
@@ -186,12 +164,12 @@ import Yams
 
     @Test func install_withHooksElsewhere_goesThereOrRefuses() throws {
         try withRepository { root in
-            try git(["config", "core.hooksPath", ".githooks"], root)
+            try runGit(["config", "core.hooksPath", ".githooks"], root)
             #expect(try strata("hook", "install", root).output.hasPrefix("\(root)/.githooks/pre-commit: checks"))
             let text = try String(contentsOfFile: "\(root)/.githooks/pre-commit", encoding: .utf8)
             // Other machines get this file too.
             #expect(text.contains("strata=$(command -v strata) || strata=\n"))
-            try git(["config", "core.hooksPath", "/nowhere/hooks"], root)
+            try runGit(["config", "core.hooksPath", "/nowhere/hooks"], root)
             let run = try strata("hook", "install", root)
             #expect(run.errors.hasPrefix("/nowhere/hooks: error: core.hooksPath leads to hooks that other repositories use too"))
             #expect(run.status == 2)
@@ -200,7 +178,7 @@ import Yams
 
     @Test func install_inAWorkTree_writesTheHookThatAllShare() throws {
         try withRepository { root in
-            try git(["worktree", "add", "--quiet", "\(root)-2", "-b", "other"], root)
+            try runGit(["worktree", "add", "--quiet", "\(root)-2", "-b", "other"], root)
             defer { try? FileManager.default.removeItem(atPath: "\(root)-2") }
             #expect(try strata("hook", "install", "\(root)-2").status == 0)
             #expect(try hook(root).contains(HookText.begin))
@@ -222,7 +200,7 @@ import Yams
                 try text.replacingOccurrences(of: "$(command -v strata)", with: "$(false)").write(
                     toFile: hook.path, atomically: false, encoding: .utf8)
                 try edit("\(root)/\(Self.screen)") { $0 + "\n" }
-                let said = try git(["commit", "--all", "--message", "next"], root, expecting: Int32(status))
+                let said = try runGit(["commit", "--all", "--message", "next"], root, expecting: Int32(status))
                 #expect(said.contains("called: check --staged --quiet -- ."))
             }
         }

@@ -11,21 +11,9 @@ import Testing
         try withTemporaryFolder { folder in
             let root = "\(folder)/workspace"
             try FileManager.default.copyItem(atPath: fixture("check_ofAThreeTierWorkspace"), toPath: root)
-            for arguments in [
-                ["init", "--quiet"], ["add", "--all"],
-                ["-c", "user.name=t", "-c", "user.email=t@example.invalid", "commit", "--quiet", "--no-gpg-sign", "--message", "start"],
-            ] { try git(arguments, root) }
+            try makeRepository(root)
             try body(root)
         }
-    }
-
-    private func git(_ arguments: [String], _ folder: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
     }
 
     private func edit(_ path: String, _ change: (String) -> String) throws {
