@@ -4,11 +4,11 @@ import StrataScan
 
 @testable import SymbolOracle
 
-/// A made-up workspace below `/work`, as `swift package describe` would show it: screens on a facade that exports an API, and a service.
+/// A made-up workspace below `/w`, as `swift package describe` would show it: screens on a facade that exports an API, and a service.
 enum Described {
     static let screens = """
-        {"name": "Screens", "path": "/work/Screens",
-         "dependencies": [{"identity": "facade", "path": "/work/Facade", "type": "fileSystem"},
+        {"name": "Screens", "path": "/w/Screens",
+         "dependencies": [{"identity": "facade", "path": "/w/Facade", "type": "fileSystem"},
                           {"identity": "swift-log", "type": "sourceControl", "url": "https://example.org/swift-log"}],
          "products": [{"name": "HomeScreens", "targets": ["HomeScreens"]}],
          "targets": [
@@ -18,8 +18,8 @@ enum Described {
              "target_dependencies": ["HomeScreens"]}]}
         """
     static let facade = """
-        {"name": "Facade", "path": "/work/Facade",
-         "dependencies": [{"identity": "finance", "path": "/work/Finance", "type": "fileSystem"}],
+        {"name": "Facade", "path": "/w/Facade",
+         "dependencies": [{"identity": "finance", "path": "/w/Finance", "type": "fileSystem"}],
          "products": [{"name": "Everything", "targets": ["app-facade"]}],
          "targets": [
             {"name": "app-facade", "c99name": "app_facade", "path": "Sources/app-facade", "sources": ["Facade.swift"],
@@ -28,7 +28,7 @@ enum Described {
              "product_dependencies": ["FinanceAPI", "FinanceService"]}]}
         """
     static let finance = """
-        {"name": "Finance", "path": "/work/Finance", "dependencies": [],
+        {"name": "Finance", "path": "/w/Finance", "dependencies": [],
          "products": [{"name": "FinanceAPI", "targets": ["FinanceAPI"]}, {"name": "FinanceService", "targets": ["FinanceService"]}],
          "targets": [
             {"name": "FinanceAPI", "c99name": "FinanceAPI", "path": "Sources/FinanceAPI", "sources": ["API.swift"]},
@@ -39,15 +39,15 @@ enum Described {
 
     /// The facade's files export the inner target, which exports the API only.
     static let sources = [
-        "/work/Facade/Sources/app-facade/Facade.swift": "@_exported import Inner\n",
-        "/work/Facade/Sources/Inner/Inner.swift":
+        "/w/Facade/Sources/app-facade/Facade.swift": "@_exported import Inner\n",
+        "/w/Facade/Sources/Inner/Inner.swift":
             "@_exported public import FinanceAPI\nimport FinanceService // @_exported import FinanceService\n",
     ]
 
     static func package(_ json: String) throws -> DescribedPackage { try DescribedPackage(json: Data(json.utf8), of: "made up") }
 
     static func graph() throws -> TargetGraph {
-        TargetGraph(try [screens, facade, finance].map(package), root: "/work") { Data((sources[$0] ?? "").utf8) }
+        TargetGraph(try [screens, facade, finance].map(package), root: "/w") { Data((sources[$0] ?? "").utf8) }
     }
 
     static let homeFile = "Screens/Sources/HomeScreens/Home.swift"
