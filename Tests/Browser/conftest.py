@@ -28,6 +28,7 @@ class Program:
 
     def __init__(self, *arguments, cwd=None):
         self.arguments = [str(argument) for argument in arguments]
+        self.said = ""
         self.start()
 
     def start(self):
@@ -39,10 +40,14 @@ class Program:
             raise AssertionError(f"{self.arguments[0]} printed no address but: {line!r} {self.process.stderr.read()[:2000]}")
         self.address, self.port = match.group(0), int(match.group(1))
 
+    def lost_wakeups(self):
+        """What the program, once it has ended, has said of pages that slept over a change until something else woke them."""
+        return [line for line in self.said.splitlines() if "waited for a ping" in line]
+
     def kill(self):
         """As a power failure would: no chance to clean up."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.said += self.process.communicate()[1]
 
     def stop(self):
         """As Ctrl-C would. Returns the exit status and how long it took, in seconds."""
@@ -60,6 +65,12 @@ class Harbor(Program):
     @property
     def base(self):
         return f"http://127.0.0.1:{self.port}"
+
+    def lost_wakeups(self):
+        return [line for line in self.log().splitlines() if "told of a change too late" in line]
+
+    def log(self):
+        return "".join(path.read_text() for path in sorted((self.directory / "logs").glob("*.log")))
 
     def restart(self):
         """Starts again after `kill` or `stop`, on the same port and with the same data."""
@@ -101,6 +112,7 @@ def harbor(directory):
     yield harbor
     if harbor.process.poll() is None:
         harbor.stop()
+    assert harbor.lost_wakeups() == []
 
 
 @pytest.fixture(params=list(SIZES))
@@ -139,8 +151,7 @@ def pytest_runtest_makereport(item, call):
         except Exception as error:
             report.sections.append(("page", f"cannot be read: {error}"))
         report.sections.append(("console", "\n".join(page.console + page.script_errors)))
-        logs = sorted((harbor.directory / "logs").glob("*.log"))
-        report.sections.append(("log", "".join(path.read_text() for path in logs)[-5_000:]))
+        report.sections.append(("log", harbor.log()[-5_000:]))
     return report
 
 

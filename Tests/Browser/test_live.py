@@ -31,6 +31,7 @@ def shared_lab():
     lab = Lab()
     yield lab
     lab.kill()
+    assert lab.lost_wakeups() == []
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ def own_lab():
     lab = Lab()
     yield lab
     lab.kill()
+    assert lab.lost_wakeups() == []
 
 
 def open_page(context, lab, path, is_script_held=False):

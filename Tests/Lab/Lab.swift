@@ -15,7 +15,8 @@ import ServiceLifecycle
         let configuration = LiveServerConfiguration(port: port, cookieValue: arguments[2], launchToken: arguments[3])
         var limits = LiveLimits()
         limits.uploadBytes = 24 << 20
-        let sessions = await LiveSessions(applicationName: "Lab", limits: limits) { request in
+        let say: @MainActor (LostWakeup) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
             return LiveRoot(controller: root, location: request.location) { root.show(screen(at: $0), at: $0) }
         }
@@ -29,6 +30,7 @@ import ServiceLifecycle
         let parts = location.split(separator: "/").map(String.init)
         let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         return switch parts.first {
+        case "answers": AnswersController()
         case "validation": ValidationController()
         case "clock": ClockController()
         case "forms": FormsController(count: number)
@@ -46,7 +48,7 @@ import ServiceLifecycle
 
     var view: Markup {
         Stack {
-            list(["/validation", "/clock", "/forms/100", "/hostile/1"], id: { $0 }) { Link($0, to: $0) }
+            list(["/answers/1", "/validation", "/clock", "/forms/100", "/hostile/1"], id: { $0 }) { Link($0, to: $0) }
         }.body
     }
 }

@@ -63,6 +63,8 @@ public final class Harbor {
         public var log: LogTail
         /// How the last run ended; nil when nobody watches.
         public var previousRun: PreviousRunWatch?
+        /// What happens to pages; whoever shows them counts.
+        public var pages: PageTally?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
         public var webOrigin: String?
         /// Other insurers, whose apps are asked for comparison.
@@ -72,7 +74,7 @@ public final class Harbor {
 
         public init(
             api: BaseURL, transport: any Transport, directory: URL, secrets: SecretStore, signInHint: String? = nil,
-            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, webOrigin: String? = nil,
+            log: LogTail = LogTail(), previousRun: PreviousRunWatch? = nil, pages: PageTally? = nil, webOrigin: String? = nil,
             partners: [PartnerInsurer] = [],
             address: @escaping @Sendable () -> String = { "http://127.0.0.1" }
         ) {
@@ -83,6 +85,7 @@ public final class Harbor {
             self.signInHint = signInHint
             self.log = log
             self.previousRun = previousRun
+            self.pages = pages
             self.webOrigin = webOrigin
             self.partners = partners
             self.address = address
@@ -172,7 +175,7 @@ public final class Harbor {
 
         let diagnostics = DiagnosticsService(
             sources: DiagnosticsSources(
-                log: configuration.log, network: tally, caches: ["Exchange rates": { rates.statistics }],
+                log: configuration.log, network: tally, pages: configuration.pages, caches: ["Exchange rates": { rates.statistics }],
                 statistics: { statistics.figures },
                 system: SystemInfo(diskPath: configuration.directory.path, appVersion: Self.version),
                 previousRun: configuration.previousRun))

@@ -8,8 +8,11 @@ struct LoginWall: RouteInterceptor {
     let users: any UserServing
 
     func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+        let shell = call.context.navigator as? Shell
+        // Counted before looking: who signs in meanwhile is not waited for.
+        let seen = await shell?.signInCount ?? 0
         if call.audience == .signedIn, await users.currentUser() == nil {
-            guard let shell = call.context.navigator as? Shell, await shell.waitForSignIn() else {
+            guard let shell, await shell.waitForSignIn(since: seen) else {
                 throw RoutingError.signInRequired(path: call.path)
             }
         }

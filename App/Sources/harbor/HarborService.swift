@@ -60,15 +60,22 @@ struct HarborService: Service {
     private func makeServer(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
         let address = ServerAddress()
+        let pages = PageTally()
         let harbor = try await Harbor(
             .init(
                 api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, log: log,
-                previousRun: previousRun, webOrigin: webOrigin, partners: partners, address: { address.value }))
+                previousRun: previousRun, pages: pages, webOrigin: webOrigin, partners: partners, address: { address.value }))
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"
         let logger = Logger(label: "harbor.server")
-        let sessions = await LiveSessions(applicationName: "Harbor", frameOrigins: harbor.frameOrigins) { await harbor.makeRoot($0) }
+        let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
+            pages.recordLateChange()
+            logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
+        }
+        let sessions = await LiveSessions(
+            applicationName: "Harbor", frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup
+        ) { await harbor.makeRoot($0) }
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
             address.listens(on: port)
             Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)

@@ -27,7 +27,9 @@ public final class Shell {
 
     private var main: MainContainers?
     private var following: [Task<Void, Never>] = []
-    private var waitingForSignIn: [CheckedContinuation<Bool, Never>] = []
+    /// Announced when somebody has signed in, and when the window is closed.
+    private let signIns = ChangeSignal()
+    private var isClosed = false
     /// Rises with each request to open an address; a request that waited at the login wall gives way to a later one.
     private var latestRequest = 0
 
@@ -89,7 +91,8 @@ public final class Shell {
 
     private func end() {
         for task in following { task.cancel() }
-        resumeWaiting(signedIn: false)
+        isClosed = true
+        signIns.announce()
     }
 
     // MARK: Addresses
@@ -112,7 +115,8 @@ public final class Shell {
             self.place(page, at: place, by: paths.rule(for: place))
         } catch {
             // What is wrong with an address is told to people who are signed in; others see the way in.
-            if main == nil, await !waitForSignIn() { return }
+            let seen = signInCount
+            if main == nil, await !waitForSignIn(since: seen) { return }
             guard request == latestRequest else { return }
             await fail(error, at: target)
         }
@@ -185,7 +189,7 @@ public final class Shell {
             }
         } else if main == nil {
             await showMain()
-            resumeWaiting(signedIn: true)
+            signIns.announce()
         }
     }
 
@@ -258,15 +262,13 @@ public final class Shell {
         return routeSwitch.isOn(path) ? nil : path
     }
 
-    /// Suspends until somebody has signed in; false when the window was closed before.
-    func waitForSignIn() async -> Bool {
-        await withCheckedContinuation { waitingForSignIn.append($0) }
-    }
+    /// How often somebody has signed in, as far as this window knows.
+    var signInCount: Int { signIns.count }
 
-    private func resumeWaiting(signedIn: Bool) {
-        let waiting = waitingForSignIn
-        waitingForSignIn = []
-        for continuation in waiting { continuation.resume(returning: signedIn) }
+    /// Suspends until somebody has signed in since a ``signInCount``; false when the window was closed before.
+    func waitForSignIn(since seen: Int) async -> Bool {
+        if !isClosed { await signIns.changed(since: seen) }
+        return !isClosed && !Task.isCancelled
     }
 }
 

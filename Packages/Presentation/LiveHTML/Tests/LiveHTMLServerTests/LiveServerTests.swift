@@ -45,6 +45,9 @@ final class Refusals: Sendable {
     }
 }
 
+/// None of these tests may see a page sleep over news.
+func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
+
 @Suite(.serialized)
 @MainActor
 struct LiveServerTests {
@@ -55,7 +58,7 @@ struct LiveServerTests {
     private let controller = CounterController()
 
     private func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
-        LiveSessions(applicationName: "Harbor", limits: limits) { [controller] request in
+        LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { [controller] request in
             if request.location == "/broken" { throw CancellationError() }
             return LiveRoot(controller: controller, location: request.location) { _ in }
         }
@@ -261,7 +264,7 @@ struct LiveServerTests {
         limits.eventsPerSecond = 20
         let instant = Mutex(ContinuousClock.now)
         let now = { instant.withLock { $0 } }
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now) { [controller] request in
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] request in
             LiveRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
         }
         try await withServer(sessions) { port in

@@ -44,7 +44,8 @@ struct FrameSessionTests {
         change(&limits)
         let now = { [instant] in instant }
         let sessions = LiveSessions(
-            applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now
+            applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
+            onLostWakeup: record
         ) { [controller] _ in LiveRoot(controller: controller, location: "/terms") { _ in } }
         return try await sessions.open(LiveRequest(location: "/"))
     }

@@ -64,7 +64,7 @@ struct LiveSessionTests {
         var limits = limits
         limits.eventsPerSecond = eventsPerSecond
         let now = { [instant] in instant }
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now) { [controller] _ in
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
             LiveRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
         }
         return try await sessions.open(LiveRequest(location: "/"))

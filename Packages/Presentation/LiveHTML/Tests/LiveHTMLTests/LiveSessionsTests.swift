@@ -12,7 +12,7 @@ struct LiveSessionsTests {
 
     private func sessions(_ limits: LiveLimits, _ instant: Instant, _ made: @escaping (ShopController) -> Void = { _ in }) -> LiveSessions {
         let now = { MainActor.assumeIsolated { instant.now } }
-        return LiveSessions(applicationName: "Harbor", limits: limits, now: now) { _ in
+        return LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { _ in
             let controller = ShopController()
             made(controller)
             return LiveRoot(controller: controller, location: "/shop") { _ in }
@@ -63,7 +63,7 @@ struct LiveSessionsTests {
         }
         var limits = LiveLimits()
         limits.firstPaint = .milliseconds(1)
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { request in
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { request in
             LiveRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
@@ -90,7 +90,8 @@ struct LiveSessionsTests {
         }
         let controller = Controller()
         let clock = SteppingClock { await controller.step() }
-        let sessions = LiveSessions(applicationName: "Harbor", clock: clock) { _ in LiveRoot(controller: controller, location: "/") { _ in }
+        let sessions = LiveSessions(applicationName: "Harbor", clock: clock, onLostWakeup: record) { _ in
+            LiveRoot(controller: controller, location: "/") { _ in }
         }
         let id = try await sessions.open(LiveRequest(location: "/")).id
         let session = try #require(await sessions.resume(id))

@@ -41,7 +41,9 @@ struct PatchSizeTests {
     }
 
     private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: controller, location: "") { _ in } }
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+            LiveRoot(controller: controller, location: "") { _ in }
+        }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)

@@ -41,7 +41,9 @@ struct ScaleTests {
     /// What a thousand forms cost in time is in the benchmarks; here, that one of them is answered alone.
     @Test(arguments: [100, 1000]) func typing_amongManyForms_changesThatFormOnly(count: Int) async throws {
         let controller = ManyFormsController(count)
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: controller, location: "/") { _ in } }
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+            LiveRoot(controller: controller, location: "/") { _ in }
+        }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let html = session.page()
         let connection = session.connect(after: nil)
@@ -64,7 +66,7 @@ struct ScaleTests {
         let controller = ShopController()
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
-        let sessions = LiveSessions(applicationName: "Harbor", limits: limits) { _ in
+        let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { _ in
             LiveRoot(controller: controller, location: "/") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))

@@ -41,7 +41,7 @@ extension TestPage {
             await work()
             isDone = true
             if text != nil { unfinished -= 1 }
-            wake()
+            changes.announce()
         }
         if let text {
             try await wait("\"\(text)\"") { self.shows(text) }
@@ -50,22 +50,19 @@ extension TestPage {
         }
     }
 
-    func wake() {
-        let resumed = waiting
-        waiting = []
-        for continuation in resumed { continuation.resume() }
-    }
-
     func wait(_ what: String, until condition: () -> Bool) async throws {
         let deadline = ContinuousClock.now + limit
         let timer = Task {
             try await Task.sleep(until: deadline, clock: .continuous)
-            wake()
+            changes.announce()
         }
         defer { timer.cancel() }
-        while !condition() {
-            if ContinuousClock.now >= deadline { throw PageError.stillRunning(what, text: snapshot()) }
-            await withCheckedContinuation { waiting.append($0) }
+        var isOver = false
+        await changes.wait {
+            if condition() { return true }
+            isOver = ContinuousClock.now >= deadline
+            return isOver
         }
+        if isOver { throw PageError.stillRunning(what, text: snapshot()) }
     }
 }

@@ -24,7 +24,7 @@ public final class TestPage {
     let limit: Duration
     var rendered: PageElement?
     var isDirty = true
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    let changes = ChangeSignal()
     var entries = FieldEntries()
     /// Events that were left running because a test waited for something else.
     var unfinished = 0
@@ -51,7 +51,7 @@ public final class TestPage {
         self.open = open
         stage = Stage(controller, at: location, weaver: aspects)
         stage.onChange = { [weak self] in self?.changed() }
-        stage.onEnd = { [weak self] in self?.wake() }
+        stage.onEnd = { [changes] in changes.announce() }
         stage.start()
         if waitsForLoad { await stage.settle() }
     }
@@ -70,7 +70,7 @@ public final class TestPage {
 
     func changed() {
         isDirty = true
-        wake()
+        changes.announce()
     }
 
     /// The page as it is now; rendered again when a screen has changed.

@@ -27,6 +27,7 @@ import Testing
                         id: "POST bank/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
                         slowest: .microseconds(450)),
                 ],
+                pages: PageFigures(lateChanges: 1),
                 statisticsQueue: StatisticsQueueFigures(
                     hasConsent: true, waiting: 3, bytes: 65536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
                     dropped: [Count(name: "too old", count: 5)]),
@@ -44,6 +45,8 @@ import Testing
                 ## Network
                 - GET bank/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut
                 - POST bank/session 1 call · 0.5 ms, at most 0.5 ms
+                ## Pages
+                Changes shown too late: 1
                 ## Statistics
                 Consent: given
                 Waiting: 3
@@ -119,6 +122,7 @@ private actor CountingFigures: FiguresProviding {
         return [CacheFigures(id: "rates", hits: looks, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0)]
     }
     func network() async -> [NetworkFigures] { [] }
+    func pages() async -> PageFigures? { nil }
     func statisticsQueue() async -> StatisticsQueueFigures? { nil }
     func system() async -> [SystemFact] { [] }
 }

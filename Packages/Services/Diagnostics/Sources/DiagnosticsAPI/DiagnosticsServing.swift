@@ -17,6 +17,8 @@ public protocol FiguresProviding: Sendable {
     func caches() async -> [CacheFigures]
     /// Calls by address, the most called first.
     func network() async -> [NetworkFigures]
+    /// The pages; nil when nobody counts.
+    func pages() async -> PageFigures?
     /// The queue of statistics; nil when the app has none.
     func statisticsQueue() async -> StatisticsQueueFigures?
     /// The system, each subject once.

@@ -21,6 +21,8 @@ public final class DiagnosticsService: LogReading, FiguresProviding, PreviousRun
 
     public func network() async -> [NetworkFigures] { sources.network.figures }
 
+    public func pages() async -> PageFigures? { sources.pages?.figures }
+
     public func statisticsQueue() async -> StatisticsQueueFigures? { sources.statistics.map { StatisticsQueueFigures($0()) } }
 
     public func system() async -> [SystemFact] {

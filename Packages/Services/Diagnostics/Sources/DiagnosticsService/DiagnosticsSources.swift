@@ -8,6 +8,8 @@ public struct DiagnosticsSources: Sendable {
     public var log: LogTail
     /// The app's calls; also behind its `EventInterceptor`.
     public var network: NetworkTally
+    /// The app's pages; nil when it has none.
+    public var pages: PageTally?
     /// What each cache says of itself, by the name that pages show.
     public var caches: [String: @Sendable () -> CacheStatistics]
     /// What the event log says of itself; nil without statistics.
@@ -18,11 +20,13 @@ public struct DiagnosticsSources: Sendable {
     public var previousRun: PreviousRunWatch?
 
     public init(
-        log: LogTail = LogTail(), network: NetworkTally = NetworkTally(), caches: [String: @Sendable () -> CacheStatistics] = [:],
+        log: LogTail = LogTail(), network: NetworkTally = NetworkTally(), pages: PageTally? = nil,
+        caches: [String: @Sendable () -> CacheStatistics] = [:],
         statistics: (@Sendable () -> EventLogFigures)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {
         self.log = log
         self.network = network
+        self.pages = pages
         self.caches = caches
         self.statistics = statistics
         self.system = system

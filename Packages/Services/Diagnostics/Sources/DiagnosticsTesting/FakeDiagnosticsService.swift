@@ -7,6 +7,7 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
         var lines: [LogLine] = []
         var caches: [CacheFigures] = []
         var network: [NetworkFigures] = []
+        var pages: PageFigures?
         var queue: StatisticsQueueFigures?
         var system: [SystemFact] = []
         var previousRun: PreviousRun?
@@ -17,11 +18,14 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
 
     /// Makes a service that answers with what it is given.
     public init(
-        lines: [LogLine] = [], caches: [CacheFigures] = [], network: [NetworkFigures] = [], statisticsQueue: StatisticsQueueFigures? = nil,
+        lines: [LogLine] = [], caches: [CacheFigures] = [], network: [NetworkFigures] = [], pages: PageFigures? = nil,
+        statisticsQueue: StatisticsQueueFigures? = nil,
         system: [SystemFact] = [], previousRun: PreviousRun? = nil
     ) {
         state = Mutex(
-            State(lines: lines, caches: caches, network: network, queue: statisticsQueue, system: system, previousRun: previousRun))
+            State(
+                lines: lines, caches: caches, network: network, pages: pages, queue: statisticsQueue, system: system,
+                previousRun: previousRun))
     }
 
     /// Logs a line, with the next id, and tells who listens.
@@ -46,6 +50,7 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
 
     public func caches() async -> [CacheFigures] { state.withLock { $0.caches } }
     public func network() async -> [NetworkFigures] { state.withLock { $0.network } }
+    public func pages() async -> PageFigures? { state.withLock { $0.pages } }
     public func statisticsQueue() async -> StatisticsQueueFigures? { state.withLock { $0.queue } }
     public func system() async -> [SystemFact] { state.withLock { $0.system } }
     public func previousRun() async -> PreviousRun? { state.withLock { $0.previousRun } }

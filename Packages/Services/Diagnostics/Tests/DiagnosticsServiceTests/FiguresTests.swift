@@ -35,6 +35,14 @@ import Testing
         #expect(figures[1].failureKinds == [])
     }
 
+    @Test func pages_countChangesThatWereToldTooLate() async {
+        #expect(await DiagnosticsService(sources: DiagnosticsSources()).pages() == nil)
+        let tally = PageTally()
+        let service = DiagnosticsService(sources: DiagnosticsSources(pages: tally))
+        tally.recordLateChange()
+        #expect(await service.pages() == PageFigures(lateChanges: 1))
+    }
+
     @Test func network_withTooManyAddresses_countsTheRestTogether() async throws {
         for path in ["/a", "/b", "/c", "/d", "/e", "/a"] as [RequestPath] { try await app.call(path, status: 204) }
         let figures = await app.service().network()

@@ -23,15 +23,12 @@ public final class LiveSession {
     /// What stands in the browser's address bar, as far as the session knows.
     private var browserLocation: String
 
-    private var isDirty = true
     private var changeCount = 0
-    private var needsFullRender = true
-    private var isPingDue = false
-    private var acknowledgements: [Int] = []
-
-    private var connection: LiveConnection?
-    private var connectionCount = 0
-    private var waiter: CheckedContinuation<Void, Never>?
+    /// Changed by ``tell(_:)``, which no test that wants to see the fault can use.
+    var delivery = Delivery()
+    /// Announced whenever ``delivery`` may have something to do; its stream waits for it.
+    let news = ChangeSignal()
+    private let onLostWakeup: @MainActor (LostWakeup) -> Void
     private(set) var isEnded = false
 
     init(
@@ -41,20 +38,21 @@ public final class LiveSession {
         limits: LiveLimits,
         applicationName: String,
         frameOrigins: [String] = [],
-        now: @escaping () -> ContinuousClock.Instant
+        now: @escaping () -> ContinuousClock.Instant,
+        onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in }
     ) {
         self.id = id
         self.root = root
         self.limits = limits
         self.applicationName = applicationName
         self.frameOrigins = frameOrigins
+        self.onLostWakeup = onLostWakeup
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
         stage = Stage(root.controller, at: root.location, weaver: root.aspects)
         stage.onChange = { [weak self] in
-            self?.isDirty = true
             self?.changeCount += 1
-            self?.wake()
+            self?.tell { $0.change() }
         }
         stage.start()
     }
@@ -69,7 +67,7 @@ public final class LiveSession {
     }
 
     /// Whether a browser is connected.
-    public var isConnected: Bool { connection != nil }
+    public var isConnected: Bool { delivery.connection != nil }
 
     /// How many handlers the page remembers, for late events too.
     var handlerCount: Int { stage.handlerCount }
@@ -84,7 +82,7 @@ public final class LiveSession {
         let node = stage.render()
         let number = sent.sent(stage.renderNumber)
         // The client has no template yet, so the first message of its stream is a full render in any case.
-        needsFullRender = true
+        tell { $0.lose() }
         sentTitle = title
         return LivePage(
             title: title,
@@ -131,72 +129,68 @@ public final class LiveSession {
     /// - Parameter lastNumber: The number of the last message that the browser has applied; nil when it has none. Unless it is the last
     ///   that was sent, the stream begins with a full render.
     public func connect(after lastNumber: Int?) -> LiveConnection {
-        connectionCount += 1
-        let connection = LiveConnection(number: connectionCount)
-        self.connection = connection
-        if lastNumber != sent.last || lastSent == nil { needsFullRender = true }
-        wake()
-        return connection
+        tell { delivery in
+            if lastNumber != sent.last || lastSent == nil { delivery.lose() }
+            return delivery.connect()
+        }
     }
 
     /// The browser has closed the stream.
     public func disconnect(_ connection: LiveConnection) {
-        guard connection == self.connection else { return }
-        self.connection = nil
-        wake()
+        if news.isAwaited { lookForLostWakeup() }
+        tell { $0.disconnect(connection) }
     }
 
     /// Waits for the next message. The caller asks again only when the message was handed on: that is what keeps renders from piling up.
     ///
     /// - Returns: nil when the stream is to end: the session is over, a newer stream took its place, or the task was cancelled.
     public func nextMessage(for connection: LiveConnection) async -> LiveMessage? {
-        while connection == self.connection, !isEnded, !Task.isCancelled {
-            if let message = makeMessage() { return message }
-            await withTaskCancellationHandler {
-                await withCheckedContinuation { continuation in
-                    // Cancelled just before: the handler has run already and would wake nobody.
-                    if Task.isCancelled { continuation.resume() } else { waiter = continuation }
-                }
-            } onCancel: {
-                Task { @MainActor [weak self] in self?.wake() }
+        while !Task.isCancelled {
+            let seen = news.count
+            switch delivery.next(for: connection) {
+            case .end: return nil
+            case .fullRender: return fullRender()
+            case .patch: if let message = patch() { return message }
+            case .ping: return .ping
+            case .wait:
+                await news.changed(since: seen)
+                // Nothing has woken it but its cancellation.
+                if news.count == seen { lookForLostWakeup() }
             }
         }
         return nil
     }
 
-    private func wake() {
-        waiter?.resume()
-        waiter = nil
+    /// The one door to what is to be sent: whoever waits hears of each change.
+    private func tell<Result>(_ change: (inout Delivery) -> Result) -> Result {
+        defer { news.announce() }
+        return change(&delivery)
     }
 
     /// Makes the connected stream send a ping.
     func ping() {
-        isPingDue = true
-        wake()
+        if news.isAwaited { lookForLostWakeup() }
+        tell { $0.ping() }
     }
 
-    private func makeMessage() -> LiveMessage? {
-        let isPing = isPingDue
-        isPingDue = false
-        if needsFullRender || lastSent == nil { return fullRender() }
-        if isDirty || !acknowledgements.isEmpty, let patch = patch() { return patch }
-        return isPing ? .ping : nil
+    /// Called when the stream has slept until now: that there is something to send then is a fault.
+    private func lookForLostWakeup() {
+        guard delivery.hasNews, isConnected else { return }
+        onLostWakeup(LostWakeup(location: location, screen: "\(type(of: stage.root.currentController))"))
     }
 
     private func fullRender() -> LiveMessage {
-        let node = render()
+        let node = stage.render()
         var writer = WireWriter(known: [])
         writer.buffer.append("\"j\":")
         writer.write(node)
-        needsFullRender = false
         browserLocation = location
-        let message = finish(writer, node, title: title, location: location, names: true)
-        return message
+        return finish(writer, node, title: title, location: location, names: true, delivery.takeAcknowledgements())
     }
 
     private func patch() -> LiveMessage? {
         let before = lastSent
-        let node = render()
+        let node = stage.render()
         var writer = WireWriter(known: knownTemplates)
         writer.buffer.append("\"d\":")
         var changes = false
@@ -204,21 +198,19 @@ public final class LiveSession {
         if !changes { writer.buffer.truncate(to: 0) }
         let newTitle = title == sentTitle ? nil : title
         let newLocation = location == browserLocation ? nil : location
+        let acknowledgements = delivery.takeAcknowledgements()
         guard changes || newTitle != nil || newLocation != nil || !acknowledgements.isEmpty else {
             lastSent = node
             sent.unchanged(stage.renderNumber)
             return nil
         }
         browserLocation = location
-        return finish(writer, node, title: newTitle, location: newLocation, names: false)
+        return finish(writer, node, title: newTitle, location: newLocation, names: false, acknowledgements)
     }
 
-    private func render() -> RenderedNode {
-        isDirty = false
-        return stage.render()
-    }
-
-    private func finish(_ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, names: Bool) -> LiveMessage {
+    private func finish(
+        _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, names: Bool, _ acknowledgements: [Int]
+    ) -> LiveMessage {
         let number = sent.sent(stage.renderNumber)
         let json = WireMessage(
             number: number,
@@ -227,7 +219,6 @@ public final class LiveSession {
             location: location,
             acknowledgements: acknowledgements
         ).json(around: writer)
-        acknowledgements = []
         if let title { sentTitle = title }
         lastSent = node
         knownTemplates = writer.known
@@ -284,8 +275,7 @@ public final class LiveSession {
     }
 
     private func late() -> LiveError {
-        needsFullRender = true
-        wake()
+        tell { $0.lose() }
         return .lateEvent
     }
 
@@ -296,13 +286,13 @@ public final class LiveSession {
             gate.forget(number)
             throw .tooManyEvents
         case .isRunning:
-            acknowledge(number)
+            tell { $0.acknowledge(number) }
             return nil
         case .entered:
             return Task {
                 await body()
                 gate.leave(key)
-                acknowledge(number)
+                tell { $0.acknowledge(number) }
             }
         }
     }
@@ -315,14 +305,8 @@ public final class LiveSession {
         return Task {
             await body()
             gate.leaveMessage()
-            acknowledge(number)
+            tell { $0.acknowledge(number) }
         }
-    }
-
-    private func acknowledge(_ number: Int?) {
-        if let number { acknowledgements.append(number) }
-        isDirty = true
-        wake()
     }
 
     /// Whether what a page in a frame says may be given to the app.
@@ -344,8 +328,9 @@ public final class LiveSession {
     public func end() {
         guard !isEnded else { return }
         isEnded = true
+        if news.isAwaited { lookForLostWakeup() }
         stage.end()
-        wake()
+        tell { $0.end() }
     }
 }
 

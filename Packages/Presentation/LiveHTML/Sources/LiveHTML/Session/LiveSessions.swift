@@ -10,6 +10,7 @@ public final class LiveSessions {
     private let applicationName: String
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
+    private let onLostWakeup: @MainActor (LostWakeup) -> Void
     private let makeRoot: @MainActor (LiveRequest) async throws -> LiveRoot
     private var sessions: [String: LiveSession] = [:]
     /// Since when a session has been without a browser.
@@ -22,6 +23,8 @@ public final class LiveSessions {
     ///     one, browsers load no frame at all.
     ///   - clock: For the time that a first paint waits.
     ///   - now: For the age of sessions and the rate of events.
+    ///   - onLostWakeup: Called when a ping finds a page that should have been told of a change before: a fault of this library, to be
+    ///     logged and reported.
     ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
     ///     throws becomes an error page.
     public init(
@@ -30,6 +33,7 @@ public final class LiveSessions {
         frameOrigins: [String] = [],
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
+        onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> LiveRoot
     ) {
         self.applicationName = applicationName
@@ -38,6 +42,7 @@ public final class LiveSessions {
         self.frameOrigins = frameOrigins
         self.clock = clock
         self.now = now
+        self.onLostWakeup = onLostWakeup
         self.makeRoot = makeRoot
     }
 
@@ -63,7 +68,8 @@ public final class LiveSessions {
             limits: limits,
             applicationName: applicationName,
             frameOrigins: frameOrigins,
-            now: now
+            now: now,
+            onLostWakeup: onLostWakeup
         )
         sessions[session.id] = session
         idleSince[session.id] = now()

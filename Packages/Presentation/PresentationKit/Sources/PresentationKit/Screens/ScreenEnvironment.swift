@@ -7,7 +7,7 @@ final class ScreenEnvironment {
     var onEnd: (() -> Void)?
     /// How many loads and actions are running.
     private(set) var running = 0
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let ends = ChangeSignal()
 
     init(weaver: AspectWeaver) {
         self.weaver = weaver
@@ -24,16 +24,11 @@ final class ScreenEnvironment {
     func ended() {
         running -= 1
         onEnd?()
-        guard running == 0 else { return }
-        let resumed = waiting
-        waiting = []
-        for continuation in resumed { continuation.resume() }
+        if running == 0 { ends.announce() }
     }
 
     /// Returns when no load and no action is running.
     func settle() async {
-        while running > 0 {
-            await withCheckedContinuation { waiting.append($0) }
-        }
+        await ends.wait { running == 0 }
     }
 }

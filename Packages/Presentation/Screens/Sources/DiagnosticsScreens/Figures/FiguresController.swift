@@ -44,6 +44,7 @@ final class FiguresController: ScreenController {
         next.show(await previousRun.previousRun())
         next.show(await figures.caches())
         next.show(await figures.network())
+        next.show(await figures.pages())
         next.show(await figures.statisticsQueue())
         next.show(await figures.system())
         next.isRefreshing = false

@@ -17,6 +17,9 @@ struct FiguresView: View {
             }
             Section("Caches") { rows(viewModel.caches, empty: "This app has no cache") }
             Section("Network") { rows(viewModel.addresses, empty: "Nothing was called yet") }
+            if let pages = viewModel.pages {
+                Section("Pages") { facts(pages) }
+            }
             if let statistics = viewModel.statistics {
                 Section("Statistics") { facts(statistics) }
             }

@@ -6,6 +6,8 @@ struct FiguresViewModel {
     var previousRun: PreviousRunViewModel? = nil
     var caches: [FigureRowViewModel] = []
     var addresses: [FigureRowViewModel] = []
+    /// Nil when nobody counts them.
+    var pages: [FactViewModel]? = nil
     /// Nil when the app counts nothing.
     var statistics: [FactViewModel]? = nil
     var system: [FactViewModel] = []
@@ -56,6 +58,10 @@ extension FiguresViewModel {
             return FigureRowViewModel(
                 id: address.id, detail: ([FigureText.count(address.calls, "call", "calls"), times] + failures).joined(separator: " · "))
         }
+    }
+
+    mutating func show(_ figures: PageFigures?) {
+        pages = figures.map { [FactViewModel(name: "Changes shown too late", value: "\($0.lateChanges)")] }
     }
 
     mutating func show(_ queue: StatisticsQueueFigures?) {

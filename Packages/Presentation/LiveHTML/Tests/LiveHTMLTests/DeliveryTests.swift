@@ -1,0 +1,177 @@
+import Foundation
+@_spi(Rendering) import PresentationKit
+import Testing
+
+@testable import LiveHTML
+
+/// A million orders with STRATA_FULL=1, a sample otherwise.
+private let orders = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 20_000 : 1_000_000
+
+/// A session, its streams and what lies between them, one indivisible step after the other, in whatever order a random number says. What
+/// decides is the session's own ``Delivery`` and the own ``ChangeWaiters`` of what its streams wait with; tasks and renders are numbers.
+private struct World {
+    private enum Stage {
+        case looking
+        /// Looked, found nothing, and is about to wait.
+        case leaving(seen: Int)
+        case waiting
+        case writing
+        case ended
+    }
+
+    private struct Stream {
+        let connection: LiveConnection
+        var stage = Stage.looking
+        var place = 0
+        var isCancelled = false
+    }
+
+    private var numbers: SeededGenerator
+    private var delivery = Delivery()
+    private var waiters = ChangeWaiters<Int>()
+    private var streams: [Stream] = []
+    /// The state of the screens, as a number that rises.
+    private var state = 0
+    private var rendered = -1
+    private var events = 0
+    private var answered: Set<Int> = []
+    private(set) var pings = 0
+    private(set) var lostWakeups = 0
+
+    init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
+
+    private mutating func tell(_ change: (inout Delivery) -> Void) {
+        change(&delivery)
+        for stream in waiters.announce() { streams[stream].stage = .looking }
+    }
+
+    /// One step of anybody.
+    mutating func step(pings: Bool) {
+        switch Int.random(in: 0..<20, using: &numbers) {
+        case 0...2:
+            state += 1
+            tell { $0.change() }
+        case 3...4:
+            events += 1
+            let event = events
+            tell { $0.acknowledge(event) }
+        case 5: tell { $0.acknowledge(nil) }
+        case 6: tell { $0.lose() }
+        case 7 where pings:
+            self.pings += 1
+            if waiters.isAwaited, delivery.hasNews { lostWakeups += 1 }
+            tell { $0.ping() }
+        case 8:
+            var new: LiveConnection?
+            let isWhole = Bool.random(using: &numbers)
+            tell { delivery in
+                if !isWhole { delivery.lose() }
+                new = delivery.connect()
+            }
+            if let new { streams.append(Stream(connection: new)) }
+        case 9:
+            guard let stream = streams.randomElement(using: &numbers) else { return }
+            tell { $0.disconnect(stream.connection) }
+        case 10:
+            guard let index = streams.indices.randomElement(using: &numbers) else { return }
+            streams[index].isCancelled = true
+            if waiters.leave(streams[index].place) != nil { streams[index].stage = .looking }
+        default:
+            guard let index = runnable.randomElement(using: &numbers) else { return }
+            run(index)
+        }
+    }
+
+    private var runnable: [Int] {
+        streams.indices.filter {
+            switch streams[$0].stage {
+            case .looking, .leaving, .writing: true
+            case .waiting, .ended: false
+            }
+        }
+    }
+
+    /// What ``LiveSession/nextMessage(for:)`` does up to the next place where others may run.
+    private mutating func run(_ index: Int) {
+        switch streams[index].stage {
+        case .looking:
+            if streams[index].isCancelled {
+                streams[index].stage = .ended
+                return
+            }
+            let seen = waiters.count
+            switch delivery.next(for: streams[index].connection) {
+            case .end: streams[index].stage = .ended
+            case .fullRender: send(index)
+            case .patch: if state != rendered || delivery.hasNews { send(index) }
+            case .ping: streams[index].stage = .writing
+            case .wait: streams[index].stage = .leaving(seen: seen)
+            }
+        case .leaving(let seen):
+            let place = waiters.takePlace()
+            streams[index].place = place
+            let isWaiting = !streams[index].isCancelled && waiters.wait(index, at: place, since: seen)
+            streams[index].stage = isWaiting ? .waiting : .looking
+        case .writing: streams[index].stage = .looking
+        case .waiting, .ended: break
+        }
+    }
+
+    private mutating func send(_ index: Int) {
+        rendered = state
+        answered.formUnion(delivery.takeAcknowledgements())
+        streams[index].stage = .writing
+    }
+
+    /// Lets whoever can go on do so, and says what is wrong then.
+    mutating func quiesce() -> String? {
+        for _ in 0..<1_000 {
+            guard let index = runnable.randomElement(using: &numbers) else { return fault }
+            run(index)
+        }
+        return "it never comes to rest"
+    }
+
+    private var fault: String? {
+        if lostWakeups > 0 { return "a ping found something to send" }
+        guard let stream = streams.first(where: { $0.connection == delivery.connection }), !stream.isCancelled else { return nil }
+        if rendered != state { return "state \(state) was not sent, but \(rendered)" }
+        if answered.count != events { return "\(events - answered.count) events were not answered" }
+        return delivery.hasNews ? "there is news although everything was sent" : nil
+    }
+}
+
+struct DeliveryTests {
+    @Test(arguments: [false, true])
+    func news_whateverTheOrder_isSent(pings: Bool) {
+        for seed in 0..<UInt64(orders / 2) {
+            var world = World(seed: seed)
+            for _ in 0..<24 { world.step(pings: pings) }
+            if let fault = world.quiesce() {
+                Issue.record("order \(seed): \(fault)")
+                return
+            }
+        }
+    }
+
+    @Test func ping_whenNothingIsNew_isSentOnce() {
+        var delivery = Delivery()
+        let stream = delivery.connect()
+        #expect(delivery.next(for: stream) == .fullRender)
+        delivery.ping()
+        #expect(delivery.next(for: stream) == .ping)
+        #expect(delivery.next(for: stream) == .wait)
+    }
+
+    @Test func stream_whenANewerOneCame_ends() {
+        var delivery = Delivery()
+        let old = delivery.connect()
+        let new = delivery.connect()
+        #expect(delivery.next(for: old) == .end)
+        #expect(delivery.next(for: new) == .fullRender)
+        delivery.disconnect(old)
+        #expect(delivery.next(for: new) == .wait)
+        delivery.end()
+        #expect(delivery.next(for: new) == .end)
+    }
+}

@@ -1,0 +1,207 @@
+"""How long the answer to a click takes, whatever is answered and whatever happened to the connection before."""
+
+import os
+import socket
+import threading
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import open_live, sign_in
+from test_live import Lab, open_page
+from test_statement import STATEMENT
+
+IS_FULL = bool(os.environ.get("STRATA_FULL"))
+ANSWERS = ["At once", "Later", "Twice", "By a stream"]
+# Nobody takes a page for dead within it. An answer that waits for a ping takes up to fifteen.
+LIMIT = 1000
+
+# From the press until the number behind the button has changed and the button is free again, in milliseconds.
+PRESS = """(label) => new Promise((done, fail) => {
+    const button = () => [...document.querySelectorAll("button")].find((node) => node.innerText === label);
+    const count = () => [...document.querySelectorAll(".answer")].find((node) => node.innerText.startsWith(label)).innerText;
+    const before = count(), begin = performance.now();
+    setTimeout(() => fail(new Error(`no answer to "${label}" within 20 s`)), 20000);
+    const look = () => count() !== before && !button().liveLock ? done(performance.now() - begin) : requestAnimationFrame(look);
+    button().click();
+    look();
+})"""
+
+# The same for anything that is pressed in the app: until a text is there, or gone, and nothing is busy.
+PRESS_UNTIL = """([name, text, isThere]) => new Promise((done, fail) => {
+    const node = [...document.querySelectorAll("button, a[href]")].find((node) => node.innerText.trim().split("\\n")[0] === name);
+    const begin = performance.now();
+    setTimeout(() => fail(new Error(`no answer to "${name}" within 20 s`)), 20000);
+    const look = () => document.body.innerText.includes(text) === isThere && !document.querySelector(".is-loading")
+        ? done(performance.now() - begin) : requestAnimationFrame(look);
+    node.click();
+    look();
+})"""
+
+# Chromium without windows never hides a tab: the event comes from the test, all that follows from it does not.
+HIDE = """(isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+class Times:
+    """Times in milliseconds; says at the end how they are spread."""
+
+    def __init__(self, what):
+        self.what, self.all = what, []
+
+    def add(self, milliseconds):
+        self.all.append(milliseconds)
+
+    def check(self):
+        times = sorted(self.all)
+        p50, p99 = times[len(times) // 2], times[min(len(times) - 1, len(times) * 99 // 100)]
+        print(f"{self.what}: {len(times)} presses, p50 {p50:.0f} ms, p99 {p99:.0f} ms, at most {times[-1]:.0f} ms")
+        assert times[-1] <= LIMIT
+
+
+class Cable:
+    """A connection to a local server that can be pulled: what comes in at one port goes out at another, in the server's own name."""
+
+    def __init__(self, port):
+        self.target = port
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.sockets = set()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        names = [f"127.0.0.1:{port}".encode() for port in (self.port, self.target)]
+        while True:
+            try:
+                inside, _ = self.listener.accept()
+            except OSError:
+                return
+            outside = socket.create_connection(("127.0.0.1", self.target))
+            self.sockets |= {inside, outside}
+            for one, other, change in (inside, outside, names), (outside, inside, names[::-1]):
+                threading.Thread(target=self.copy, args=(one, other, change), daemon=True).start()
+
+    def copy(self, one, other, change):
+        try:
+            while data := one.recv(65536):
+                other.sendall(data.replace(*change))
+        except OSError:
+            pass
+        self.end(one, other)
+
+    def end(self, *ends):
+        for end in ends:
+            self.sockets.discard(end)
+            try:
+                # Closing alone tells nobody while the other thread still reads.
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            end.close()
+
+    def pull(self):
+        self.end(*list(self.sockets))
+
+    def close(self):
+        self.listener.close()
+        self.pull()
+
+
+@pytest.fixture
+def lab():
+    lab = Lab()
+    yield lab
+    lab.kill()
+    assert lab.lost_wakeups() == []
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_clicks_are_answered_on_every_page_and_in_every_way(context, lab):
+    times = Times("ten pages, four ways")
+    pages = [open_page(context, lab, f"/answers/{number}") for number in range(10)]
+    for page in pages:
+        page.bring_to_front()
+        page.mouse.move(100, 100)
+        for press in range(35 if IS_FULL else 2):
+            for label in ANSWERS:
+                times.add(page.evaluate(PRESS, label))
+        page.mouse.move(120, 120)
+    times.check()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_clicks_right_after_a_restart_are_answered(context, lab):
+    times = Times("after a restart")
+    page = open_page(context, lab, "/answers/1")
+    for restart in range(20 if IS_FULL else 2):
+        page.evaluate("document.querySelector('#live > *').dataset.isOld = 1")
+        lab.kill()
+        lab.restart()
+        expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
+        for press in range(5):
+            times.add(page.evaluate(PRESS, ANSWERS[(restart + press) % 4]))
+    times.check()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_clicks_right_after_a_reconnection_are_answered(context, lab):
+    times = Times("after a reconnection")
+    port, cable = lab.port, Cable(lab.port)
+    context.add_cookies([{"name": f"live-{port}", "value": lab.cookie, "url": lab.base, "httpOnly": True, "sameSite": "Strict"}])
+    page = context.new_page()
+    open_live(page, f"http://127.0.0.1:{cable.port}/answers/1")
+    for cut in range(50 if IS_FULL else 4):
+        with page.expect_request("**/_live/stream*"):
+            cable.pull()
+        for press in range(2):
+            times.add(page.evaluate(PRESS, ANSWERS[(cut * 2 + press) % 4]))
+    cable.close()
+    times.check()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_clicks_in_a_tab_that_was_hidden_are_answered(context, lab):
+    times = Times("from a hidden tab")
+    page = open_page(context, lab, "/answers/1")
+    for look in range(50 if IS_FULL else 4):
+        with page.expect_event("requestfailed", lambda request: "/_live/stream" in request.url):
+            page.evaluate(HIDE, True)
+        page.evaluate(HIDE, False)
+        for press in range(2):
+            times.add(page.evaluate(PRESS, ANSWERS[(look * 2 + press) % 4]))
+    times.check()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_clicks_in_the_app_are_answered(page, harbor, tmp_path):
+    times = Times("the app")
+    file = tmp_path / "statement.csv"
+    file.write_bytes(STATEMENT.encode("cp1252"))
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    payee = "Hausverwaltung Müller"
+    for turn in range(25 if IS_FULL else 2):
+        # Links, from page to page as a person goes.
+        for name, text in [("Insurance", "Travel"), ("Community", "Write"), ("Profile", "Settings"), ("Settings", "Theme")]:
+            times.add(page.evaluate(PRESS_UNTIL, [name, text, True]))
+        for theme in ["dark", "light"]:
+            begin = time.monotonic()
+            page.get_by_label("Theme").select_option(theme)
+            expect(page.locator(f"[data-theme={theme}]")).to_have_count(1)
+            times.add((time.monotonic() - begin) * 1000)
+        open_live(page, harbor.base + "/diagnostics")
+        times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Operating system", True]))
+        open_live(page, harbor.base + "/finance")
+        times.add(page.evaluate(PRESS_UNTIL, ["Refresh", "Net worth", True]))
+        # What showed the fault: the page is opened anew before each press.
+        for name, is_there in [("Import", True), ("Remove what was imported", False)]:
+            open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+            expect(page.get_by_text("Into Everyday")).to_be_visible()
+            if is_there:
+                page.get_by_label("Statement").set_input_files(file)
+            times.add(page.evaluate(PRESS_UNTIL, [name, payee, is_there]))
+        open_live(page, harbor.base + "/finance")
+    times.check()
