@@ -65,7 +65,8 @@ struct LostWakeupTests {
     @Test(arguments: Look.allCases, [false, true])
     func look_whenTheStreamSleepsOverNews_reportsThePage(look: Look, hasNews: Bool) async throws {
         var reported: [LostWakeup] = []
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: { reported.append($0) }) { _ in
+        let report: @MainActor (LostWakeup) -> Void = { reported.append($0) }
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: report) { _ in
             LiveRoot(controller: ShopController(), location: "/shop") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
