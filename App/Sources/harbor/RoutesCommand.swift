@@ -16,7 +16,7 @@ struct RoutesCommand: AsyncParsableCommand {
         var exposure: [String]
         var audience: String
         var page: Bool
-        var example: String
+        var example: String?
 
         init(_ entry: RouteCatalogue.Entry) {
             path = entry.path
@@ -40,7 +40,8 @@ struct RoutesCommand: AsyncParsableCommand {
         for entry in entries {
             let kind = entry.isPage ? "page" : "call"
             let path = entry.path.padding(toLength: width, withPad: " ", startingAt: 0)
-            print("\(path)  \(kind)  \(entry.exposure.joined(separator: ",")) (\(entry.audience))")
+            let exposure = entry.exposure.isEmpty ? "code only" : entry.exposure.joined(separator: ",")
+            print("\(path)  \(kind)  \(exposure) (\(entry.audience))")
         }
     }
 }

@@ -56,6 +56,7 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "RoutingTesting", package: "Routing"),
                 .product(name: "StatisticsKit", package: "Statistics", condition: service),
                 .product(name: "SystemInfoKit", package: "SystemInfo", condition: service),
                 .product(name: "SystemInfoKitTesting", package: "SystemInfo", condition: service),

@@ -62,6 +62,7 @@ let package = Package(
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "RoutingTesting", package: "Routing"),
             ],
             swiftSettings: strict),
     ],

@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),
+                .product(name: "RoutingTesting", package: "Routing"),
             ],
             swiftSettings: strict),
     ],

@@ -4,7 +4,6 @@ import RoutingService
 /// A page of the web, of an origin that the path configuration lists. It is shown in a frame and granted nothing.
 struct WebAddressPage: PageRoute {
     static let path = "web"
-    static let query = ["address"]
     static let exposure: Exposure = [.native, .web]
     static let examples = [
         WebAddressPage(address: "https://help.harbor.example"),
@@ -13,12 +12,6 @@ struct WebAddressPage: PageRoute {
 
     /// The whole address. Whether it may be shown is decided when the page is made.
     var address: String
-
-    init(address: String) { self.address = address }
-
-    init(url: RouteParameters) throws { address = try url.string("address") }
-
-    func parameters() -> RouteParameters { ["address": address] }
 }
 
 /// Shows it.

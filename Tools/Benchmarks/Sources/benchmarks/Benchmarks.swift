@@ -106,14 +106,10 @@ import RoutingService
     }
 }
 
-private struct Doubling: Route {
+private struct Doubling: URLRoute {
     typealias Output = Int
     static let path = "double/:number"
     static let exposure: Exposure = [.native, .external]
     static let examples = [Doubling(number: 1)]
     var number: Int
-
-    init(number: Int) { self.number = number }
-    init(url: RouteParameters) throws { number = try url.integer("number") }
-    func parameters() -> RouteParameters { ["number": String(number)] }
 }

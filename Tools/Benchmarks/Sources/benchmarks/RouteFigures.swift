@@ -34,22 +34,11 @@ enum RouteFigures {
 }
 
 /// One of the thousand, by itself.
-private struct Lone: Route {
+private struct Lone: URLRoute {
     typealias Output = Int
     static let path = "area4/group2/:id/item7"
-    static let query = ["text"]
     static let exposure: Exposure = [.native, .external]
     static let examples = [Self(id: "1", text: nil)]
     var id: String
     var text: String?
-
-    init(id: String, text: String?) {
-        self.id = id
-        self.text = text
-    }
-    init(url: RouteParameters) throws {
-        id = try url.string("id")
-        text = url.optional("text")
-    }
-    func parameters() -> RouteParameters { ["id": id, "text": text] }
 }

@@ -1,6 +1,7 @@
 import PresentationKit
 import PresentationKitTesting
 import PublishingTesting
+import RoutingTesting
 import Services
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import PresentationKit
 import PresentationKitTesting
 import PublishingTesting
+import RoutingTesting
 import Services
 import Testing
 

@@ -1,6 +1,7 @@
 import DiagnosticsTesting
 import PresentationKit
 import PresentationKitTesting
+import RoutingTesting
 import Services
 import Testing
 

@@ -1,6 +1,7 @@
 import FinanceTesting
 import PresentationKit
 import PresentationKitTesting
+import RoutingTesting
 import Services
 import Testing
 

@@ -1,5 +1,6 @@
 import PresentationKit
 import PresentationKitTesting
+import RoutingTesting
 import Services
 import Testing
 import UserTesting

@@ -1,6 +1,7 @@
 import PreferencesTesting
 import PresentationKit
 import PresentationKitTesting
+import RoutingTesting
 import Services
 import Testing
 import UserTesting

@@ -11,7 +11,6 @@ public struct FeedPage: PlainRoute, PageRoute {
 /// The form that publishes a post, or changes one that waits.
 public struct ComposePostPage: PageRoute {
     public static let path = "community/compose"
-    public static let query = ["draft"]
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [ComposePostPage(), ComposePostPage(draft: "draft-0001")]
 
@@ -19,14 +18,10 @@ public struct ComposePostPage: PageRoute {
     public var draft: String?
 
     public init(draft: String? = nil) { self.draft = draft }
-
-    public init(url: RouteParameters) throws { draft = url.optional("draft") }
-
-    public func parameters() -> RouteParameters { ["draft": draft] }
 }
 
 /// The bytes of a picture, for an app that shows it from its own origin.
-public struct PostPicture: Route {
+public struct PostPicture: URLRoute {
     public typealias Output = PostPictureData
     public static let path = "community/picture/:id"
     public static let exposure: Exposure = [.native, .web]
@@ -39,10 +34,6 @@ public struct PostPicture: Route {
 
     /// A picture of a post on its way.
     public init(ofDraft draft: String, at index: Int) { id = "draft.\(draft).\(index)" }
-
-    public init(url: RouteParameters) throws { id = try url.string("id") }
-
-    public func parameters() -> RouteParameters { ["id": id] }
 
     /// The post on its way that the picture belongs to; nil for a published one.
     public var draft: (id: String, index: Int)? {

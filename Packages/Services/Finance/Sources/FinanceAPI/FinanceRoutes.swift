@@ -17,10 +17,6 @@ public struct AccountPage: PageRoute {
     public var id: String
 
     public init(id: String) { self.id = id }
-
-    public init(url: RouteParameters) throws { id = try url.string("id") }
-
-    public func parameters() -> RouteParameters { ["id": id] }
 }
 
 /// The form to import a statement into an account.
@@ -32,16 +28,11 @@ public struct ImportStatementPage: PageRoute {
     public var id: String
 
     public init(id: String) { self.id = id }
-
-    public init(url: RouteParameters) throws { id = try url.string("id") }
-
-    public func parameters() -> RouteParameters { ["id": id] }
 }
 
 /// The form to move money between accounts.
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"
-    public static let query = ["from"]
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [TransferPage(), TransferPage(from: "acc-1")]
 
@@ -49,20 +40,12 @@ public struct TransferPage: PageRoute {
     public var from: String?
 
     public init(from: String? = nil) { self.from = from }
-
-    public init(url: RouteParameters) throws { from = url.optional("from") }
-
-    public func parameters() -> RouteParameters { ["from": from] }
 }
 
 /// Pays somebody outside: what other domains call to be paid. Reachable by code only.
-public struct Pay: Route {
+public struct Pay: Route, Hashable {
     public typealias Output = PaymentReceipt
     public static let path = "finance/pay"
-    public static let query = ["key", "from", "amount", "currency", "payee", "reference"]
-    public static let examples = [
-        Pay(key: "order-0001", from: "acc-1", amount: 4900, currency: "EUR", payee: "Harbor Insurance", reference: "Household: 1 year")
-    ]
 
     /// Names the payment: the same key is paid once. 8 to 64 characters.
     public var key: String
@@ -83,19 +66,6 @@ public struct Pay: Route {
         self.payee = payee
         self.reference = reference
     }
-
-    public init(url: RouteParameters) throws {
-        key = try url.string("key")
-        from = try url.string("from")
-        amount = try url.integer("amount")
-        currency = try url.string("currency")
-        payee = try url.string("payee")
-        reference = try url.string("reference")
-    }
-
-    public func parameters() -> RouteParameters {
-        ["key": key, "from": from, "amount": String(amount), "currency": currency, "payee": payee, "reference": reference]
-    }
 }
 
 /// Proof of a payment.
@@ -110,17 +80,11 @@ public struct PaymentReceipt: Sendable, Hashable {
 public struct PayableAccounts: Route {
     public typealias Output = [PayableAccount]
     public static let path = "finance/payable"
-    public static let query = ["currency"]
-    public static let examples = [PayableAccounts(currency: "EUR")]
 
     /// ISO 4217.
     public var currency: String
 
     public init(currency: String) { self.currency = currency }
-
-    public init(url: RouteParameters) throws { currency = try url.string("currency") }
-
-    public func parameters() -> RouteParameters { ["currency": currency] }
 }
 
 /// An account as another domain sees it.

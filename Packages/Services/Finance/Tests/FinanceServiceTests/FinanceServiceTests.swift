@@ -239,12 +239,13 @@ import Testing
         try mediator.install(routes)
         #expect(try mediator.catalogue().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
-        #expect(try await mediator(Pay.examples[0]) == PaymentReceipt(booking: 12))
+        let payment = Pay(
+            key: "order-0001", from: "acc-1", amount: 4900, currency: "EUR", payee: "Harbor Insurance", reference: "Household: 1 year")
+        #expect(try await mediator(payment) == PaymentReceipt(booking: 12))
         #expect(bank.log.contains("POST /v1/payments order-0001"))
-        let address = try mediator.url(for: Pay.examples[0])
-        for origin in [Origin.web, .external] {
+        for origin in Origin.allCases {
             await #expect(throws: RoutingError.refused(path: "finance/pay", origin: origin)) {
-                try await mediator.open(address, from: origin)
+                try await mediator.open("harbor://finance/pay", from: origin)
             }
         }
         #expect(try await mediator(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])

@@ -17,10 +17,6 @@ public struct ProductPage: PageRoute {
     public var id: String
 
     public init(id: String) { self.id = id }
-
-    public init(url: RouteParameters) throws { id = try url.string("id") }
-
-    public func parameters() -> RouteParameters { ["id": id] }
 }
 
 /// The policies have changed on this device.

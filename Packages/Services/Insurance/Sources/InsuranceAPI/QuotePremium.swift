@@ -1,31 +1,28 @@
 public import RoutingService
 
 /// What an insurer asks a year for a sum. Other apps answer it too: that is how insurers are compared.
-public struct QuotePremium: Route, Hashable {
+public struct QuotePremium: URLRoute, Hashable {
     public typealias Output = PremiumQuote
     public static let path = "insurance/quote/:product"
-    public static let query = ["currency", "sum"]
     public static let exposure: Exposure = [.native, .app]
     public static let audience = Audience.anyone
-    public static let examples = [QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: "EUR"))]
+    public static let examples = [
+        QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: "EUR")),
+        QuotePremium(product: "a/ü &", insuredSum: InsuranceAmount(minorUnits: -1, currency: "")),
+    ]
 
     /// The kind of insurance, such as `travel`.
     public var product: String
-    public var insuredSum: InsuranceAmount
+    private var sum: Int
+    private var currency: String
 
     public init(product: String, insuredSum: InsuranceAmount) {
         self.product = product
-        self.insuredSum = insuredSum
+        sum = insuredSum.minorUnits
+        currency = insuredSum.currency
     }
 
-    public init(url: RouteParameters) throws {
-        product = try url.string("product")
-        insuredSum = InsuranceAmount(minorUnits: try url.integer("sum"), currency: try url.string("currency"))
-    }
-
-    public func parameters() -> RouteParameters {
-        ["product": product, "sum": String(insuredSum.minorUnits), "currency": insuredSum.currency]
-    }
+    public var insuredSum: InsuranceAmount { InsuranceAmount(minorUnits: sum, currency: currency) }
 }
 
 /// An insurer's answer to ``QuotePremium``.

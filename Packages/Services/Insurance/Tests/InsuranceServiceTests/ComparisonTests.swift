@@ -71,10 +71,4 @@ private struct Partner: SubAppTransport {
     @Test func nobodyToAsk_isAnEmptyList() async throws {
         #expect(try await compare([]) == [])
     }
-
-    @Test func question_readsBackFromItsURL() throws {
-        for question in QuotePremium.examples + [QuotePremium(product: "a/ü &", insuredSum: sum)] {
-            #expect(try QuotePremium(url: question.parameters()) == question)
-        }
-    }
 }

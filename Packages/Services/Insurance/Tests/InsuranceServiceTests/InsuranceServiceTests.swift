@@ -3,6 +3,7 @@ import InsuranceAPI
 import InsuranceService
 import NetworkKit
 import RoutingService
+import RoutingTesting
 import Synchronization
 import Testing
 
@@ -173,10 +174,9 @@ import Testing
         #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: "").isOutcomeUnknown)
     }
 
-    @Test func pages_haveTheirAddresses() throws {
+    @Test func pages_haveTheirAddresses() {
         #expect(PoliciesPage.path == "insurance" && PoliciesPage.exposure == [.native, .web, .external])
         #expect(ProductPage.path == "insurance/products/:id" && ProductPage.exposure == [.native, .web, .external])
-        #expect(try ProductPage(url: ["id": "travel"]).parameters() == ["id": "travel"])
-        #expect(throws: RoutingError.self) { try ProductPage(url: [:]) }
+        #expect(RouteRoundTrip.problems(of: [PoliciesPage.self, ProductPage.self, QuotePremium.self]) == [])
     }
 }

@@ -27,12 +27,11 @@ import Testing
         #expect(policy.id == "pol-70" && policy.payment == 70 && policy.start == "2026-03-01")
         #expect(policy.insuredSum == order.offer.insuredSum && policy.premium == order.offer.premium)
         #expect(
-            insurer.payments.map { $0.parameters() } == [
+            insurer.payments == [
                 Pay(
                     key: "order-0001", from: "acc-1", amount: 4_900, currency: "EUR", payee: "Harbor Insurance",
                     reference: "Household: 1 year"
                 )
-                .parameters()
             ])
         #expect(await changes.next() == [policy])
         #expect(try await service.storedPolicies() == [policy])

@@ -129,7 +129,7 @@ final class TestInsurer: Sendable {
             state.paymentAttempts += 1
             if let error = state.paying { throw error }
             if state.bookings[payment.key] == nil { state.bookings[payment.key] = (state.bookings.count + 70, payment) }
-            guard let booking = state.bookings[payment.key], booking.payment.parameters() == payment.parameters() else {
+            guard let booking = state.bookings[payment.key], booking.payment == payment else {
                 throw FinanceError.malformedOrder
             }
             if state.losesPaymentAnswer { throw FinanceError.noAnswer }

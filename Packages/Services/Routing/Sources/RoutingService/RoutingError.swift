@@ -10,6 +10,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         case duplicateRoute(String)
         case ambiguousRoutes(String, String)
         case malformedPattern(String, reason: String)
+        case malformedRoute(String, reason: String)
         case notInstalled
         case alreadyInstalled
         case needsNavigator(path: String)
@@ -42,6 +43,8 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func malformedPattern(_ path: String, reason: String) -> RoutingError {
         .init(code: .malformedPattern(path, reason: reason))
     }
+    /// A route's properties and its pattern do not fit, or cannot be the parameters of an address.
+    public static func malformedRoute(_ path: String, reason: String) -> RoutingError { .init(code: .malformedRoute(path, reason: reason)) }
     /// A call before the composition root installed the routes.
     public static var notInstalled: RoutingError { .init(code: .notInstalled) }
     /// A second attempt to install routes.
@@ -61,6 +64,8 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     public var isSwitchedOff: Bool { if case .switchedOff = code { true } else { false } }
     /// Whether this is ``refused(path:origin:)``.
     public var isRefused: Bool { if case .refused = code { true } else { false } }
+
+    var isMalformedRoute: Bool { if case .malformedRoute = code { true } else { false } }
 
     public var description: String {
         switch code {
@@ -82,6 +87,8 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
             "some address matches both '\(first)' and '\(second)' equally well. Make one of them more specific."
         case .malformedPattern(let path, let reason):
             "the route pattern '\(path)' cannot be used: \(reason)."
+        case .malformedRoute(let path, let reason):
+            "the route '\(path)' cannot be an address: \(reason)."
         case .notInstalled:
             "the mediator has no routes yet. Call install(_:) at the composition root before the first call."
         case .alreadyInstalled:

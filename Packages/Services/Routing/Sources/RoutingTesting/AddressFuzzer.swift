@@ -25,7 +25,7 @@ public struct AddressFuzzer: Sendable {
     ///   - scheme: of the app, in lower case.
     ///   - seed: chooses the addresses.
     public init(catalogue: RouteCatalogue, scheme: String, seed: UInt64) {
-        addresses = catalogue.entries.map(\.example)
+        addresses = catalogue.entries.compactMap(\.example)
         segments = Set(catalogue.entries.flatMap { $0.path.split(separator: "/").map(String.init) }).sorted()
         keys = Set(catalogue.entries.flatMap(\.parameters)).sorted()
         self.scheme = scheme

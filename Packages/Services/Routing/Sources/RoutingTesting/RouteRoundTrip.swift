@@ -12,7 +12,7 @@ public enum RouteRoundTrip {
     ///   - routes: the routes of a module.
     ///   - variations: how many routes are made at random from the examples of each.
     ///   - seed: chooses them.
-    public static func problems(of routes: [any Route.Type], variations: Int = 500, seed: UInt64 = 1) -> [String] {
+    public static func problems(of routes: [any URLRoute.Type], variations: Int = 500, seed: UInt64 = 1) -> [String] {
         var registry = RouteRegistry()
         for route in routes { register(route, into: &registry) }
         do {
@@ -24,7 +24,7 @@ public enum RouteRoundTrip {
         }
     }
 
-    private static func register<R: Route>(_: R.Type, into registry: inout RouteRegistry) {
+    private static func register<R: URLRoute>(_: R.Type, into registry: inout RouteRegistry) {
         registry.register(R.self) { (_: R) in throw RoutingError.notRegistered(path: R.path) }
     }
 }

@@ -48,25 +48,14 @@ public enum ThousandRoutes {
 }
 
 /// A type for each triple of digits.
-private struct Numbered<Hundreds: Digit, Tens: Digit, Ones: Digit>: Route {
+private struct Numbered<Hundreds: Digit, Tens: Digit, Ones: Digit>: URLRoute {
     typealias Output = Int
     static var number: Int { Hundreds.value * 100 + Tens.value * 10 + Ones.value }
     static var path: String { ThousandRoutes.path(of: number) }
-    static var query: [String] { ["text"] }
     static var exposure: Exposure { ThousandRoutes.exposure(of: number) }
-    static var examples: [Self] { [Self(id: "1", text: nil), Self(id: "a b", text: "x/y")] }
+    static var examples: [Self] { [Self(id: "1"), Self(id: "a b", text: "x/y")] }
     var id: String
     var text: String?
-
-    init(id: String, text: String?) {
-        self.id = id
-        self.text = text
-    }
-    init(url: RouteParameters) throws {
-        id = try url.string("id")
-        text = url.optional("text")
-    }
-    func parameters() -> RouteParameters { ["id": id, "text": text] }
 }
 
 private protocol Digit: SendableMetatype { static var value: Int { get } }

@@ -44,7 +44,7 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
             let written = try table.mediator.url(for: route)
             let again = try table.mediator.route(for: written, from: .native)
             #expect(type(of: again) == type(of: route))
-            #expect(again.parameters() == route.parameters(), "\(written)")
+            #expect(try table.mediator.url(for: again) == written)
         }
         #expect(read > addressCount / 80)
     }
@@ -62,17 +62,17 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
 
     /// Right for its example, wrong for others: only the variations find it.
     @Test func route_thatReadsMoreThanWasWritten_isFound() {
-        struct Growing: Route {
+        struct Growing: URLRoute {
             typealias Output = Void
             static let path = "growing/:word"
             static let examples = [Growing(word: "abc")]
             var word: String
+            enum CodingKeys: CodingKey { case word }
             init(word: String) { self.word = word }
-            init(url: RouteParameters) throws {
-                let text = try url.string("word")
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .word)
                 word = text.count == 3 ? text : text + "x"
             }
-            func parameters() -> RouteParameters { ["word": word] }
         }
         #expect(RouteRoundTrip.problems(of: [Growing.self], variations: 0) == [])
         #expect(RouteRoundTrip.problems(of: [Growing.self]).count == 1)

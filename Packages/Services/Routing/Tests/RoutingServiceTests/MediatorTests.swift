@@ -25,6 +25,21 @@ import Testing
         #expect(try await mediator.open("/finance/pay?amount=5", from: .native) as? String == "native paid 5")
     }
 
+    @Test func route_withoutAnAddress_carriesAnythingAndIsReachedByCodeOnly() async throws {
+        let mediator = try makeMediator()
+        let lines = AsyncStream { continuation in
+            for line in ["one", "two"] { continuation.yield(line) }
+            continuation.finish()
+        }
+        let (heard, hearing) = AsyncStream.makeStream(of: String.self)
+        #expect(try await mediator(Report(onLine: { hearing.yield($0) }, lines: lines)) == 2)
+        hearing.finish()
+        #expect(await heard.reduce(into: []) { $0.append($1) } == ["one", "two"])
+        for origin in Origin.allCases {
+            await #expect(throws: RoutingError.refused(path: "report", origin: origin)) { try await mediator.open("/report", from: origin) }
+        }
+    }
+
     @Test func page_isMadeWithTheNavigator_andRefusedWithoutOne() async throws {
         let mediator = try makeMediator()
         let navigator = await TestNavigator()

@@ -40,12 +40,14 @@ import Testing
 
     @Test func catalogue_listsEveryRouteSorted() throws {
         let entries = try makeMediator().catalogue().entries
-        #expect(entries.map(\.path) == ["finance/fund/:id", "finance/fund/:id/page", "finance/pay", "ping"])
+        #expect(entries.map(\.path) == ["finance/fund/:id", "finance/fund/:id/page", "finance/pay", "ping", "report"])
         #expect(entries[0].parameters == ["id", "range"])
         #expect(entries[0].exposure == ["native", "web", "external"])
         #expect(entries[0].example == "/finance/fund/7")
         #expect(entries[1].isPage)
         #expect(entries[3].audience == "anyone")
+        #expect(entries[4].exposure == [])
+        #expect(entries[4].example == nil)
     }
 
     @Test func verify_whenRoutesArePrintedAndParsedAlike_findsNothing() throws {
@@ -53,14 +55,17 @@ import Testing
     }
 
     @Test func verify_whenPrintingForgetsAParameter_reportsIt() throws {
-        struct Forgetful: Route {
+        struct Forgetful: URLRoute {
             typealias Output = Void
             static let path = "forgetful/:id"
             static let examples = [Forgetful(id: "1")]
+            enum CodingKeys: CodingKey { case id }
             var id: String
             init(id: String) { self.id = id }
-            init(url: RouteParameters) throws { id = "always" }
-            func parameters() -> RouteParameters { ["id": id] }
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+                id = "always"
+            }
         }
         var routes = RouteRegistry()
         routes.register(Forgetful.self) { _ in }

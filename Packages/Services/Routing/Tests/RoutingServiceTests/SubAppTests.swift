@@ -7,23 +7,13 @@ private struct Premium: Codable, Sendable, Equatable {
     var cents: Int
 }
 
-private struct QuoteTravel: Route {
+private struct QuoteTravel: URLRoute {
     typealias Output = Premium
     static let path = "insurance/quote/:product"
-    static let query = ["sum"]
     static let exposure: Exposure = [.native, .app]
     static let examples = [QuoteTravel(product: "travel", sum: 5)]
     var product: String
     var sum: Int
-    init(product: String, sum: Int) {
-        self.product = product
-        self.sum = sum
-    }
-    init(url: RouteParameters) throws {
-        product = try url.string("product")
-        sum = try url.integer("sum")
-    }
-    func parameters() -> RouteParameters { ["product": product, "sum": String(sum)] }
 }
 
 private struct CloseAccount: PlainRoute {

@@ -1,34 +1,19 @@
 import RoutingService
 
-struct FundValue: Route, Equatable {
+struct FundValue: URLRoute, Equatable {
     typealias Output = Int
     static let path = "finance/fund/:id"
     static let exposure: Exposure = [.native, .web, .external]
-    static let query = ["range"]
     static let examples = [FundValue(id: 7, range: nil), FundValue(id: -1, range: "1 y/ü&=%?")]
     var id: Int
     var range: String?
-
-    init(id: Int, range: String?) {
-        self.id = id
-        self.range = range
-    }
-    init(url: RouteParameters) throws {
-        id = try url.integer("id")
-        range = url.optional("range")
-    }
-    func parameters() -> RouteParameters { ["id": String(id), "range": range] }
 }
 
-struct Pay: Route {
+struct Pay: URLRoute {
     typealias Output = String
     static let path = "finance/pay"
     static let examples = [Pay(amount: 1)]
     var amount: Int
-    init(amount: Int) { self.amount = amount }
-    init(url: RouteParameters) throws { amount = try url.integer("amount") }
-    static let query = ["amount"]
-    func parameters() -> RouteParameters { ["amount": String(amount)] }
 }
 
 struct Ping: PlainRoute {
@@ -43,15 +28,24 @@ struct FundPage: PageRoute {
     static let exposure: Exposure = [.native, .web]
     static let examples = [FundPage(id: "a b")]
     var id: String
-    init(id: String) { self.id = id }
-    init(url: RouteParameters) throws { id = try url.string("id") }
-    func parameters() -> RouteParameters { ["id": id] }
+}
+
+/// What only code can call, with what no address can hold.
+struct Report: Route {
+    typealias Output = Int
+    static let path = "report"
+    let onLine: @Sendable (String) -> Void
+    let lines: AsyncStream<String>
 }
 
 /// Declared with patterns of the test's choice.
-struct Wild<Tag>: PlainRoute {
+struct Wild<Tag>: URLRoute {
     typealias Output = Void
     static var path: String { Patterns.current[ObjectIdentifier(Tag.self)] ?? "" }
+    static var examples: [Self] { [Self()] }
+    var x = "1"
+    var y = "2"
+    var z = "3"
 }
 enum A {}
 enum B {}
@@ -76,6 +70,12 @@ func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator 
     routes.register(FundValue.self) { $0.id * 2 }
     routes.register(Pay.self) { route, context in "\(context.origin) paid \(route.amount)" }
     routes.register(Ping.self) { _ in }
+    routes.register(Report.self) { report in
+        await report.lines.reduce(into: 0) { count, line in
+            report.onLine(line)
+            count += 1
+        }
+    }
     routes.register(page: FundPage.self) { route, _ in TestPage(id: route.id) }
     try mediator.install(routes, interceptors: interceptors)
     return mediator

@@ -60,7 +60,6 @@ public struct ShareError: Error, Sendable, Hashable, CustomStringConvertible {
 /// The dialog to share a page.
 public struct SharePage: PageRoute {
     public static let path = "share"
-    public static let query = ["page", "title"]
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [SharePage(location: "/insurance/products/travel?a=b&c=d", title: "Travel & more")]
 
@@ -68,15 +67,13 @@ public struct SharePage: PageRoute {
     public var location: String
     public var title: String
 
+    private enum CodingKeys: String, CodingKey {
+        case location = "page"
+        case title
+    }
+
     public init(location: String, title: String) {
         self.location = location
         self.title = title
     }
-
-    public init(url: RouteParameters) throws {
-        location = try url.string("page")
-        title = try url.string("title")
-    }
-
-    public func parameters() -> RouteParameters { ["page": location, "title": title] }
 }

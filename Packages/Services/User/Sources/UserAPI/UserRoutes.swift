@@ -20,10 +20,6 @@ public struct IdentityPage: PageRoute {
     public var provider: String
 
     public init(provider: String) { self.provider = provider }
-
-    public init(url: RouteParameters) throws { provider = try url.string("provider") }
-
-    public func parameters() -> RouteParameters { ["provider": provider] }
 }
 
 /// Who is signed in, and the way out.

@@ -56,9 +56,7 @@ public struct WebPage: PageRoute {
     /// The page's id in the app's list: never an address, so that no link chooses what is shown.
     public var id: String
 
+    private enum CodingKeys: String, CodingKey { case id = "page" }
+
     public init(id: String) { self.id = id }
-
-    public init(url: RouteParameters) throws { id = try url.string("page") }
-
-    public func parameters() -> RouteParameters { ["page": id] }
 }

@@ -74,21 +74,14 @@ struct SecretPage: PlainRoute, PageRoute {
     static let path = "secret"
 }
 
-struct Sum: Route {
+struct Sum: URLRoute {
     typealias Output = Int
     static let path = "sum/:a"
-    static let query = ["b"]
     static let exposure: Exposure = [.native, .web]
     static let examples = [Sum(a: 1, b: 2)]
 
     var a: Int
     var b: Int
-
-    init(a: Int, b: Int) { (self.a, self.b) = (a, b) }
-
-    init(url: RouteParameters) throws { (a, b) = (try url.integer("a"), try url.integer("b")) }
-
-    func parameters() -> RouteParameters { ["a": String(a), "b": String(b)] }
 }
 
 /// A window that notes what is opened in it.

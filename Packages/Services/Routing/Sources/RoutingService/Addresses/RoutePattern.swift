@@ -54,6 +54,15 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RoutePattern {
+    /// The parameters of an address that the pattern matches.
+    func values(of address: Address) -> [String: String] {
+        var values = address.query
+        for (segment, text) in zip(segments, address.segments) {
+            if case .placeholder(let name) = segment { values[name] = text }
+        }
+        return values
+    }
+
     /// Whether an address has this form.
     func matches(_ address: [String]) -> Bool {
         segments.count == address.count

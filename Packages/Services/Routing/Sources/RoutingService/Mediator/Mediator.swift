@@ -73,7 +73,7 @@ public final class Mediator: Sendable {
     public func open(_ address: String, from origin: Origin, navigator: (any Navigating)? = nil) async throws -> any Sendable {
         let table = try installed()
         let context = RouteContext(origin: origin, navigator: navigator)
-        let (route, entry): (any Route, RouteEntry)
+        let (route, entry): (any URLRoute, RouteEntry)
         do {
             (route, entry) = try resolve(address, from: origin, in: table)
         } catch let error as RoutingError where error.isNotFound || WebAddress.isMeant(by: address) {
@@ -84,25 +84,25 @@ public final class Mediator: Sendable {
 
     /// The route that an address names, without calling it.
     /// - Throws: as ``open(_:from:navigator:)``, but for what the handler would throw.
-    public func route(for address: String, from origin: Origin) throws -> any Route {
+    public func route(for address: String, from origin: Origin) throws -> any URLRoute {
         try resolve(address, from: origin, in: installed()).0
     }
 
     /// The path and query of a route, for example `/finance/fund/7?range=1y`. Deep links are made so, never by hand.
     ///
     /// What is written is read back to the same route, or it is not written.
-    /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` when `parameters()` lacks a
-    ///   placeholder; ``RoutingError/invalidParameter(_:expected:)`` and ``RoutingError/malformedAddress(reason:)`` for values that
-    ///   no address can hold: control characters, an empty segment of a path, `.` and `..`, more than 2,048 bytes.
-    public func path(for route: some Route) throws(RoutingError) -> String {
+    /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` when a property that is a placeholder is nil;
+    ///   ``RoutingError/invalidParameter(_:expected:)`` and ``RoutingError/malformedAddress(reason:)`` for values that no address can
+    ///   hold: control characters, an empty segment of a path, `.` and `..`, more than 2,048 bytes.
+    public func path(for route: some URLRoute) throws(RoutingError) -> String {
         let table = try installed()
         guard let index = table.byType[ObjectIdentifier(type(of: route))] else { throw .notRegistered(path: type(of: route).path) }
-        return try table.patterns[index].write(route.parameters(), query: table.entries[index].query)
+        return try table.patterns[index].write(route)
     }
 
     /// The full link of a route, for example `harbor://finance/fund/7`.
     /// - Throws: as ``path(for:)``.
-    public func url(for route: some Route) throws(RoutingError) -> String {
+    public func url(for route: some URLRoute) throws(RoutingError) -> String {
         "\(schemes[0]):/" + (try path(for: route))
     }
 
@@ -117,24 +117,18 @@ public final class Mediator: Sendable {
         return table
     }
 
-    private func resolve(_ text: String, from origin: Origin, in table: RouteTable) throws -> (any Route, RouteEntry) {
+    private func resolve(_ text: String, from origin: Origin, in table: RouteTable) throws -> (any URLRoute, RouteEntry) {
         let address = try Address(text, schemes: schemes)
         guard let index = table.trie.match(address.segments) else {
             throw RoutingError.notFound(address: "/" + address.segments.joined(separator: "/"))
         }
         let entry = table.entries[index]
-        guard entry.exposure.admits(origin) else { throw RoutingError.refused(path: entry.path, origin: origin) }
-        var values: [String: String] = [:]
-        for (segment, text) in zip(table.patterns[index].segments, address.segments) {
-            if case .placeholder(let name) = segment { values[name] = text }
+        guard let route = entry.address, route.exposure.admits(origin) else { throw RoutingError.refused(path: entry.path, origin: origin) }
+        if let key = address.query.keys.sorted().first(where: { !entry.query.contains($0) }) {
+            throw RoutingError.malformedAddress(reason: "'\(entry.path)' has no query key '\(key)'")
         }
-        for (key, value) in address.query {
-            guard entry.query.contains(key) else {
-                throw RoutingError.malformedAddress(reason: "'\(entry.path)' has no query key '\(key)'")
-            }
-            values[key] = value
-        }
-        return (try entry.decode(RouteParameters(values)), entry)
+        let values = table.patterns[index].values(of: address)
+        return (try ParameterReader.read(route, from: values), entry)
     }
 
     private func perform(_ route: any Route, entry: RouteEntry, context: RouteContext, in table: RouteTable) async throws -> any Sendable {
@@ -149,13 +143,21 @@ public final class Mediator: Sendable {
 }
 
 extension RoutePattern {
-    func write(_ parameters: RouteParameters, query keys: [String]) throws(RoutingError) -> String {
+    func write(_ route: some URLRoute) throws(RoutingError) -> String {
+        var values: [String: String]
+        do {
+            values = try ParameterWriter.write(route)
+        } catch let error as RoutingError {
+            throw error
+        } catch {
+            throw .malformedRoute(description, reason: "\(error)")
+        }
         var path: [String] = []
         for segment in segments {
             switch segment {
             case .literal(let text): path.append(text)
             case .placeholder(let name):
-                let text = try parameters.string(name)
+                guard let text = values.removeValue(forKey: name) else { throw .missingParameter(name) }
                 guard !text.isEmpty, text != ".", text != "..", Address.canHold(text) else {
                     throw .invalidParameter(name, expected: "a text that can be a segment of an address")
                 }
@@ -163,8 +165,7 @@ extension RoutePattern {
             }
         }
         var query: [(String, String)] = []
-        for key in keys.sorted() {
-            guard let text = parameters.optional(key) else { continue }
+        for (key, text) in values.sorted(by: { $0.key < $1.key }) {
             guard Address.canHold(text) else { throw .invalidParameter(key, expected: "a text without control characters") }
             query.append((key, text))
         }

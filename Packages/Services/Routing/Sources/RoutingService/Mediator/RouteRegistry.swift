@@ -29,12 +29,13 @@ public struct RouteRegistry: Sendable {
 
     /// The frozen table.
     /// - Throws: ``RoutingError/duplicateRoute(_:)``, ``RoutingError/ambiguousRoutes(_:_:)``,
-    ///   ``RoutingError/malformedPattern(_:reason:)``.
+    ///   ``RoutingError/malformedPattern(_:reason:)``, ``RoutingError/malformedRoute(_:reason:)``.
     func freeze(interceptors: [any RouteInterceptor]) throws(RoutingError) -> RouteTable {
         var table = RouteTable(interceptors: interceptors)
         var bySize: [Int: [RoutePattern]] = [:]
-        for entry in entries {
+        for var entry in entries {
             let pattern = try RoutePattern(entry.path)
+            entry.query = try entry.queryNames(pattern)
             for other in bySize[pattern.segments.count, default: []] where pattern.overlaps(other) {
                 if pattern.segments == other.segments { throw .duplicateRoute(entry.path) }
                 if pattern.literalCount == other.literalCount { throw .ambiguousRoutes(other.description, pattern.description) }
@@ -64,30 +65,63 @@ struct RouteTable: Sendable {
 struct RouteEntry: Sendable {
     let type: ObjectIdentifier
     let path: String
-    let query: [String]
-    let exposure: Exposure
     let audience: Audience
     let isPage: Bool
+    /// The route's type when it has an address.
+    let address: (any URLRoute.Type)?
+    /// The names of the properties that are no placeholders, sorted; known once the table is frozen.
+    fileprivate(set) var query: [String] = []
     /// A `TypedHandler<R>`.
     let handler: any Sendable
-    let decode: @Sendable (RouteParameters) throws -> any Route
     let perform: @Sendable (any Route, RouteContext) async throws -> any Sendable
-    let examples: @Sendable () -> [any Route]
 
     init<R: Route>(_ route: R.Type, _ handler: @escaping @Sendable (R, RouteContext) async throws -> R.Output) {
         type = ObjectIdentifier(R.self)
         path = R.path
-        query = R.query
-        exposure = R.exposure
         audience = R.audience
+        address = R.self as? any URLRoute.Type
         isPage = R.self is any PageRoute.Type
         self.handler = TypedHandler(call: handler)
-        decode = { try R(url: $0) }
         perform = { route, context in
             guard let route = route as? R else { throw RoutingError.notRegistered(path: R.path) }
             return try await handler(route, context)
         }
-        examples = { R.examples }
+    }
+
+    /// The origins that may open it by URL.
+    var exposure: Exposure { address?.exposure ?? [] }
+
+    var examples: [any URLRoute] { address?.allExamples ?? [] }
+
+    /// The names of the query, from what the route reads of its own example.
+    fileprivate func queryNames(_ pattern: RoutePattern) throws(RoutingError) -> [String] {
+        guard let address else {
+            guard pattern.placeholders.isEmpty else {
+                throw .malformedPattern(path, reason: "only a route with an address has placeholders")
+            }
+            return []
+        }
+        do {
+            guard let names = try address.names() else { throw RoutingError.malformedRoute(path, reason: "it has no example") }
+            if let missing = pattern.placeholders.first(where: { !names.contains($0) }) {
+                throw RoutingError.malformedRoute(path, reason: "it has no property '\(missing)'")
+            }
+            return names.subtracting(pattern.placeholders).sorted()
+        } catch let error as RoutingError {
+            guard !error.isMalformedRoute else { throw error }
+            throw .malformedRoute(path, reason: "its example is not read back: \(error)")
+        } catch {
+            throw .malformedRoute(path, reason: "its example is not read back: \(error)")
+        }
+    }
+}
+
+extension URLRoute {
+    fileprivate static var allExamples: [any URLRoute] { examples }
+
+    /// Nil without an example.
+    fileprivate static func names() throws -> Set<String>? {
+        try examples.first.map { try ParameterReader.names(of: Self.self, in: ParameterWriter.write($0)) }
     }
 }
 

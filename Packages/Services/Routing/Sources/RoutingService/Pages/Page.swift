@@ -4,7 +4,7 @@
 /// A route whose output is a page.
 ///
 /// Domains declare page routes in their API; screens register the makers.
-public protocol PageRoute: Route where Output == any Page {}
+public protocol PageRoute: URLRoute where Output == any Page {}
 
 /// Where a screen says where to go next.
 ///

@@ -1,57 +1,65 @@
 /// One thing that a domain can be asked for from outside: a page, a value, an effect.
 ///
-/// Declared in the owning domain's API module, so that a caller needs neither the domain's implementation nor a string.
-/// The same declaration serves the typed door (`mediator(FundValue(id: 7))`) and, where the exposure allows it, the URL
-/// door (`mediator.open("harbor://finance/fund/7", from: .external)`).
+/// Declared in the owning domain's API module, so that a caller needs neither the domain's implementation nor a string. Called by code only
+/// (`mediator(Deposit(amount: 7))`), so its properties may be anything: closures, images, streams. One that has an address as well is a
+/// ``URLRoute``.
 ///
 /// ```swift
-/// public struct FundValue: Route {
+/// public struct Deposit: Route {
 ///     public typealias Output = Int
-///     public static let path = "finance/fund/:id"
-///     public static let exposure: Exposure = [.native, .external]
-///     public static let examples = [FundValue(id: 7)]
-///     public var id: Int
-///     public init(id: Int) { self.id = id }
-///     public init(url: RouteParameters) throws { id = try url.integer("id") }
-///     public func parameters() -> RouteParameters { ["id": String(id)] }
+///     public static let path = "finance/deposit"
+///     public let amount: Int
+///     public let onProgress: @Sendable (Double) -> Void
 /// }
 /// ```
-///
-/// `init(url:)` and `parameters()` must be inverse to each other; `RouteCatalogue.verify()` checks it over `examples`.
 public protocol Route: Sendable {
     /// What the call returns.
     associatedtype Output: Sendable
 
-    /// The pattern: literal segments and `:name` placeholders, without a leading slash.
+    /// Names the route in logs, switches and catalogues: literal segments without a leading slash.
     static var path: String { get }
-    /// The query keys that the route understands; others are refused from outside.
-    static var query: [String] { get }
-    /// Who may call it by URL. `[.native]` unless the route says otherwise.
-    static var exposure: Exposure { get }
     /// Who may call it at all. `.signedIn` unless the route says otherwise; an interceptor enforces it.
     static var audience: Audience { get }
-    /// Calls with typical and with awkward values, at least one; tests and the catalogue use them.
-    static var examples: [Self] { get }
-
-    /// Reads the route from the parameters of a URL.
-    init(url: RouteParameters) throws
-    /// The parameters from which `init(url:)` makes an equal route.
-    func parameters() -> RouteParameters
 }
 
 extension Route {
-    public static var query: [String] { [] }
-    public static var exposure: Exposure { .native }
     public static var audience: Audience { .signedIn }
 }
 
-/// A route without parameters gets both directions for free.
-public protocol PlainRoute: Route {
+/// A route with an address: the same declaration serves the typed door (`mediator(FundValue(id: 7))`) and, where the exposure allows it, the
+/// URL door (`mediator.open("harbor://finance/fund/7", from: .external)`).
+///
+/// ```swift
+/// public struct FundValue: URLRoute {
+///     public typealias Output = Int
+///     public static let path = "finance/fund/:id", exposure: Exposure = [.native, .external], examples = [FundValue(id: 7)]
+///     public var id: Int
+///     public var range: String?
+/// }
+/// ```
+///
+/// The parameters of the address are the stored properties, through `Codable` as the compiler writes it: a property that the path names
+/// stands there, each other one is an item of the query (`?range=1y`), left out when it is nil. A property is a text, a number, a `Bool`, an
+/// enumeration with raw values, or another type that is coded as one of these; `CodingKeys` give it another name. A value has one form:
+/// `+7`, `07` and `TRUE` are refused.
+public protocol URLRoute: Route, Codable {
+    /// The pattern: literal segments and `:name` placeholders, without a leading slash. A placeholder is a property that is not optional.
+    static var path: String { get }
+    /// Who may call it by URL. `[.native]` unless the route says otherwise.
+    static var exposure: Exposure { get }
+    /// Calls with typical and with awkward values, at least one; tests and the catalogue use them.
+    static var examples: [Self] { get }
+}
+
+extension URLRoute {
+    public static var exposure: Exposure { .native }
+}
+
+/// A route without parameters has its example for free.
+public protocol PlainRoute: URLRoute {
     init()
 }
 
 extension PlainRoute {
     public static var examples: [Self] { [Self()] }
-    public init(url: RouteParameters) throws { self.init() }
-    public func parameters() -> RouteParameters { [:] }
 }

@@ -46,12 +46,11 @@ public struct SubApp: Sendable {
     /// Calls a route of the peer.
     ///
     /// - Throws: ``SubAppError``; the peer may have carried out the call unless the error says that it refused or is absent.
-    public func callAsFunction<R: Route>(_ route: R) async throws(SubAppError) -> R.Output where R.Output: Decodable {
+    public func callAsFunction<R: URLRoute>(_ route: R) async throws(SubAppError) -> R.Output where R.Output: Decodable {
         let call: SubAppCall
         let request: [UInt8]
         do {
-            let pattern = try RoutePattern(R.path)
-            call = SubAppCall(id: makeID(), url: "\(scheme):/" + (try pattern.write(route.parameters(), query: R.query)))
+            call = SubAppCall(id: makeID(), url: "\(scheme):/" + (try RoutePattern(R.path).write(route)))
             request = try Array(JSONEncoder().encode(call))
         } catch {
             throw .notCallable(scheme, path: R.path)

@@ -1,0 +1,117 @@
+/// Makes a route from the parameters of an address, each of which is the text of one stored property.
+final class ParameterReader: Decoder {
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+    fileprivate let values: [String: String]
+    /// The names that the route has asked for: all of its properties.
+    fileprivate(set) var names: Set<String> = []
+
+    private init(_ values: [String: String]) {
+        self.values = values
+    }
+
+    /// - Throws: ``RoutingError/missingParameter(_:)``, ``RoutingError/invalidParameter(_:expected:)``, and what the route's own decoding
+    ///   throws.
+    static func read<Value: Decodable>(_ type: Value.Type, from values: [String: String]) throws -> Value {
+        try Value(from: ParameterReader(values))
+    }
+
+    /// The names of a route's properties, found by reading it from parameters that it has.
+    static func names<Value: Decodable>(of type: Value.Type, in values: [String: String]) throws -> Set<String> {
+        let reader = ParameterReader(values)
+        _ = try Value(from: reader)
+        return reader.names
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Properties(reader: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw RoutingError.invalidParameter("", expected: severalValues) }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        throw RoutingError.invalidParameter("", expected: severalValues)
+    }
+
+    private struct Properties<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let reader: ParameterReader
+        var codingPath: [any CodingKey] { [] }
+        var allKeys: [Key] { reader.values.keys.compactMap(Key.init) }
+
+        func contains(_ key: Key) -> Bool {
+            reader.names.insert(key.stringValue)
+            return reader.values[key.stringValue] != nil
+        }
+
+        func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+        // Stands for all of the standard library's own types.
+        func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type, forKey key: Key) throws -> Value {
+            try text(of: key).value(type)
+        }
+
+        func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+            let text = try text(of: key)
+            do {
+                return try Value(from: text)
+            } catch is DecodingError {
+                throw RoutingError.invalidParameter(key.stringValue, expected: words(for: type))
+            }
+        }
+
+        private func text(of key: Key) throws(RoutingError) -> ParameterText {
+            reader.names.insert(key.stringValue)
+            guard let text = reader.values[key.stringValue] else { throw .missingParameter(key.stringValue) }
+            return ParameterText(name: key.stringValue, text: text)
+        }
+
+        func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
+            throw RoutingError.invalidParameter(key.stringValue, expected: severalValues)
+        }
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+            throw RoutingError.invalidParameter(key.stringValue, expected: severalValues)
+        }
+        func superDecoder() throws -> any Decoder { reader }
+        func superDecoder(forKey key: Key) throws -> any Decoder { try text(of: key) }
+    }
+}
+
+/// One parameter, for a property whose type is coded as a single value.
+private struct ParameterText: Decoder, SingleValueDecodingContainer {
+    let name: String
+    let text: String
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func value<Value: LosslessStringConvertible>(_ type: Value.Type) throws(RoutingError) -> Value {
+        // What is written otherwise than this app writes it is refused: one value has one address.
+        guard let value = Value(text), value.description == text else { throw .invalidParameter(name, expected: words(for: type)) }
+        return value
+    }
+
+    func decodeNil() -> Bool { false }
+    func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type) throws -> Value { try value(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        throw RoutingError.invalidParameter(name, expected: severalValues)
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw RoutingError.invalidParameter(name, expected: severalValues) }
+}
+
+/// What a property cannot be: an address has one text for it.
+let severalValues = "one value, not several"
+
+private func words(for type: Any.Type) -> String {
+    switch type {
+    case is any FixedWidthInteger.Type: "an integer"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is Bool.Type: "true or false"
+    case let type as any CaseIterable.Type: "one of " + choices(of: type).joined(separator: ", ")
+    default: "a \(type)"
+    }
+}
+
+private func choices<Choice: CaseIterable>(of type: Choice.Type) -> [String] {
+    type.allCases.map { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\($0)" }
+}
