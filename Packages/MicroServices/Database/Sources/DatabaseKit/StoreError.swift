@@ -125,15 +125,22 @@ extension StoreError {
         StoreError(.statement, "There is no table '\(name)' to observe. Observe the tables that a view reads.")
     }
 
-    static func cannotMake(_ reason: String, isReadOnly: Bool) -> StoreError {
-        StoreError(
-            isReadOnly ? .readOnly : .cannotOpen, "The database file cannot be made: \(reason). Check the folder and its permissions.")
+    /// A database file that the system has just refused to make or to let be written.
+    static func cannotWrite(_ path: String) -> StoreError {
+        let cause = errno
+        let reason = String(cString: strerror(cause))
+        let mayBeRead = cause == EROFS || cause == EACCES
+        return StoreError(
+            mayBeRead ? .readOnly : .cannotOpen,
+            "The database file cannot be \(access(path, F_OK) == 0 ? "written" : "made"): \(reason). Check the folder and its permissions.")
     }
 
+    /// A call of the system that has failed just now.
     static func file(_ action: String, _ path: String) -> StoreError {
-        let reason = String(cString: strerror(errno))
+        let cause = errno
+        let code: Code = cause == ENOSPC ? .diskFull : cause == EROFS ? .readOnly : .system
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let code: Code = errno == ENOSPC ? .diskFull : errno == EROFS ? .readOnly : .system
+        let reason = String(cString: strerror(cause))
         return StoreError(code, "The file '\(name)' could not be \(action): \(reason). Check the folder, its permissions and the disk.")
     }
 

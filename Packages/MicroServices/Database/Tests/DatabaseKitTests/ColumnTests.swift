@@ -1,5 +1,6 @@
 import DatabaseKit
 import Foundation
+import GRDB
 import Testing
 
 @Suite struct ColumnTests {
@@ -60,6 +61,39 @@ import Testing
         #expect(Date(sqlValue: .text("2026-01-02 03:04:05.678")) == Date(timeIntervalSince1970: 1_767_323_045.678))
         #expect(Date(sqlValue: .integer(1)) == Date(timeIntervalSince1970: 1))
         #expect(Date(sqlValue: .text("yesterday")) == nil)
+    }
+
+    @Test func values_areReadByGRDB_andItsOwnAreReadHere() async throws {
+        let store = try Store(inMemory: [Migration("1", "CREATE TABLE t (id INTEGER PRIMARY KEY, a)")])
+        let (date, decimal, id) = (Date(timeIntervalSince1970: 1_767_323_045.5), Decimal(string: "12.345") ?? 0, UUID())
+        let url = try #require(URL(string: "https://example.org/a"))
+        try await store.write { connection in
+            for value in [date, decimal, id, url] as [any SQLBindable] {
+                try connection.run("INSERT INTO t (a) VALUES (?)", arguments: [value])
+            }
+            for value in [date, decimal, id, url] as [any DatabaseValueConvertible] {
+                try connection.reading.database.execute(sql: "INSERT INTO t (a) VALUES (?)", arguments: [value])
+            }
+        }
+        let theirs = try await store.read { connection in
+            let database = connection.database
+            return (
+                try Date.fetchOne(database, sql: "SELECT a FROM t WHERE id = 1"),
+                try Decimal.fetchOne(database, sql: "SELECT a FROM t WHERE id = 2"),
+                try UUID.fetchOne(database, sql: "SELECT a FROM t WHERE id = 3"),
+                try URL.fetchOne(database, sql: "SELECT a FROM t WHERE id = 4")
+            )
+        }
+        #expect(theirs.0 == date && theirs.1 == decimal && theirs.2 == id && theirs.3 == url)
+        let ours = try await store.read { connection in
+            (
+                try connection.first("SELECT a FROM t WHERE id = 5") { try $0.value(0, as: Date.self) },
+                try connection.first("SELECT a FROM t WHERE id = 6") { try $0.value(0, as: Decimal.self) },
+                try connection.first("SELECT a FROM t WHERE id = 7") { try $0.value(0, as: UUID.self) },
+                try connection.first("SELECT a FROM t WHERE id = 8") { try $0.value(0, as: URL.self) }
+            )
+        }
+        #expect(ours.0 == date && ours.1 == decimal && ours.2 == id && ours.3 == url)
     }
 
     @Test func nothing_isNil_andNoValue() async throws {

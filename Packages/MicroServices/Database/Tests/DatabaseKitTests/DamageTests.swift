@@ -78,6 +78,24 @@ import Testing
         #expect(store.recovery?.backup == nil)
     }
 
+    /// Cut to nothing it would pass for a new file.
+    @Test func fileThatWasEmptied_isDamaged() async throws {
+        let path = folder.file("a.sqlite")
+        do {
+            let store = try Store(path: path, migrations: notes)
+            try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one')") }
+            try await store.backUp(to: folder.file("backup"))
+            try await store.close()
+        }
+        try Data().write(to: URL(fileURLWithPath: path))
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(store) == ["one"])
+        // The file is gone and its log is there: SQLite would remove the log.
+        try FileManager.default.copyItem(atPath: path + "-wal", toPath: folder.file("b.sqlite-wal"))
+        let error = #expect(throws: StoreError.self) { try Store(path: folder.file("b.sqlite"), migrations: notes) }
+        #expect(error?.code == .damaged)
+    }
+
     @Test func damageFoundWhileOpen_isListed_endsWriting_andIsRepairedAtTheNextOpening() async throws {
         let path = folder.file("a.sqlite")
         try await fill(path, count: 5000)
@@ -143,7 +161,6 @@ import Testing
         #expect(try await store.integrityProblems() == [])
         let backup = await #expect(throws: StoreError.self) { try await store.backUp(to: disk + "/backup") }
         #expect(backup?.code == .diskFull)
-        #expect(throws: Never.self) { try store.path.map { _ = try contents($0) } }
     }
 
     private func limitedDisk() async throws {
@@ -169,8 +186,10 @@ import Testing
         try await fill(path, count: 3)
         #expect(run("/bin/mount", "-o", "remount,ro", disk))
         let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
-        #expect([.readOnly, .cannotOpen].contains(error?.code))
-        #expect(throws: StoreError.self) { try Store(path: disk + "/new.sqlite", migrations: notes) }
+        #expect(error?.code == .readOnly)
+        #expect(error?.description == "The database file cannot be written: Read-only file system. Check the folder and its permissions.")
+        let other = #expect(throws: StoreError.self) { try Store(path: disk + "/new.sqlite", migrations: notes) }
+        #expect(other?.code == .readOnly)
     }
 
     private func queryOnly() async throws {

@@ -59,6 +59,9 @@ import Testing
                 #expect(recovery.transactions == 20 - seen.count, "frame \(frame), byte \(place)")
                 #expect(recovery.backup == nil && recovery.tables.isEmpty)
                 #expect(try contents(recovery.movedAside) == damaged)
+                let path = try #require(store.path)
+                let again = try Store(path: path, migrations: notes)
+                #expect(again.recovery == nil, "it is told once")
             }
         }
     }

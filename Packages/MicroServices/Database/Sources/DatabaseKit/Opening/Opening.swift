@@ -34,6 +34,8 @@ struct Opening {
         pool = try DatabasePool(path: path, configuration: preset.configuration)
         // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
+        // What was kept aside is told once.
+        if lostTransactions != nil { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try migrator.migrate(pool)
     }
 

@@ -16,12 +16,14 @@ struct Restoration {
         let copy = path + ".restoring"
         let source = try backup.flatMap { try BackupFile.newestProven($0, copyingTo: copy) }
         let aside = StoreFile.aside(path)
-        for side in ["-wal", "-shm", ""] where StoreFile.exists(path + side) {
-            try StoreFile.move(path + side, over: aside + side)
-        }
+        // The log first: it would be written into whatever takes the file's place.
+        for side in ["-wal", "-shm"] where StoreFile.exists(path + side) { try StoreFile.move(path + side, over: aside + side) }
         if source != nil {
+            // At no moment is there no file: an app that is killed here would begin empty, without a word.
+            if link(path, aside) != 0, StoreFile.exists(path) { try StoreFile.move(path, over: aside) }
             try StoreFile.move(copy, over: path)
         } else {
+            if StoreFile.exists(path) { try StoreFile.move(path, over: aside) }
             try StoreFile.makePrivate(path)
         }
         return Recovery(transactions: transactions, movedAside: aside, backup: source, tables: Self.compare(aside, path))

@@ -9,13 +9,10 @@ enum StoreFile {
     /// Makes the file if there is none, and takes all rights from everybody but its owner.
     static func makePrivate(_ path: String) throws {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if made >= 0 {
-            close(made)
-        } else if errno != EEXIST {
-            throw StoreError.cannotMake(String(cString: strerror(errno)), isReadOnly: errno == EROFS)
-        }
+        if made >= 0 { close(made) }
+        guard made >= 0 || errno == EEXIST, access(path, R_OK | W_OK) == 0 else { throw StoreError.cannotWrite(path) }
         for side in ["", "-wal", "-shm"] {
-            guard chmod(path + side, 0o600) == 0 || errno == ENOENT || errno == EPERM || errno == EROFS else {
+            guard chmod(path + side, 0o600) == 0 || errno == ENOENT || errno == EPERM else {
                 throw StoreError.file("made private", path + side)
             }
         }

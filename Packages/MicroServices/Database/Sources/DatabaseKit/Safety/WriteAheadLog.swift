@@ -18,7 +18,6 @@ struct WriteAheadLog {
     }
 
     init(_ log: Data) {
-        let log = [UInt8](log)
         log.withUnsafeBytes { bytes in
             guard bytes.count >= Self.headerSize else { return }
             lostTransactions = Self.lostTransactions(bytes)
