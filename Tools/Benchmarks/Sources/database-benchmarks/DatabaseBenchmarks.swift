@@ -10,6 +10,7 @@ import GRDB
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts: [(String, (String) async throws -> Void)] = [
             ("fetch", fetch), ("insert", insert), ("transactions", Transactions.run), ("observers", Observers.run), ("deletes", deletes),
+            ("openings", Openings.run),
         ]
         // All of them, or those that are named.
         let wanted = CommandLine.arguments.dropFirst()

@@ -78,6 +78,31 @@ import Testing
         #expect(store.recovery?.backup == nil)
     }
 
+    @Test func damagedFile_openedByManyAtOnce_isRestoredOnce() async throws {
+        let path = folder.file("a.sqlite")
+        let backup = folder.file("backup")
+        try await fill(path, count: 2000)
+        do {
+            let store = try Store(path: path, migrations: notes)
+            try await store.backUp(to: backup)
+            try await store.close()
+        }
+        try overwrite(path, at: 10 * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let recoveries = try await withThrowingTaskGroup(of: Recovery?.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+                    try await store.write { try $0.run("INSERT INTO note (text) VALUES ('mine')") }
+                    return store.recovery
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(recoveries.count { $0 != nil } == 1)
+        let store = try Store(path: path, migrations: notes)
+        #expect(try await texts(store).count == 2006)
+    }
+
     /// Cut to nothing it would pass for a new file.
     @Test func fileThatWasEmptied_isDamaged() async throws {
         let path = folder.file("a.sqlite")
@@ -131,6 +156,7 @@ import Testing
         do {
             let sound = try Store(path: path, migrations: notes)
             try await sound.write { try $0.run("DELETE FROM note WHERE id = 1") }
+            try await sound.backUp(to: folder.file("backup"))
             try await sound.close()
         }
         try overwrite(path, at: 2000 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
@@ -139,7 +165,10 @@ import Testing
         let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note WHERE id = 2") } }
         #expect(error?.code == .damaged)
         #expect(try contents(path) == damaged)
+        // The finding is noted: the next opening looks while somebody waits, and follows its policy.
         #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(next).count == 9_999)
     }
 
     @Test func diskThatIsFull_isATypedError_andLosesNothing() async throws {

@@ -59,9 +59,9 @@ import Testing
                     untold += 1
                     #expect(name == "a.sqlite", "\(place)")
                 } else if content.transactions < Self.inLog {
-                    let isTorn = kind == .truncate || kind == .shorten
-                    #expect(
-                        name == "a.sqlite-wal" && (isTorn || store.recovery != nil || content.transactions >= Self.inLog - 1), "\(place)")
+                    // A log whose end is damaged looks as if it had been torn: eight kilobytes reach into two transactions.
+                    let isTorn = kind == .truncate || kind == .shorten || content.transactions >= Self.inLog - 2
+                    #expect(name == "a.sqlite-wal" && (isTorn || store.recovery != nil), "\(place): \(content.transactions)")
                 }
             }
             try await store.write { try $0.run("INSERT INTO name VALUES ('and it goes on')") }

@@ -22,9 +22,9 @@ final class ChangeHub: Sendable {
     private let state = Mutex(State())
     private let pause: Duration
 
-    /// - Parameter interval: how long nobody hears after observers heard, in seconds.
-    init(interval: Double) {
-        pause = .seconds(interval)
+    /// - Parameter pause: how long nobody hears after observers heard.
+    init(pause: Duration) {
+        self.pause = pause
     }
 
     deinit {

@@ -14,28 +14,38 @@ struct Opening {
     init(path: String, preset: Preset, migrator: Migrator, policy: Store.DamagePolicy) throws {
         let isEmptied = StoreFile.size(path) == 0 && Self.heldSomething(path, policy)
         try StoreFile.makePrivate(path)
-        let lostTransactions = try StoreFile.keepLogIfDamaged(path)
-        var recovery = lostTransactions.map { Recovery(transactions: $0.count, movedAside: $0.copy) }
-        var isProven = true
+        let lostTransactions = StoreFile.lostTransactions(path)
+        var recovery: Recovery?
+        let prove = {
+            if isEmptied, StoreFile.size(path) == 0 { throw StoreError.damaged("it is empty and was not") }
+            return try Self.prove(path, migrator: migrator)
+        }
+        let isProven: Bool
         do {
-            if isEmptied { throw StoreError.damaged("it is empty and was not") }
-            isProven = try Self.prove(path, migrator: migrator)
+            isProven = try prove()
         } catch let error as StoreError where error.code == .damaged {
             guard case .quarantine(let backup) = policy else {
                 try? StoreFile.mark(path)
                 throw error
             }
-            recovery = try Restoration(of: path, from: backup).run(transactions: lostTransactions?.count ?? 0)
-            isProven = try Self.prove(path, migrator: migrator)
+            isProven = try StoreFile.alone(path) {
+                // Another process may have been faster, and has written since.
+                if let isProven = try? prove() { return isProven }
+                recovery = try Restoration(of: path, from: backup).run(transactions: lostTransactions)
+                return try Self.prove(path, migrator: migrator)
+            }
         }
         StoreFile.unmark(path)
+        if lostTransactions > 0, recovery == nil {
+            recovery = Recovery(transactions: lostTransactions, movedAside: try StoreFile.keepLog(path))
+        }
         self.recovery = recovery
         isUnproven = !isProven
         pool = try DatabasePool(path: path, configuration: preset.configuration)
         // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
         // What was kept aside is told once.
-        if lostTransactions != nil { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+        if lostTransactions > 0 { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try migrator.migrate(pool)
     }
 
@@ -53,13 +63,15 @@ struct Opening {
         let size = StoreFile.size(path)
         if size == 0 { return true }
         try StoreFile.rollBackJournal(path)
-        let isSuspicious = StoreFile.isMarked(path) || StoreFile.size(path + "-wal") > 0
+        let endedUncleanly = StoreFile.size(path + "-wal") > 0
+        var isProven = size <= smallSize || StoreFile.isMarked(path)
         return try Inspection.reading(path) { database in
-            let isSmall = size <= smallSize
-            if isSmall || isSuspicious { try Inspection.check(database, isSmall ? .whole : .pages) }
-            let isCurrent = try migrator.pending(in: database).isEmpty
-            if !isSmall, !isCurrent { try Inspection.check(database, .whole) }
-            return isSmall || !isCurrent
+            if isProven || endedUncleanly { try Inspection.check(database, isProven ? .whole : .pages) }
+            if try !migrator.pending(in: database).isEmpty, !isProven {
+                try Inspection.check(database, .whole)
+                isProven = true
+            }
+            return isProven
         }
     }
 }

@@ -25,12 +25,12 @@ public struct Preset: Sendable, Hashable {
     public var readers: Int
     /// Whether what is deleted is overwritten with zeros, so that nobody who reads the file finds it. Costs a delete about a tenth more.
     public var secureDelete: Bool
-    /// How soon observers hear again after they heard, in seconds.
-    public var observationInterval: Double
+    /// How soon observers hear again after they heard.
+    public var observationInterval: Duration
 
     public init(
         durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4,
-        secureDelete: Bool = true, observationInterval: Double = 0.016
+        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16)
     ) {
         self.durability = durability
         self.busyTimeout = busyTimeout

@@ -49,7 +49,7 @@ public final class Store: Sendable {
         recovery = opening.recovery
         writer = opening.pool
         health = Health(path: path, writer: opening.pool, inspects: opening.isUnproven)
-        changes = ChangeHub(interval: preset.observationInterval)
+        changes = ChangeHub(pause: preset.observationInterval)
     }
 
     /// A database in memory, gone with its last user.
@@ -64,7 +64,7 @@ public final class Store: Sendable {
             return queue
         }
         health = Health(path: nil, writer: writer, inspects: false)
-        changes = ChangeHub(interval: 0)
+        changes = ChangeHub(pause: .zero)
     }
 
     /// GRDB's own pool (or queue, in memory), for what this package has no door for. Its errors are GRDB's. Changes that go through it are

@@ -22,16 +22,17 @@ final class Health: Sendable {
         self.path = path
         self.writer = writer
         guard inspects else { return }
-        let task = Task {
-            do {
-                _ = try await self.problems()
-            } catch {
-                // What cannot be read cannot be called sound.
-                self.state.withLock { $0 = .damaged(StoreError.translated(error) ?? .damaged("\(error)")) }
-            }
+        state.withLock { state in
+            state = .inspected(
+                Task {
+                    do {
+                        _ = try await self.problems()
+                    } catch {
+                        // What cannot be read cannot be called sound.
+                        self.state.withLock { $0 = .damaged(StoreError.translated(error) ?? .damaged("\(error)")) }
+                    }
+                })
         }
-        // The task may have ended already, and its finding stands.
-        state.withLock { if case .sound = $0 { $0 = .inspected(task) } }
     }
 
     /// Waits until the file is known to be sound.

@@ -12,8 +12,8 @@ struct Restoration {
     }
 
     func run(transactions: Int) throws -> Recovery {
-        // The copy is ready before the damaged file is touched.
-        let copy = path + ".restoring"
+        // The copy is ready before the damaged file is touched. Whoever removes what was moved aside knows it by its name.
+        let copy = path + ".damaged-00"
         let source = try backup.flatMap { try BackupFile.newestProven($0, copyingTo: copy) }
         let aside = StoreFile.aside(path)
         // The log first: it would be written into whatever takes the file's place.

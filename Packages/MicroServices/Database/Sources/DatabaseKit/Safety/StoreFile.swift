@@ -37,6 +37,15 @@ enum StoreFile {
 
     static func unmark(_ path: String) { unlink(path + ".damaged-0") }
 
+    /// Runs work while no other opening of the file, in this process or another, does. The mark is the lock.
+    static func alone<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+        let mark = open(path + ".damaged-0", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard mark >= 0 else { throw StoreError.file("locked", path) }
+        defer { close(mark) }
+        guard flock(mark, LOCK_EX) == 0 else { throw StoreError.file("locked", path) }
+        return try work()
+    }
+
     // MARK: Moving
 
     /// A name for what is moved aside that nobody has yet.
@@ -82,16 +91,20 @@ enum StoreFile {
         _ = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master") }
     }
 
-    /// SQLite reads the log up to the first damage and drops what comes behind it, without a word.
-    /// - Returns: the number of transactions behind a damaged place, and where a copy of the log lies; nil when the log is sound.
-    static func keepLogIfDamaged(_ path: String) throws -> (count: Int, copy: String)? {
-        let log = path + "-wal"
-        guard size(log) > 0, let bytes = try? Data(contentsOf: URL(fileURLWithPath: log)) else { return nil }
+    /// How many transactions lie in or behind a damaged place of the log. SQLite reads it up to there and drops the rest, without a word.
+    static func lostTransactions(_ path: String) -> Int {
+        let log = URL(fileURLWithPath: path + "-wal")
+        guard size(log.path) > 0, let bytes = try? Data(contentsOf: log) else { return 0 }
         let count = WriteAheadLog(bytes).lostTransactions
         // Another process may have written meanwhile.
-        guard count > 0, let again = try? Data(contentsOf: URL(fileURLWithPath: log)), again == bytes else { return nil }
+        return count > 0 && (try? Data(contentsOf: log)) == bytes ? count : 0
+    }
+
+    /// - Returns: where a copy of the log lies.
+    static func keepLog(_ path: String) throws -> String {
+        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")) else { throw StoreError.file("read", path + "-wal") }
         let copy = aside(path) + "-wal"
         try write(Array(bytes), to: copy)
-        return (count, copy)
+        return copy
     }
 }
