@@ -20,6 +20,7 @@ let package = Package(
         .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Services/Finance"),
         .package(path: "../../Packages/Services/Routing"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -40,7 +41,15 @@ let package = Package(
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "RoutingTesting", package: "Routing"),
             ],
-            swiftSettings: strict)
+            swiftSettings: strict),
+        .executableTarget(
+            name: "database-benchmarks",
+            dependencies: [
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,9 +18,18 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ],
     targets: [
-        .target(name: "DatabaseKit", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+        .target(
+            name: "DatabaseKit",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
         .target(name: "DatabaseKitTesting", dependencies: ["DatabaseKit"], swiftSettings: strict),
-        .testTarget(name: "DatabaseKitTests", dependencies: ["DatabaseKit", "DatabaseKitTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "DatabaseKitTests",
+            dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["Fixtures"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -71,7 +71,7 @@ public struct StoreConformance: Sendable {
             },
             Check("an observer hears once of a transaction with many changes") {
                 let store = try makeStore()
-                var changes = store.changes(in: ["item"]).makeAsyncIterator()
+                var changes = try await store.changes(in: ["item"]).makeAsyncIterator()
                 try await store.write { connection in
                     for number in 0..<1000 { try connection.run("INSERT INTO item (name) VALUES (?)", "\(number)") }
                 }

@@ -1,9 +1,10 @@
 import DatabaseKit
 import Foundation
+import GRDB
 import Testing
 
 @Suite struct MigrationTests {
-    let folder = TemporaryFolder()
+    private let folder = TemporaryFolder()
     private let second = Migration("2", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
 
     @Test func migration_thatIsNew_isAppliedOnce_andKeepsTheData() async throws {
@@ -12,10 +13,8 @@ import Testing
         #expect(try Store.pendingMigrations(path: path, migrations: notes + [second]) == ["2"])
         for _ in 1...2 {
             let store = try Store(path: path, migrations: notes + [second])
-            #expect(
-                try await store.read { try $0.rows("SELECT text, done FROM note") { "\(try $0.text(0)) \(try $0.integer(1))" } } == [
-                    "old 0"
-                ])
+            let rows = try await store.read { try $0.rows("SELECT text, done FROM note") { "\(try $0.text(0)) \(try $0.integer(1))" } }
+            #expect(rows == ["old 0"])
         }
         #expect(try Store.pendingMigrations(path: path, migrations: notes + [second]) == [])
     }
@@ -24,10 +23,25 @@ import Testing
         let path = folder.file("a.sqlite")
         _ = try Store(path: path, migrations: notes)
         let broken = Migration("2", "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1)")
-        #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken]) }
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [broken]) }
+        #expect(
+            error?.description
+                == "The migration '2' failed and was undone. SQLite refused: no such table: nowhere in: INSERT INTO nowhere VALUES (1).")
         let store = try Store(path: path, migrations: notes)
         #expect(try await store.read { try $0.first("SELECT COUNT(*) FROM sqlite_master WHERE name = 'half'") { try $0.integer(0) } } == 0)
     }
+
+    @Test func migration_inSwift_isAppliedOnce() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 3)
+        let shout = Migration("2-shout") { connection in
+            let rows = try connection.reading.rows("SELECT id, text FROM note") { (try $0.integer(0), try $0.text(1)) }
+            for (id, text) in rows { try connection.run("UPDATE note SET text = ? WHERE id = ?", text.prefix(4).uppercased(), id) }
+        }
+        for _ in 1...2 { #expect(try await texts(Store(path: path, migrations: notes + [shout])) == ["NOTE", "NOTE", "NOTE"]) }
+    }
+
+    // MARK: History
 
     @Test func migration_editedAfterItWasApplied_isRefusedByName() throws {
         let path = folder.file("a.sqlite")
@@ -44,6 +58,25 @@ import Testing
         _ = try Store(path: path, migrations: [Migration("1", "CREATE TABLE a (  \n  id INTEGER\t\n)\n")])
     }
 
+    @Test func migration_renamed_isToldApartFromANewerVersion() throws {
+        let path = folder.file("a.sqlite")
+        _ = try Store(path: path, migrations: notes + [second])
+        let renamed = Migration(
+            "2-done", "ALTER TABLE note ADD COLUMN done INTEGER NOT NULL DEFAULT 0; CREATE INDEX noteDone ON note (done)")
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [renamed]) }
+        #expect(error?.code == .migrationChanged)
+        #expect(error?.description == "The migration '2' was applied and is called '2-done' now. Give it back its name.")
+    }
+
+    @Test func migration_putBetween_isToldApartFromANewerVersion() throws {
+        let path = folder.file("a.sqlite")
+        _ = try Store(path: path, migrations: notes + [second])
+        let between = Migration("1b", "CREATE TABLE other (id INTEGER)")
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes + [between, second]) }
+        #expect(error?.code == .migrationChanged)
+        #expect(error?.description == "The database has the migration '2' where this version has '1b'. Restore the order; add at the end.")
+    }
+
     @Test func file_ofANewerVersion_isRefusedAndLeftAlone() async throws {
         let path = folder.file("a.sqlite")
         try await Store(path: path, migrations: notes + [second]).write { try $0.run("INSERT INTO note (text) VALUES (?)", "new") }
@@ -51,4 +84,185 @@ import Testing
         #expect(error?.code == .fromNewerVersion)
         #expect(try await texts(Store(path: path, migrations: notes + [second])) == ["new"])
     }
+
+    @Test func rehearsal_saysWhatWouldHappen_andChangesNothing() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 7)
+        let before = try contents(path)
+        let loss = Migration("2", "DELETE FROM note WHERE id > 4; CREATE TABLE new (id INTEGER); INSERT INTO new VALUES (1)")
+        let rehearsal = try Store.rehearse(path: path, migrations: notes + [loss])
+        #expect(rehearsal.pending == ["2"])
+        #expect(rehearsal.rows == ["note": .init(before: 7, after: 4), "new": .init(before: nil, after: 1)])
+        #expect(try contents(path) == before)
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.contains("rehearsal") })
+        let broken = Migration("2", "DROP TABLE nowhere")
+        #expect(throws: StoreError.self) { try Store.rehearse(path: path, migrations: notes + [broken]) }
+    }
+
+    @Test func processesThatMigrateAtOnce_allOpen() async throws {
+        let path = folder.file("a.sqlite")
+        let history = (1...6).map { Migration("\($0)", "CREATE TABLE t\($0) (id INTEGER)") }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 { group.addTask { _ = try Store(path: path, migrations: history) } }
+            try await group.waitForAll()
+        }
+        #expect(try Store.pendingMigrations(path: path, migrations: history) == [])
+    }
+
+    // MARK: SQLite's recipes for ALTER TABLE
+
+    private static let family = Migration(
+        "1",
+        """
+        CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT, extra TEXT);
+        CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL REFERENCES parent (id) ON DELETE CASCADE);
+        CREATE TABLE pet (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent (id) ON DELETE SET NULL);
+        CREATE INDEX parentName ON parent (name);
+        CREATE TRIGGER named AFTER UPDATE OF name ON parent BEGIN UPDATE parent SET extra = 'renamed' WHERE id = new.id; END;
+        CREATE VIEW names AS SELECT name FROM parent;
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) INSERT INTO parent SELECT i, 'n' || i, 'x' FROM n;
+        INSERT INTO child SELECT id, id FROM parent;
+        INSERT INTO pet SELECT id, id FROM parent;
+        """)
+
+    static let recipes: [String: String] = [
+        "rename the table": "ALTER TABLE parent RENAME TO elder; ALTER TABLE elder RENAME TO parent",
+        "rename a column": "ALTER TABLE parent RENAME COLUMN extra TO more",
+        "add a column": "ALTER TABLE parent ADD COLUMN born TEXT DEFAULT 'then'",
+        "drop a column": "DROP TRIGGER named; ALTER TABLE parent DROP COLUMN extra",
+        "make anew, copy, drop, rename": """
+        PRAGMA foreign_keys = OFF;
+        CREATE TABLE new_parent (id INTEGER PRIMARY KEY, name TEXT NOT NULL CHECK (length(name) > 0), extra TEXT);
+        INSERT INTO new_parent SELECT id, name, extra FROM parent;
+        DROP VIEW names;
+        DROP TABLE parent;
+        ALTER TABLE new_parent RENAME TO parent;
+        CREATE INDEX parentName ON parent (name);
+        CREATE VIEW names AS SELECT name FROM parent;
+        PRAGMA foreign_key_check;
+        PRAGMA foreign_keys = ON;
+        """,
+        "make the child anew": """
+        CREATE TABLE new_child (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL REFERENCES parent (id) ON DELETE RESTRICT);
+        INSERT INTO new_child SELECT * FROM child;
+        DROP TABLE child;
+        ALTER TABLE new_child RENAME TO child;
+        """,
+        "copy through a temporary table": """
+        CREATE TEMPORARY TABLE kept AS SELECT * FROM parent;
+        DROP VIEW names;
+        DROP TABLE parent;
+        CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT NOT NULL, extra TEXT);
+        INSERT INTO parent SELECT * FROM kept;
+        DROP TABLE kept;
+        CREATE VIEW names AS SELECT name FROM parent;
+        """,
+        "edit the schema's text": """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'name TEXT', 'name TEXT DEFAULT ''none''') WHERE name = 'parent' AND type = 'table';
+        PRAGMA writable_schema = RESET;
+        PRAGMA integrity_check;
+        """,
+    ]
+
+    @Test(arguments: recipes.keys.sorted())
+    func recipeOfTheDocumentation_losesNoRow(name: String) async throws {
+        let path = folder.file("a.sqlite")
+        try await Store(path: path, migrations: [Self.family]).close()
+        let recipe = Migration("2", try #require(Self.recipes[name]))
+        let store = try Store(path: path, migrations: [Self.family, recipe])
+        for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
+        #expect(try await count("pet WHERE parent IS NULL", store) == 0)
+        #expect(try await store.integrityProblems() == [])
+        // Foreign keys hold again afterwards.
+        let error = await #expect(throws: StoreError.self) {
+            try await store.write { _ = try $0.run("INSERT INTO child VALUES (999, 999)") }
+        }
+        #expect(error?.code == .constraint)
+        try await store.write { try $0.run("DELETE FROM pet WHERE id = 1") }
+    }
+
+    /// The wrong order, of which the documentation warns: references follow the renamed table and would dangle.
+    @Test func rebuildingInTheWrongOrder_isUndone_andLosesNoRow() async throws {
+        let path = folder.file("a.sqlite")
+        try await Store(path: path, migrations: [Self.family]).close()
+        let wrong = Migration(
+            "2",
+            """
+            DROP VIEW names;
+            ALTER TABLE parent RENAME TO old_parent;
+            CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT, extra TEXT);
+            INSERT INTO parent SELECT * FROM old_parent;
+            DROP TABLE old_parent;
+            """)
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: [Self.family, wrong]) }
+        #expect(error?.code == .constraint || error?.code == .statement)
+        #expect(error?.description.hasPrefix("The migration '2' failed and was undone. ") == true)
+        let store = try Store(path: path, migrations: [Self.family])
+        for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
+    }
+
+    @Test func migrationThatBreaksAReference_isUndone_andNamesNoValue() async throws {
+        let path = folder.file("a.sqlite")
+        try await Store(path: path, migrations: [Self.family]).close()
+        let breaking = Migration("2", "DELETE FROM parent WHERE id = 17")
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: [Self.family, breaking]) }
+        #expect(error?.code == .constraint)
+        #expect(error?.description.contains("n17") == false)
+        let store = try Store(path: path, migrations: [Self.family])
+        #expect(try await count("child", store) == 300)
+    }
+
+    #if os(Linux) || os(macOS)
+    /// Killed from outside before each statement, before the commit and in the migration behind it: the next opening goes on.
+    @Test(arguments: 0..<9)
+    func migration_interruptedAtAnyStep_resumes(step: Int) async throws {
+        let path = folder.file("a.sqlite")
+        try await Store(path: path, migrations: [Self.family]).close()
+        let victim = try Victim(folder)
+        async let death: Void = migrate(path, upTo: step, victim.pipe)
+        #expect(try await victim.killAfter(lines: 1) == ["at step \(step)"])
+        await death
+        let store = try Store(path: path, migrations: [Self.family] + Self.steps { _ in })
+        for table in ["parent", "child", "pet"] { #expect(try await count(table, store) == 300, "\(table)") }
+        let error = await #expect(throws: StoreError.self) {
+            try await store.write { _ = try $0.run("INSERT INTO parent (id) VALUES (999)") }
+        }
+        #expect(error?.code == .constraint, "the table has its new rule")
+        #expect(try await count("last", store) == 0)
+    }
+
+    private func migrate(_ path: String, upTo last: Int, _ pipe: String) async {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, last = last as Int, pipe = pipe as String] in
+            let say = Victim.report(to: pipe)
+            _ = try Store(
+                path: path,
+                migrations: [Self.family]
+                    + Self.steps { step in
+                        guard step == last else { return }
+                        say("at step \(step)")
+                        while true { sleep(60) }
+                    })
+        }
+    }
+
+    /// Two migrations; the first one rebuilds a table in seven statements.
+    private static func steps(_ reach: @escaping @Sendable (Int) -> Void) -> [Migration] {
+        let statements = (recipes["make anew, copy, drop, rename"] ?? "").split(separator: ";").map(String.init)
+            .filter { !$0.contains("PRAGMA") && !$0.allSatisfy(\.isWhitespace) }
+        return [
+            Migration("2") { connection in
+                for (step, statement) in statements.enumerated() {
+                    reach(step)
+                    try connection.run(statement)
+                }
+                reach(7)
+            },
+            Migration("3") { connection in
+                try connection.run("CREATE TABLE last (id INTEGER)")
+                reach(8)
+            },
+        ]
+    }
+    #endif
 }

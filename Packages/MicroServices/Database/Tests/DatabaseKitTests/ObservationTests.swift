@@ -1,38 +1,115 @@
 import DatabaseKit
+import Foundation
 import Testing
 
 @Suite struct ObservationTests {
+    private let folder = TemporaryFolder()
+
     @Test func observer_hearsOnlyOfItsTables_andNotOfRollbacks() async throws {
         let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE other (id INTEGER)")])
-        var changes = store.changes(in: ["note"]).makeAsyncIterator()
+        let changes = try await store.changes(in: ["note"])
+        var others = try await store.changes(in: ["other"]).makeAsyncIterator()
         struct Stop: Error {}
-        try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
         try? await store.write {
             try $0.run("INSERT INTO note (text) VALUES ('undone')")
             throw Stop()
         }
-        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('done')") }
-        await changes.next()
-        #expect(try await texts(store) == ["done"])
+        try await store.write { try $0.run("UPDATE note SET text = 'nothing matches'") }
+        try await store.write { try $0.run("INSERT INTO other VALUES (1)") }
+        await others.next()
+        // The hub tells in order: what it had to tell before is there.
+        #expect(await !isWaiting(changes))
+    }
+
+    @Test(arguments: [
+        "INSERT INTO note (text) VALUES ('a')", "INSERT OR REPLACE INTO note VALUES (1, 'b')", "UPDATE note SET text = 'c'",
+        "DELETE FROM note",
+        "DELETE FROM note WHERE id = 1", "INSERT INTO log VALUES ('by a trigger')", "DELETE FROM parent", "UPDATE parent SET id = 2",
+    ])
+    func observer_hearsOfEveryWayToChangeATable(sql: String) async throws {
+        for kind in ["", ", WITHOUT ROWID"] {
+            let store = try Store(
+                path: folder.file(UUID().uuidString),
+                migrations: [
+                    Migration(
+                        "1",
+                        """
+                        CREATE TABLE parent (id INTEGER PRIMARY KEY);
+                        CREATE TABLE note (
+                            id INTEGER PRIMARY KEY DEFAULT 7, text TEXT NOT NULL,
+                            parent INTEGER DEFAULT 1 REFERENCES parent ON DELETE CASCADE ON UPDATE CASCADE
+                        ) STRICT\(kind);
+                        CREATE TABLE log (text TEXT);
+                        CREATE TRIGGER logged AFTER INSERT ON log BEGIN UPDATE note SET text = new.text; END;
+                        INSERT INTO parent VALUES (1);
+                        INSERT INTO note VALUES (1, 'first', 1);
+                        """)
+                ])
+            // A statement that was prepared before anybody observed.
+            try await store.write { try $0.run("DELETE FROM note WHERE id = 99") }
+            let kindSQL = sql.replacingOccurrences(of: "note VALUES (1, 'b')", with: "note VALUES (1, 'b', 1)")
+            var changes = try await store.changes(in: ["NOTE"]).makeAsyncIterator()
+            try await store.write { try $0.run(kindSQL) }
+            #expect(await changes.next() != nil)
+        }
+    }
+
+    @Test func table_thatIsNotThere_isATypedError() async throws {
+        let store = try Store(inMemory: notes + [Migration("2", "CREATE VIEW short AS SELECT * FROM note")])
+        for name in ["nowhere", "short"] {
+            let error = await #expect(throws: StoreError.self) { _ = try await store.changes(in: [name]) }
+            #expect(error?.description == "There is no table '\(name)' to observe. Observe the tables that a view reads.")
+        }
+    }
+
+    @Test func observer_ofTenThousandChanges_hearsOnce() async throws {
+        let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE last (id INTEGER)")])
+        let changes = try await store.changes(in: ["note"])
+        var iterator = changes.makeAsyncIterator()
+        var last = try await store.changes(in: ["last"]).makeAsyncIterator()
+        try await store.write { connection in
+            for number in 0..<10_000 { try connection.run("INSERT INTO note (text) VALUES (?)", "\(number)") }
+        }
+        #expect(await iterator.next() != nil)
+        try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
+        await last.next()
+        #expect(await !isWaiting(changes))
     }
 
     @Test func observer_whileBusy_getsOneElementForManyTransactions() async throws {
-        let store = try Store(inMemory: notes)
-        let stream = store.changes(in: ["note"])
+        let store = try Store(inMemory: notes + [Migration("2", "CREATE TABLE last (id INTEGER)")])
+        let changes = try await store.changes(in: ["note"])
+        var iterator = changes.makeAsyncIterator()
+        var last = try await store.changes(in: ["last"]).makeAsyncIterator()
         for number in 0..<50 { try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", "\(number)") } }
-        var iterator = stream.makeAsyncIterator()
-        await iterator.next()
-        // Nothing else waits: the next element is that of the next transaction.
-        async let next: Void? = iterator.next()
-        try await store.write { try $0.run("DELETE FROM note") }
-        _ = await next
-        #expect(try await texts(store).isEmpty)
+        try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
+        await last.next()
+        #expect(await iterator.next() != nil)
+        #expect(await !isWaiting(changes))
+    }
+
+    @Test func hundredObservers_allHear() async throws {
+        let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
+        var streams: [AsyncStream<Void>] = []
+        for _ in 0..<100 { streams.append(try await store.changes(in: ["note"])) }
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") }
+        for stream in streams {
+            var iterator = stream.makeAsyncIterator()
+            #expect(await iterator.next() != nil)
+        }
     }
 
     @Test func observer_thatIsGone_isNoBurden() async throws {
         let store = try Store(inMemory: notes)
-        do { _ = store.changes(in: ["note"]) }
+        do { _ = try await store.changes(in: ["note"]) }
         try await store.write { try $0.run("INSERT INTO note (text) VALUES ('x')") }
         #expect(try await texts(store) == ["x"])
+    }
+
+    @Test func streams_endWithTheirStore() async throws {
+        var store: Store? = try Store(inMemory: notes)
+        var changes = try await #require(try await store?.changes(in: ["note"])).makeAsyncIterator()
+        store = nil
+        #expect(await changes.next() == nil)
     }
 }

@@ -3,51 +3,22 @@ import GRDB
 extension Store {
     /// An element after each committed transaction that changed one of the tables, from now on.
     ///
-    /// However many rows a transaction changes, and however many transactions are committed while the observer is busy, one
-    /// element waits for it: observers re-read, and never slow the writer down. Changes by other processes are not seen.
-    public func changes(in tables: Set<String>) -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let observer = TableObserver(tables: tables) { continuation.yield() }
-        writer.add(transactionObserver: observer, extent: .databaseLifetime)
-        continuation.onTermination = { [weak writer = self.writer] _ in
-            writer?.remove(transactionObserver: observer)
+    /// However many rows a transaction changes, and however many transactions are committed while the observer is busy or within
+    /// ``Preset/observationInterval``, one element waits for it: observers re-read. The writer pays one look-up, whatever their number.
+    /// A transaction that ran a statement on the table which matched no row may be told too. Changes by other processes are not seen.
+    ///
+    /// - Parameter tables: names in any letter case.
+    /// - Throws: ``StoreError``, with ``StoreError/Code/statement`` when there is no such table.
+    public func changes(in tables: Set<String>) async throws -> AsyncStream<Void> {
+        let names = try await read { connection in
+            try tables.map { table in
+                let name = try connection.first(
+                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE", table, make: { try $0.text(0) })
+                guard let name else { throw StoreError.unknownTable(table) }
+                return name
+            }
         }
-        return stream
-    }
-}
-
-/// Notes whether a transaction touched certain tables.
-///
-/// - Note: `@unchecked Sendable` because SQLite's hooks call it on the writer's queue only, one at a time.
-private final class TableObserver: TransactionObserver, @unchecked Sendable {
-    private let tables: Set<String>
-    private let onCommit: @Sendable () -> Void
-    private var isTouched = false
-
-    init(tables: Set<String>, onCommit: @escaping @Sendable () -> Void) {
-        self.tables = tables
-        self.onCommit = onCommit
-    }
-
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
-        tables.contains(eventKind.tableName)
-    }
-
-    func databaseDidChange() {
-        isTouched = true
-    }
-
-    func databaseDidChange(with event: DatabaseEvent) {
-        isTouched = true
-        stopObservingDatabaseChangesUntilNextTransaction()
-    }
-
-    func databaseDidCommit(_ db: GRDB.Database) {
-        if isTouched { onCommit() }
-        isTouched = false
-    }
-
-    func databaseDidRollback(_ db: GRDB.Database) {
-        isTouched = false
+        try await writer.writeWithoutTransaction { [changes] in changes.install(in: $0) }
+        return changes.observe(Set(names))
     }
 }

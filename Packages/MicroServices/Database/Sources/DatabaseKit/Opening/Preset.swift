@@ -2,7 +2,7 @@ import GRDB
 
 /// How SQLite is set up.
 ///
-/// Debian builds SQLite with `synchronous=FULL` and `secure_delete` on; the presets say what they want instead of trusting
+/// Debian builds SQLite with `synchronous=FULL` and `secure_delete` on, others do not; the presets say what they want instead of trusting
 /// the build.
 public struct Preset: Sendable, Hashable {
     /// Whether a commit is on disk when it returns, or may be lost by a power failure (never by the death of the process).
@@ -23,15 +23,22 @@ public struct Preset: Sendable, Hashable {
     public var checkpointPages: Int
     /// How many reads may run at once.
     public var readers: Int
+    /// Whether what is deleted is overwritten with zeros, so that nobody who reads the file finds it. Costs a delete about a tenth more.
+    public var secureDelete: Bool
+    /// How soon observers hear again after they heard.
+    public var observationInterval: Duration
 
     public init(
-        durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4
+        durability: Durability = .process, busyTimeout: Double = 5, cacheSize: Int = 8 << 20, checkpointPages: Int = 1000, readers: Int = 4,
+        secureDelete: Bool = true, observationInterval: Duration = .milliseconds(16)
     ) {
         self.durability = durability
         self.busyTimeout = busyTimeout
         self.cacheSize = cacheSize
         self.checkpointPages = checkpointPages
         self.readers = readers
+        self.secureDelete = secureDelete
+        self.observationInterval = observationInterval
     }
 
     /// For an app's own data that a server has too.
@@ -47,7 +54,7 @@ public struct Preset: Sendable, Hashable {
         configuration.prepareDatabase { [self] database in
             try database.execute(
                 sql: """
-                    PRAGMA secure_delete = OFF;
+                    PRAGMA secure_delete = \(secureDelete ? "ON" : "OFF");
                     PRAGMA cache_size = -\(cacheSize / 1024);
                     PRAGMA wal_autocheckpoint = \(checkpointPages);
                     PRAGMA trusted_schema = OFF;

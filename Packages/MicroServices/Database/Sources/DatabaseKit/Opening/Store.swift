@@ -1,4 +1,4 @@
-import GRDB
+public import GRDB
 
 /// A SQLite database: several readers beside one writer, migrated when it is opened, observable.
 ///
@@ -10,24 +10,30 @@ import GRDB
 ///
 /// Guarantees: `write` is one transaction, committed when it returns and undone when its closure throws; a read sees one
 /// state of the whole database; readers never wait for the writer. What was committed survives the death of the process.
-/// Safe to use from any thread, and from several processes.
+/// A file in which damage was found is not written to. Safe to use from any thread, and from several processes.
 public final class Store: Sendable {
     /// What to do with a file that is damaged.
     public enum DamagePolicy: Sendable, Hashable {
         /// Throw ``StoreError/Code/damaged`` and leave the file alone.
         case fail
-        /// Move the file aside as `NAME.damaged-N` and go on with the newest backup made by ``Store/backUp(to:)`` at this
-        /// path, or with an empty database when there is none.
+        /// Move the file aside as `NAME.damaged-N` and go on with the newest proven backup made by ``Store/backUp(to:)`` at this
+        /// path, or with an empty database when there is none. ``Store/recovery`` tells what is lost.
         case quarantine(backup: String?)
     }
 
     let writer: any DatabaseWriter
+    let health: Health
+    let changes: ChangeHub
     /// Where the file lies; `nil` in memory.
     public let path: String?
-    /// Where a damaged file was moved when this store was opened; `nil` when nothing was damaged.
-    public let quarantined: String?
+    /// What was lost when this store was opened; `nil` when nothing was damaged.
+    public let recovery: Recovery?
 
     /// Opens a file, making it if needed, and applies the migrations that are new.
+    ///
+    /// The file, its log and its backups may be read and written by their owner alone. Before the store is handed out the file is looked
+    /// through for damage: wholly up to 8 MB and before a migration, by pages after an unclean end. A larger file is looked through in the
+    /// background; the first write waits for that.
     ///
     /// - Parameters:
     ///   - path: the file; its folder must exist.
@@ -36,15 +42,14 @@ public final class Store: Sendable {
     ///   - onDamage: what to do with a damaged file.
     /// - Throws: ``StoreError``.
     public init(path: String, preset: Preset = .standard, migrations: [Migration], onDamage: DamagePolicy = .fail) throws {
-        self.path = path
-        do {
-            writer = try Self.open(path, preset: preset, migrations: migrations)
-            quarantined = nil
-        } catch let error as StoreError {
-            guard error.code == .damaged, case .quarantine(let backup) = onDamage else { throw error }
-            quarantined = try Quarantine.moveAside(path, restoring: backup)
-            writer = try Self.open(path, preset: preset, migrations: migrations)
+        let opening = try StoreError.translating {
+            try Opening(path: path, preset: preset, migrator: Migrator(migrations), policy: onDamage)
         }
+        self.path = path
+        recovery = opening.recovery
+        writer = opening.pool
+        health = Health(path: path, writer: opening.pool, inspects: opening.isUnproven)
+        changes = ChangeHub(pause: preset.observationInterval)
     }
 
     /// A database in memory, gone with its last user.
@@ -52,33 +57,24 @@ public final class Store: Sendable {
     /// - Throws: ``StoreError`` when a migration does not work.
     public init(inMemory migrations: [Migration]) throws {
         path = nil
-        quarantined = nil
+        recovery = nil
         writer = try StoreError.translating {
             let queue = try DatabaseQueue(configuration: Configuration())
-            try Migrator.apply(migrations, to: queue)
+            try Migrator(migrations).migrate(queue)
             return queue
         }
+        health = Health(path: nil, writer: writer, inspects: false)
+        changes = ChangeHub(pause: .zero)
     }
 
-    private static func open(_ path: String, preset: Preset, migrations: [Migration]) throws -> any DatabaseWriter {
-        try StoreError.translating {
-            let pool = try DatabasePool(path: path, configuration: preset.configuration)
-            // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
-            try Migrator.apply(migrations, to: pool)
-            return pool
-        }
-    }
-
-    /// The names of the migrations that opening the file would apply, without applying them.
+    /// GRDB's own pool (or queue, in memory), for what this package has no door for. Its errors are GRDB's. Changes that go through it are
+    /// observed, and refused when the file is damaged.
     ///
-    /// - Throws: ``StoreError``, also for a file that cannot be migrated.
-    public static func pendingMigrations(path: String, migrations: [Migration]) throws -> [String] {
-        try StoreError.translating {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            return try queue.read { try Migrator.pending(migrations, in: $0).map(\.name) }
+    /// - Throws: ``StoreError/Code/damaged``.
+    public var database: any DatabaseWriter {
+        get async throws {
+            try await health.admit()
+            return writer
         }
     }
 
@@ -86,7 +82,7 @@ public final class Store: Sendable {
     ///
     /// - Throws: ``StoreError``, and what the closure throws.
     public func read<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) async throws -> Result {
-        try await StoreError.translatingAwaited {
+        try await health.watching {
             try await withoutActuallyEscaping(body) { body in try await writer.read { try body(Connection($0)) } }
         }
     }
@@ -96,8 +92,22 @@ public final class Store: Sendable {
     /// - Throws: ``StoreError``, and what the closure throws; nothing is changed then.
     @discardableResult
     public func write<Result: Sendable>(_ body: @Sendable (WritableConnection) throws -> Result) async throws -> Result {
-        try await StoreError.translatingAwaited {
+        try await health.admit()
+        return try await health.watching {
             try await withoutActuallyEscaping(body) { body in try await writer.write { try body(WritableConnection($0)) } }
+        }
+    }
+
+    /// Ends the use of the file in order: the log is written into it, and the next opening need not look for damage. The store can do
+    /// nothing afterwards. A store that nobody holds any more ends in the same way; a process that ends does not.
+    ///
+    /// - Throws: ``StoreError`` when something is still going on, or the file is damaged; its log stays beside it then.
+    public func close() async throws {
+        try await health.admit()
+        try StoreError.translating {
+            // A reader may be the last to close, and cannot write the log into the file.
+            if path != nil { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+            try writer.close()
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Encryption of single columns, by whatever the app encrypts with.
 ///
-/// The context says where a value belongs (table, column, row) and is authenticated with it: a sealed value that is copied
-/// to another row does not open.
+/// The context says where a value belongs (table, column, row) and is authenticated with it, and so is the storage class: a sealed value
+/// that is copied to another row, or opened as another type, does not open. That a value is missing is not hidden.
 public struct ColumnSeal: Sendable {
     private let sealing: @Sendable (_ plaintext: [UInt8], _ context: [UInt8]) throws -> [UInt8]
     private let opening: @Sendable (_ sealed: [UInt8], _ context: [UInt8]) throws -> [UInt8]
@@ -17,14 +17,46 @@ public struct ColumnSeal: Sendable {
         opening = open
     }
 
-    /// Text as a sealed value, for binding.
-    public func value(_ text: String, context: String) throws -> SQLValue {
-        .bytes(try sealing(Array(text.utf8), Array(context.utf8)))
+    /// A sealed value, for binding.
+    public func value<Value: SQLColumn>(_ value: Value, context: String) throws -> SQLValue {
+        let plaintext: [UInt8]
+        switch value.sqlValue {
+        case .null: return .null
+        case .integer(let integer): plaintext = Self.bytes(UInt64(bitPattern: Int64(integer)))
+        case .real(let real): plaintext = Self.bytes(real.bitPattern)
+        case .text(let text): plaintext = Array(text.utf8)
+        case .bytes(let bytes): plaintext = bytes
+        }
+        return .bytes(try sealing(plaintext, Self.place(context, Value.storageClass)))
     }
 
-    /// The text of a sealed column.
-    /// - Throws: what `open` throws; ``StoreError/Code/wrongType`` when the column holds no bytes.
-    public func text(_ row: Row, _ column: Int, context: String) throws -> String {
-        String(decoding: try opening(try row.bytes(column), Array(context.utf8)), as: UTF8.self)
+    /// The value of a sealed column.
+    /// - Throws: what `open` throws; ``StoreError/Code/wrongType`` when the column holds no bytes, or bytes of another type.
+    public func open<Value: SQLColumn>(_ row: Row, _ column: Int, as type: Value.Type = Value.self, context: String) throws -> Value {
+        let isMissing = try row.isNull(column)
+        if isMissing, let value = Value(sqlValue: .null) { return value }
+        let plaintext = try opening(try row.bytes(column), Self.place(context, Value.storageClass))
+        let stored: SQLValue? =
+            switch Value.storageClass {
+            case .integer: Self.number(plaintext).map { .integer(Int(Int64(bitPattern: $0))) }
+            case .real: Self.number(plaintext).map { .real(Double(bitPattern: $0)) }
+            case .text: String(validating: plaintext, as: UTF8.self).map { .text($0) }
+            case .bytes: .bytes(plaintext)
+            }
+        guard let value = stored.flatMap(Value.init(sqlValue:)) else { throw row.mismatch(column, "a sealed \(type)") }
+        return value
+    }
+
+    /// Text is sealed under the context alone, as it always was.
+    private static func place(_ context: String, _ storage: SQLStorageClass) -> [UInt8] {
+        Array(context.utf8) + (storage == .text ? [] : [0, storage.rawValue])
+    }
+
+    private static func bytes(_ number: UInt64) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+
+    private static func number(_ bytes: [UInt8]) -> UInt64? {
+        bytes.count == 8 ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : nil
     }
 }

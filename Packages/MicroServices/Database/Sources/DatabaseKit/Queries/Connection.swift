@@ -1,40 +1,51 @@
-import GRDB
+public import GRDB
 
 /// One state of the database, to be read. Valid inside the closure that gets it.
 public struct Connection {
-    let database: GRDB.Database
+    /// GRDB's own database, for what this package has no door for: records, associations, full-text search.
+    public var database: GRDB.Database { queries.database }
+
+    @usableFromInline let queries: RecentQueries
 
     init(_ database: GRDB.Database) {
-        self.database = database
+        queries = RecentQueries(database)
     }
 
     /// All rows of a query, each made into a value by position.
     ///
     /// - Parameters:
-    ///   - sql: one statement with `?` for each argument.
+    ///   - sql: one statement with `?` for each argument. It is kept prepared.
     ///   - arguments: bound, never pasted into the statement.
     ///   - make: makes a value from the present row; the row is not valid afterwards.
     /// - Throws: ``StoreError``, and what `make` throws.
-    public func rows<Value>(_ sql: String, _ arguments: any SQLBindable..., make: (Row) throws -> Value) throws -> [Value] {
-        let statement = try Self.statement(sql, arguments, in: database)
-        let cursor = try GRDB.Row.fetchCursor(statement)
-        var values: [Value] = []
-        while let row = try cursor.next() { values.append(try make(Row(row))) }
-        return values
+    @inlinable
+    public func rows<Value, each Argument: SQLBindable>(
+        _ sql: String, _ arguments: repeat each Argument, make: (Row) throws -> Value
+    ) throws -> [Value] {
+        try queries.with(sql) { query in
+            try query.bind(repeat each arguments)
+            var values: [Value] = []
+            try query.eachRow { values.append(try make($0)) }
+            return values
+        }
     }
 
     /// The first row of a query, or nil when there is none. As ``rows(_:_:make:)``.
-    public func first<Value>(_ sql: String, _ arguments: any SQLBindable..., make: (Row) throws -> Value) throws -> Value? {
-        let statement = try Self.statement(sql, arguments, in: database)
-        let cursor = try GRDB.Row.fetchCursor(statement)
-        // The row reads from the statement, which is reset when its cursor goes.
-        return try withExtendedLifetime(cursor) { try cursor.next().map { try make(Row($0)) } }
-    }
-
-    static func statement(_ sql: String, _ arguments: [any SQLBindable], in database: GRDB.Database) throws -> Statement {
-        let statement = try database.cachedStatement(sql: sql)
-        try statement.setArguments(StatementArguments(arguments.map(\.sqlValue.databaseValue)))
-        return statement
+    @inlinable
+    public func first<Value, each Argument: SQLBindable>(
+        _ sql: String, _ arguments: repeat each Argument, make: (Row) throws -> Value
+    ) throws -> Value? {
+        try queries.with(sql) { query in
+            try query.bind(repeat each arguments)
+            var value: Value?
+            if query._statement.isReadonly {
+                value = try query.next().map { try make($0) }
+            } else {
+                // A change must run to its end.
+                try query.eachRow { if value == nil { value = try make($0) } }
+            }
+            return value
+        }
     }
 }
 
@@ -47,15 +58,31 @@ public struct WritableConnection {
         reading = Connection(database)
     }
 
-    /// Runs one statement.
+    /// Runs one statement. It is kept prepared: running it again costs a look-up.
     ///
     /// - Returns: how many rows it changed.
     /// - Throws: ``StoreError``.
+    @inlinable
     @discardableResult
-    public func run(_ sql: String, _ arguments: any SQLBindable...) throws -> Int {
-        let before = reading.database.totalChangesCount
-        try Connection.statement(sql, arguments, in: reading.database).execute()
-        return reading.database.totalChangesCount - before
+    public func run<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws -> Int {
+        try reading.queries.with(sql) { query in
+            let before = query.changedRows
+            try query.bind(repeat each arguments)
+            try query.eachRow { _ in }
+            return query.changedRows - before
+        }
+    }
+
+    /// Runs one statement whose arguments are a list, as ``run(_:_:)``.
+    @discardableResult
+    public func run(_ sql: String, arguments: [any SQLBindable]) throws -> Int {
+        try reading.queries.with(sql) { query in
+            let before = query.changedRows
+            for (index, argument) in arguments.enumerated() { try query.bind(argument.sqlValue, at: index + 1) }
+            try query.checkCount(arguments.count)
+            try query.eachRow { _ in }
+            return query.changedRows - before
+        }
     }
 
     /// The row id of the last insertion.

@@ -1,49 +1,67 @@
-import Foundation
-import GRDB
+public import GRDBSQLite
 
 /// The present row of a query, read by position. Types are checked: SQLite would rather convert silently.
+///
+/// Valid inside the closure that gets it. `integer`, `real`, `text`, `bytes` and `bool` read SQLite's own types, ``value(_:as:)`` every
+/// ``SQLColumn``.
 public struct Row {
-    private let row: GRDB.Row
+    @usableFromInline let statement: OpaquePointer
 
-    init(_ row: GRDB.Row) {
-        self.row = row
+    @inlinable
+    init(_ statement: OpaquePointer) {
+        self.statement = statement
     }
 
     /// - Throws: ``StoreError/Code/wrongType``, as all the others.
+    @inlinable
     public func integer(_ column: Int) throws -> Int {
-        guard case .int64(let value) = try storage(column) else { throw mismatch(column, "an integer") }
-        return Int(value)
+        // One call that locks the connection instead of two. An index that is out of range gives a null value.
+        let value = sqlite3_column_value(statement, Int32(clamping: column))
+        guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
+        return Int(sqlite3_value_int64(value))
     }
 
     /// The number, which may be stored as an integer.
+    @inlinable
     public func real(_ column: Int) throws -> Double {
-        switch try storage(column) {
-        case .double(let value): return value
-        case .int64(let value): return Double(value)
+        let value = sqlite3_column_value(statement, Int32(clamping: column))
+        switch sqlite3_value_type(value) {
+        case SQLITE_FLOAT: return sqlite3_value_double(value)
+        case SQLITE_INTEGER: return Double(sqlite3_value_int64(value))
         default: throw mismatch(column, "a number")
         }
     }
 
     /// The text; an empty one is none that is missing.
     public func text(_ column: Int) throws -> String {
-        guard case .string(let value) = try storage(column) else { throw mismatch(column, "text") }
-        return value
+        let index = Int32(clamping: column)
+        guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { throw mismatch(column, "text") }
+        // The text first: asking for its length before may convert it.
+        let start = sqlite3_column_text(statement, index)
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw mismatch(column, "text") }
+        return text
     }
 
     /// The bytes as they were stored.
     public func bytes(_ column: Int) throws -> [UInt8] {
-        guard case .blob(let value) = try storage(column) else { throw mismatch(column, "bytes") }
-        return Array(value)
+        let index = Int32(clamping: column)
+        guard sqlite3_column_type(statement, index) == SQLITE_BLOB else { throw mismatch(column, "bytes") }
+        let start = sqlite3_column_blob(statement, index)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
     }
 
     /// Whether the integer is another one than 0, as SQLite has no truth values.
+    @inlinable
     public func bool(_ column: Int) throws -> Bool {
         try integer(column) != 0
     }
 
     /// Whether the column holds nothing.
     public func isNull(_ column: Int) throws -> Bool {
-        if case .null = try storage(column) { true } else { false }
+        let index = Int32(clamping: column)
+        guard index >= 0, index < sqlite3_column_count(statement) else { throw mismatch(column, "a value") }
+        return sqlite3_column_type(statement, index) == SQLITE_NULL
     }
 
     /// The value, or nil when the column holds nothing: `try row.optional(2, row.text)`.
@@ -51,21 +69,36 @@ public struct Row {
         try isNull(column) ? nil : try read(column)
     }
 
-    private func storage(_ column: Int) throws -> DatabaseValue.Storage {
-        guard (0..<row.count).contains(column) else {
-            throw StoreError.wrongType(column: column, expected: "a value", found: "nothing (the query has \(row.count) columns)")
-        }
-        return (row[column] as DatabaseValue).storage
+    /// The value as a type of yours or of Foundation: `try row.value(2, as: UUID?.self)`.
+    public func value<Value: SQLColumn>(_ column: Int, as type: Value.Type = Value.self) throws -> Value {
+        guard let value = Value(sqlValue: try stored(column)) else { throw mismatch(column, "\(type)") }
+        return value
     }
 
-    private func mismatch(_ column: Int, _ expected: String) -> StoreError {
+    /// The value as SQLite stores it.
+    public func stored(_ column: Int) throws -> SQLValue {
+        if try isNull(column) { return .null }
+        switch sqlite3_column_type(statement, Int32(clamping: column)) {
+        case SQLITE_INTEGER: return .integer(try integer(column))
+        case SQLITE_FLOAT: return .real(try real(column))
+        case SQLITE_TEXT: return .text(try text(column))
+        default: return .bytes(try bytes(column))
+        }
+    }
+
+    @usableFromInline
+    func mismatch(_ column: Int, _ expected: String) -> StoreError {
+        let count = sqlite3_column_count(statement)
+        guard (0..<Int(count)).contains(column) else {
+            return .wrongType(column: column, expected: expected, found: "nothing (the query has \(count) columns)")
+        }
         let found =
-            switch (row[column] as DatabaseValue).storage {
-            case .null: "nothing"
-            case .int64: "an integer"
-            case .double: "a real number"
-            case .string: "text"
-            case .blob: "bytes"
+            switch sqlite3_column_type(statement, Int32(column)) {
+            case SQLITE_NULL: "nothing"
+            case SQLITE_INTEGER: "an integer"
+            case SQLITE_FLOAT: "a real number"
+            case SQLITE_TEXT: expected == "text" ? "bytes that are no UTF-8" : "text"
+            default: "bytes"
             }
         return .wrongType(column: column, expected: expected, found: found)
     }

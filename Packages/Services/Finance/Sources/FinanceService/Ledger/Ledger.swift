@@ -112,7 +112,7 @@ struct Ledger: Sendable {
         let currency = try Currency(row.text(4))
         return Account(
             id: id, kind: Account.Kind(rawValue: try row.text(1)) ?? .current, title: try row.text(2),
-            number: try seal.text(row, 3, context: "account/" + id),
+            number: try seal.open(row, 3, context: "account/" + id),
             balance: Money(minorUnits: try row.integer(5), currency: currency),
             creditLimit: Money(minorUnits: try row.integer(6), currency: currency))
     }

@@ -1,0 +1,73 @@
+import GRDB
+
+/// GRDB's migrator, with a table beside it that remembers the order and the fingerprints of what was applied.
+struct Migrator {
+    private static let table = "schema_migration"
+
+    let migrations: [Migration]
+
+    init(_ migrations: [Migration]) {
+        precondition(Set(migrations.map(\.name)).count == migrations.count, "two migrations have the same name")
+        self.migrations = migrations
+    }
+
+    /// The migrations that are still to be applied.
+    func pending(in database: GRDB.Database) throws -> ArraySlice<Migration> {
+        guard try database.tableExists(Self.table) else { return migrations[...] }
+        let applied = try GRDB.Row.fetchAll(database, sql: "SELECT name, fingerprint FROM \(Self.table) ORDER BY position")
+        for (position, row) in applied.enumerated() {
+            try check(name: row[0], fingerprint: row[1], at: position)
+        }
+        return migrations.dropFirst(applied.count)
+    }
+
+    private func check(name: String, fingerprint: String, at position: Int) throws {
+        guard position < migrations.count else { throw StoreError.fromNewerVersion(name) }
+        let known = migrations[position]
+        if known.name == name {
+            guard known.fingerprint == fingerprint else { throw StoreError.migrationChanged(name) }
+        } else if known.fingerprint == fingerprint {
+            throw StoreError.migrationRenamed(name, to: known.name)
+        } else {
+            throw StoreError.migrationMissing(name, instead: known.name)
+        }
+    }
+
+    /// Applies what is pending, each migration in a transaction of its own: what was interrupted goes on behind the last one applied.
+    func migrate(_ writer: any DatabaseWriter) throws {
+        while case let pending = try writer.read({ try pending(in: $0) }), let first = pending.first {
+            do {
+                try writer.write { try adopt($0) }
+                try migrator.migrate(writer)
+            } catch {
+                let left = try writer.read { try self.pending(in: $0) }
+                // Some were applied, by another process perhaps that was faster with this one: only a step that fails first has failed.
+                if left.count < pending.count { continue }
+                throw StoreError.translated(error).map { StoreError.migrationFailed(first.name, $0) } ?? error
+            }
+        }
+    }
+
+    private var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in migrations {
+            migrator.registerMigration(migration.name) { database in
+                try migration.apply(WritableConnection(database))
+                try database.execute(
+                    sql: "INSERT INTO \(Self.table) (name, fingerprint) VALUES (?, ?)", arguments: [migration.name, migration.fingerprint])
+            }
+        }
+        return migrator
+    }
+
+    /// Tells GRDB what was applied before its migrator did that.
+    private func adopt(_ database: GRDB.Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS \(Self.table)
+                (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL) STRICT;
+                CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                INSERT OR IGNORE INTO grdb_migrations SELECT name FROM \(Self.table);
+                """)
+    }
+}

@@ -1,0 +1,148 @@
+public import GRDB
+public import GRDBSQLite
+
+/// A cached statement that is run on GRDB's own path: its observers hear of it, its cancellation and its checks hold.
+@usableFromInline
+final class Query: DatabaseCursor {
+    @usableFromInline typealias Element = Row
+
+    public let _statement: Statement
+    public var _isDone = false
+
+    @usableFromInline
+    init(_ statement: Statement) {
+        _statement = statement
+    }
+
+    /// Makes it ready for its next run, and keeps nothing of the last one.
+    @inlinable
+    func reset() {
+        sqlite3_reset(_statement.sqliteStatement)
+        sqlite3_clear_bindings(_statement.sqliteStatement)
+        _isDone = false
+    }
+
+    @inlinable var isRunning: Bool { sqlite3_stmt_busy(_statement.sqliteStatement) != 0 }
+
+    /// How many rows its connection has changed since it was opened.
+    @inlinable var changedRows: Int { Int(sqlite3_total_changes(sqlite3_db_handle(_statement.sqliteStatement))) }
+
+    @inlinable
+    public func _element(sqliteStatement: SQLiteStatement) throws -> Row {
+        Row(sqliteStatement)
+    }
+
+    @inlinable
+    func eachRow(_ body: (Row) throws -> Void) throws {
+        try forEach(body)
+    }
+
+    @inlinable
+    func bind<each Argument: SQLBindable>(_ arguments: repeat each Argument) throws {
+        var count = 0
+        for argument in repeat each arguments {
+            count += 1
+            try bind(argument.sqlValue, at: count)
+        }
+        try checkCount(count)
+    }
+
+    @inlinable
+    func bind(_ value: SQLValue, at place: Int) throws {
+        let statement = _statement.sqliteStatement
+        let index = Int32(clamping: place)
+        let code =
+            switch value {
+            case .null: sqlite3_bind_null(statement, index)
+            case .integer(let value): sqlite3_bind_int64(statement, index, Int64(value))
+            case .real(let value): try Self.bind(value, to: statement, at: index)
+            case .text(let value): Self.bind(value, to: statement, at: index)
+            case .bytes(let value): Self.bind(value, to: statement, at: index)
+            }
+        // One argument too many is out of range, and counted; other codes are of memory and size.
+        guard code == SQLITE_OK || code == SQLITE_RANGE else { throw StoreError.cannotBind(index, code) }
+    }
+
+    @inlinable
+    func checkCount(_ count: Int) throws {
+        let expected = Int(sqlite3_bind_parameter_count(_statement.sqliteStatement))
+        guard count == expected else { throw StoreError.argumentCount(count, expected: expected) }
+    }
+
+    @usableFromInline
+    static func bind(_ value: Double, to statement: SQLiteStatement, at index: Int32) throws -> Int32 {
+        // SQLite would store nothing instead.
+        guard !value.isNaN else { throw StoreError.notANumber(index) }
+        return sqlite3_bind_double(statement, index, value)
+    }
+
+    @usableFromInline
+    static func bind(_ value: String, to statement: SQLiteStatement, at index: Int32) -> Int32 {
+        var value = value
+        return value.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { bytes in
+                // An empty text must not become nothing, so it needs an address.
+                bytes.isEmpty
+                    ? sqlite3_bind_text(statement, index, "", 0, transient)
+                    : sqlite3_bind_text64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient, UInt8(SQLITE_UTF8))
+            }
+        }
+    }
+
+    @usableFromInline
+    static func bind(_ value: [UInt8], to statement: SQLiteStatement, at index: Int32) -> Int32 {
+        value.withUnsafeBytes { bytes in
+            bytes.isEmpty
+                ? sqlite3_bind_zeroblob(statement, index, 0)
+                : sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient)
+        }
+    }
+
+    /// SQLITE_TRANSIENT: SQLite copies before it returns.
+    private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+/// The statements that were run last within one closure. A loop has a few and finds them here without a hash of their text.
+@usableFromInline
+final class RecentQueries {
+    @usableFromInline let database: GRDB.Database
+    @usableFromInline var recent: [(sql: String, query: Query)] = []
+    private static let capacity = 4
+
+    init(_ database: GRDB.Database) {
+        self.database = database
+    }
+
+    /// Runs a statement that is ready, and leaves it ready.
+    @inlinable
+    func with<Result>(_ sql: String, _ body: (Query) throws -> Result) throws -> Result {
+        try StoreError.translating {
+            let query = try query(sql)
+            defer { query.reset() }
+            do {
+                return try body(query)
+            } catch {
+                // SQLite does not promise that it can run again.
+                recent.removeAll { $0.query === query }
+                throw error
+            }
+        }
+    }
+
+    @inlinable
+    func query(_ sql: String) throws -> Query {
+        // A closure that makes a value may run its own statement again: that run must not reset this one.
+        if let known = recent.first(where: { $0.sql == sql }), !known.query.isRunning { return known.query }
+        return try prepare(sql)
+    }
+
+    @usableFromInline
+    func prepare(_ sql: String) throws -> Query {
+        let query = Query(try database.cachedStatement(sql: sql))
+        if query.isRunning { return Query(try database.makeStatement(sql: sql)) }
+        query.reset()
+        if recent.count == Self.capacity { recent.removeFirst() }
+        recent.append((sql, query))
+        return query
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+
+/// A backup on disk: a SQLite file with a trailer of 24 bytes that says that it was read back and found sound, and by which checksum to
+/// know it. SQLite does not read behind its last page.
+enum BackupFile {
+    /// What a file is worth.
+    enum Proof: Equatable {
+        /// Byte for byte what was proven.
+        case proven
+        /// Made without a trailer, by an earlier version.
+        case unmarked
+        case broken
+    }
+
+    private static let mark = Array("proven 1".utf8)
+    private static let trailerSize = 24
+    private static let chunk = 1 << 20
+
+    /// Where the backup before the newest one lies.
+    static func previous(_ path: String) -> String { path + ".previous" }
+
+    /// Copies a database while it is in use, proves the copy, and lets it take its place; the one there before becomes the previous one.
+    ///
+    /// - Throws: ``StoreError/Code/damaged`` when the copy shows damage. No backup was touched then.
+    static func make(from reader: any DatabaseReader, at path: String) throws {
+        let partial = path + ".partial"
+        try StoreFile.write([], to: partial)
+        defer { for side in ["", "-journal", "-wal", "-shm"] { unlink(partial + side) } }
+        try copy(reader, to: partial)
+        try Inspection.reading(partial) { try Inspection.check($0, .whole) }
+        try seal(partial)
+        // Whatever lies there and is not sound must not push out a proven one.
+        if StoreFile.exists(path), try isSound(path) { try StoreFile.move(path, over: previous(path)) }
+        try StoreFile.move(partial, over: path)
+    }
+
+    private static func copy(_ reader: any DatabaseReader, to path: String) throws {
+        let target = try DatabaseQueue(path: path)
+        try reader.backup(to: target)
+        // One file, complete without a log.
+        try target.writeWithoutTransaction { _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+        try target.close()
+    }
+
+    /// Copies the newest backup that is proven, or if there is none the newest unmarked one that is sound.
+    /// - Returns: which one; nil when there is none.
+    static func newestProven(_ path: String, copyingTo copy: String) throws -> String? {
+        let candidates = [path, previous(path)].filter(StoreFile.exists)
+        for wanted in [Proof.proven, .unmarked] {
+            for candidate in candidates where try proof(candidate) == wanted {
+                try copyContent(of: candidate, to: copy)
+                if isIntact(copy) { return candidate }
+                unlink(copy)
+            }
+        }
+        return nil
+    }
+
+    private static func isSound(_ path: String) throws -> Bool {
+        switch try proof(path) {
+        case .proven: true
+        case .unmarked: isIntact(path)
+        case .broken: false
+        }
+    }
+
+    private static func isIntact(_ path: String) -> Bool {
+        (try? Inspection.reading(path) { try Inspection.check($0, .whole) }) != nil
+    }
+
+    // MARK: Proof
+
+    static func proof(_ path: String) throws -> Proof {
+        let (content, trailer) = try split(path)
+        guard let trailer else { return content > 0 && content.isMultiple(of: 512) ? .unmarked : .broken }
+        var sum = Checksum()
+        try read(path, content) { sum.add($0) }
+        return trailer == self.trailer(content, sum) ? .proven : .broken
+    }
+
+    private static func seal(_ path: String) throws {
+        let content = StoreFile.size(path)
+        var sum = Checksum()
+        try read(path, content) { sum.add($0) }
+        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard file >= 0 else { throw StoreError.file("written", path) }
+        defer { close(file) }
+        try StoreFile.append(trailer(content, sum)[...], to: file, path)
+        guard fsync(file) == 0 else { throw StoreError.file("written", path) }
+    }
+
+    private static func trailer(_ content: Int, _ sum: Checksum) -> [UInt8] {
+        mark + [UInt64(content), sum.value].flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
+    }
+
+    /// The size of the database, and what follows it.
+    private static func split(_ path: String) throws -> (content: Int, trailer: [UInt8]?) {
+        let size = StoreFile.size(path)
+        guard size % 512 == trailerSize else { return (size, nil) }
+        var trailer: [UInt8] = []
+        try read(path, from: size - trailerSize, trailerSize) { trailer += $0 }
+        return (size - trailerSize, trailer)
+    }
+
+    private static func copyContent(of path: String, to copy: String) throws {
+        try StoreFile.write([], to: copy)
+        let file = open(copy, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw StoreError.file("written", copy) }
+        defer { close(file) }
+        try read(path, try split(path).content) { try StoreFile.append($0, to: file, copy) }
+        guard fsync(file) == 0 else { throw StoreError.file("written", copy) }
+    }
+
+    private static func read(_ path: String, from start: Int = 0, _ count: Int, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw StoreError.file("read", path) }
+        defer { close(file) }
+        guard lseek(file, off_t(start), SEEK_SET) >= 0 else { throw StoreError.file("read", path) }
+        var buffer = [UInt8](repeating: 0, count: chunk)
+        var rest = count
+        while rest > 0 {
+            let wanted = min(rest, chunk)
+            let got = buffer.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, wanted) }
+            guard got > 0 else { throw StoreError.file("read", path) }
+            try body(buffer[..<got])
+            rest -= got
+        }
+    }
+
+    /// A checksum in which every changed, missing or moved word shows: each step is reversible, and its place counts.
+    private struct Checksum {
+        private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+        mutating func add(_ bytes: ArraySlice<UInt8>) {
+            bytes.withUnsafeBytes { bytes in
+                var place = 0
+                while place + 8 <= bytes.count {
+                    add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+                    place += 8
+                }
+                for byte in bytes[place...] { add(UInt64(byte)) }
+            }
+        }
+
+        private mutating func add(_ word: UInt64) {
+            let mixed = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
+            value = mixed << 29 | mixed >> 35
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// SQLite's write-ahead log, read only to tell a torn end from a damaged middle.
+///
+/// Each frame carries a checksum over itself and all before it. A frame that a dying process did not finish is the last one. When frames
+/// behind a wrong one go on from its checksum, they were written when it was right: it was damaged later, and SQLite will drop what was
+/// committed in and behind it. The format is that of <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
+struct WriteAheadLog {
+    /// How many committed transactions lie in or behind a damaged place.
+    private(set) var lostTransactions = 0
+
+    private static let headerSize = 32
+    private static let frameHeaderSize = 24
+
+    private struct Checksum: Equatable {
+        var first: UInt32
+        var second: UInt32
+    }
+
+    init(_ log: Data) {
+        log.withUnsafeBytes { bytes in
+            guard bytes.count >= Self.headerSize else { return }
+            lostTransactions = Self.lostTransactions(bytes)
+        }
+    }
+
+    private static func lostTransactions(_ log: UnsafeRawBufferPointer) -> Int {
+        let isBig = word(log, 0) & 1 == 1
+        let stored = Checksum(first: word(log, 24), second: word(log, 28))
+        let isHeaderSound = sum(log, 0..<24, from: Checksum(first: 0, second: 0), isBig) == stored
+        let size = Int(word(log, 8))
+        let pageSize = size.nonzeroBitCount == 1 && (512...65536).contains(size) ? size : 4096
+        let frameSize = frameHeaderSize + pageSize
+        let frames = (log.count - headerSize) / frameSize
+        guard frames > 0 else { return 0 }
+        // A damaged header says nothing of the frames: the first one does.
+        let salts = isHeaderSound ? 16 : headerSize + 8
+        let salt = (word(log, salts), word(log, salts + 4))
+
+        // What the checksum of the next frame may go on from.
+        var seeds = [stored]
+        var isIntact = isHeaderSound
+        // Transactions that end in frames not known to have been right once.
+        var doubtful = 0
+        var lost = 0
+        for frame in 0..<frames {
+            let start = headerSize + frame * frameSize
+            let own = Checksum(first: word(log, start + 16), second: word(log, start + 20))
+            let isOfThisLog = (word(log, start + 8), word(log, start + 12)) == salt
+            let isEnd = word(log, start + 4) != 0
+            let computed = seeds.map { checksum(log, start, pageSize, from: $0, isBig) }
+            let follows = isOfThisLog && computed.contains(own)
+            if isIntact, !follows {
+                isIntact = false
+                doubtful = isEnd ? 1 : 0
+            } else if !isIntact, follows {
+                // What came before was right when this was written, and was damaged since.
+                lost += doubtful + (isEnd ? 1 : 0)
+                doubtful = 0
+            }
+            // Its page may be damaged, or the checksum that it holds.
+            seeds = follows ? [own] : [own, computed[0]]
+        }
+        return lost
+    }
+
+    private static func checksum(
+        _ log: UnsafeRawBufferPointer, _ start: Int, _ pageSize: Int, from seed: Checksum, _ isBig: Bool
+    ) -> Checksum {
+        let head = sum(log, start..<start + 8, from: seed, isBig)
+        return sum(log, start + frameHeaderSize..<start + frameHeaderSize + pageSize, from: head, isBig)
+    }
+
+    private static func sum(_ log: UnsafeRawBufferPointer, _ range: Range<Int>, from seed: Checksum, _ isBig: Bool) -> Checksum {
+        var sum = seed
+        for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+            let first = word(log, place)
+            let second = word(log, place + 4)
+            sum.first &+= (isBig ? first : first.byteSwapped) &+ sum.second
+            sum.second &+= (isBig ? second : second.byteSwapped) &+ sum.first
+        }
+        return sum
+    }
+
+    private static func word(_ log: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
+        UInt32(bigEndian: log.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+}

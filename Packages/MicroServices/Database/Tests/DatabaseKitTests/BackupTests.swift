@@ -1,0 +1,94 @@
+import DatabaseKit
+import Foundation
+import Testing
+
+@Suite struct BackupTests {
+    private let folder = TemporaryFolder()
+
+    @Test func backup_isACompleteCopyOfADatabaseInUse() async throws {
+        let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one')") }
+        try await store.backUp(to: folder.file("backup"))
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('two')") }
+        try await store.backUp(to: folder.file("backup"))
+        #expect(try await texts(Store(path: folder.file("backup"), migrations: notes)) == ["one", "two"])
+        #expect(try await texts(Store(path: folder.file("backup.previous"), migrations: notes)) == ["one"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("partial") } == [])
+    }
+
+    @Test func backupOfADamagedDatabase_isRefused_andTheTwoBeforeStay() async throws {
+        let path = folder.file("a.sqlite")
+        let backup = folder.file("backup")
+        try await fill(path, count: 5000)
+        let store = try Store(path: path, migrations: notes)
+        try await store.backUp(to: backup)
+        try await store.backUp(to: backup)
+        let before = try (contents(backup), contents(backup + ".previous"))
+        try overwrite(path, at: 30 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let error = await #expect(throws: StoreError.self) { try await store.backUp(to: backup) }
+        #expect(error?.code == .damaged)
+        #expect(try contents(backup) == before.0)
+        #expect(try contents(backup + ".previous") == before.1)
+        // From here on nothing is written any more, by any door.
+        let damaged = try contents(path)
+        await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("INSERT INTO note (text) VALUES ('x')") } }
+        await #expect(throws: StoreError.self) { _ = try await store.database }
+        #expect(try contents(path) == damaged)
+    }
+
+    /// Two proven ones: a damaged newest one is passed over, and does not push out the one before.
+    @Test func damagedBackup_isPassedOver_andNeverKept() async throws {
+        let path = folder.file("a.sqlite")
+        let backup = folder.file("backup")
+        let store = try Store(path: path, migrations: notes)
+        for text in ["one", "two"] {
+            try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", text) }
+            try await store.backUp(to: backup)
+        }
+        // One bit of a text: no structure tells, the checksum does.
+        var bytes = try contents(backup)
+        let place = try #require(bytes.range(of: Data("two".utf8))?.lowerBound)
+        bytes[place] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: backup))
+        try await store.backUp(to: folder.file("unrelated"))
+        try await store.close()
+        try overwrite(path, at: 0, with: Data(repeating: 0xFF, count: 100))
+        let restored = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+        #expect(restored.recovery?.backup == backup + ".previous")
+        #expect(try await texts(restored) == ["one"])
+        try await restored.backUp(to: backup)
+        #expect(try await texts(Store(path: backup + ".previous", migrations: notes)) == ["one"])
+    }
+
+    @Test func backup_ofAnEarlierVersion_isRestored() async throws {
+        let path = folder.file("a.sqlite")
+        let backup = folder.file("backup")
+        try await fill(backup, "old")
+        try Data(repeating: 0xFF, count: 20_000).write(to: URL(fileURLWithPath: path))
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+        #expect(try await texts(store).count == 500)
+        #expect(store.recovery?.backup == backup)
+    }
+
+    @Test func backup_whileSomebodyWrites_isOneState() async throws {
+        let store = try Store(
+            path: folder.file("a.sqlite"), migrations: notes + [Migration("2", "CREATE TABLE twin (id INTEGER PRIMARY KEY, text TEXT)")])
+        let writing = Task {
+            for number in 0..<2_000 where !Task.isCancelled {
+                try await store.write {
+                    try $0.run("INSERT INTO note (text) VALUES (?)", "\(number)")
+                    try $0.run("INSERT INTO twin (text) VALUES (?)", "\(number)")
+                }
+            }
+        }
+        for _ in 0..<5 {
+            try await store.backUp(to: folder.file("backup"))
+            let copy = try Store(
+                path: folder.file("backup"), migrations: notes + [Migration("2", "CREATE TABLE twin (id INTEGER PRIMARY KEY, text TEXT)")])
+            let rows = try await (count("note", copy), count("twin", copy))
+            #expect(rows.0 == rows.1)
+        }
+        writing.cancel()
+        _ = try? await writing.value
+    }
+}

@@ -1,0 +1,240 @@
+import DatabaseKit
+import Foundation
+import GRDB
+import Testing
+
+@Suite struct DamageTests {
+    private let folder = TemporaryFolder()
+
+    @Test(arguments: ["not a database at all, just some text that is long enough to be read", "SQLite format 3\u{0}garbage"])
+    func file_thatIsNoDatabase_isRefusedAndLeftAlone(content: String) throws {
+        let path = folder.file("a.sqlite")
+        let bytes = Data(content.utf8) + Data(repeating: 0x58, count: 8192)
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == bytes)
+    }
+
+    @Test func pagesOverwrittenInTheMiddle_areFoundAtOpening_andNothingIsWritten() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 5000)
+        try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let damaged = try contents(path)
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+    }
+
+    @Test func pagesOverwrittenInTheMiddle_areQuarantined_andTheLossIsTold() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 5000)
+        do {
+            let store = try Store(path: path, migrations: notes)
+            try await store.backUp(to: folder.file("backup"))
+            try await store.write { connection in
+                for number in 0..<1000 { try connection.run("INSERT INTO note (text) VALUES (?)", "later \(number)") }
+            }
+            try await store.close()
+        }
+        try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let damaged = try contents(path)
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(store).count == 5000)
+        #expect(try await store.integrityProblems() == [])
+        let recovery = try #require(store.recovery)
+        #expect(recovery.backup == folder.file("backup"))
+        #expect(try contents(recovery.movedAside) == damaged)
+        let table = try #require(recovery.tables.first)
+        #expect(table.name == "note" && table.restored == 5000 && !table.isWhole)
+        // Six thousand less what three pages hold, read from both ends.
+        #expect(try #require(table.readable) > 5500 && table.lost > 500)
+    }
+
+    @Test func damageInOneTable_saysHowManyRowsOfTheOthersAreLost() async throws {
+        let path = folder.file("a.sqlite")
+        let migrations = notes + [Migration("2", "CREATE TABLE other (id INTEGER PRIMARY KEY) STRICT")]
+        do {
+            let store = try Store(path: path, migrations: migrations)
+            try await store.write { connection in
+                for number in 0..<2000 { try connection.run("INSERT INTO note (text) VALUES (?)", "text that fills the pages \(number)") }
+            }
+            try await store.backUp(to: folder.file("backup"))
+            try await store.write { try $0.run("INSERT INTO other VALUES (1), (2), (3)") }
+            try await store.close()
+        }
+        try overwrite(path, at: 10 * 4096, with: Data(repeating: 0, count: 4096))
+        let store = try Store(path: path, migrations: migrations, onDamage: .quarantine(backup: folder.file("backup")))
+        let other = try #require(store.recovery?.tables.first { $0.name == "other" })
+        #expect(other.readable == 3 && other.isWhole && other.restored == 0 && other.lost == 3)
+    }
+
+    @Test func damagedFile_withoutABackup_startsEmpty() async throws {
+        let path = folder.file("a.sqlite")
+        try Data(repeating: 0xFF, count: 20_000).write(to: URL(fileURLWithPath: path))
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("none")))
+        #expect(try await texts(store).isEmpty)
+        #expect(store.recovery?.movedAside == path + ".damaged-1")
+        #expect(store.recovery?.backup == nil)
+    }
+
+    @Test func damagedFile_openedByManyAtOnce_isRestoredOnce() async throws {
+        let path = folder.file("a.sqlite")
+        let backup = folder.file("backup")
+        try await fill(path, count: 2000)
+        do {
+            let store = try Store(path: path, migrations: notes)
+            try await store.backUp(to: backup)
+            try await store.close()
+        }
+        try overwrite(path, at: 10 * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let recoveries = try await withThrowingTaskGroup(of: Recovery?.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+                    try await store.write { try $0.run("INSERT INTO note (text) VALUES ('mine')") }
+                    return store.recovery
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(recoveries.count { $0 != nil } == 1)
+        let store = try Store(path: path, migrations: notes)
+        #expect(try await texts(store).count == 2006)
+    }
+
+    /// Cut to nothing it would pass for a new file.
+    @Test func fileThatWasEmptied_isDamaged() async throws {
+        let path = folder.file("a.sqlite")
+        do {
+            let store = try Store(path: path, migrations: notes)
+            try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one')") }
+            try await store.backUp(to: folder.file("backup"))
+            try await store.close()
+        }
+        try Data().write(to: URL(fileURLWithPath: path))
+        let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(store) == ["one"])
+        // The file is gone and its log is there: SQLite would remove the log.
+        try FileManager.default.copyItem(atPath: path + "-wal", toPath: folder.file("b.sqlite-wal"))
+        let error = #expect(throws: StoreError.self) { try Store(path: folder.file("b.sqlite"), migrations: notes) }
+        #expect(error?.code == .damaged)
+    }
+
+    @Test func damageFoundWhileOpen_isListed_endsWriting_andIsRepairedAtTheNextOpening() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 5000)
+        let store = try Store(path: path, migrations: notes)
+        try await store.backUp(to: folder.file("backup"))
+        try await store.write { try $0.run("INSERT INTO note (text) VALUES ('in the log')") }
+        try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let damaged = try contents(path)
+        #expect(try await !store.integrityProblems().isEmpty)
+        let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note") } }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+        let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(next).count == 5000)
+        #expect(try contents(#require(next.recovery?.movedAside)) == damaged)
+    }
+
+    @Test func damageThatAReadMeets_endsWriting() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, count: 5000)
+        let store = try Store(path: path, migrations: notes)
+        try overwrite(path, at: 20 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let error = await #expect(throws: StoreError.self) { _ = try await texts(store) }
+        #expect(error?.code == .damaged)
+        await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note") } }
+    }
+
+    /// Larger than what is looked through while somebody waits: the store opens at once, and the first write waits.
+    @Test func damageInALargeFile_isFoundInTheBackground_beforeAnythingIsWritten() async throws {
+        let path = folder.file("a.sqlite")
+        try await fill(path, String(repeating: "long ", count: 180), count: 10_000)
+        #expect(try contents(path).count > 9 << 20)
+        do {
+            let sound = try Store(path: path, migrations: notes)
+            try await sound.write { try $0.run("DELETE FROM note WHERE id = 1") }
+            try await sound.backUp(to: folder.file("backup"))
+            try await sound.close()
+        }
+        try overwrite(path, at: 2000 * 4096, with: Data(repeating: 0xA5, count: 3 * 4096))
+        let damaged = try contents(path)
+        let store = try Store(path: path, migrations: notes)
+        let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note WHERE id = 2") } }
+        #expect(error?.code == .damaged)
+        #expect(try contents(path) == damaged)
+        // The finding is noted: the next opening looks while somebody waits, and follows its policy.
+        #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        let next = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: folder.file("backup")))
+        #expect(try await texts(next).count == 9_999)
+    }
+
+    @Test func diskThatIsFull_isATypedError_andLosesNothing() async throws {
+        let disk = folder.file("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        // Where a small disk may be mounted it is a real one.
+        guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk) else { return try await limitedDisk() }
+        defer { _ = run("/bin/umount", "-l", disk) }
+        let store = try Store(path: disk + "/a.sqlite", migrations: notes)
+        var kept = 0
+        let error = await #expect(throws: StoreError.self) {
+            while true {
+                try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", String(repeating: "x", count: 10_000)) }
+                kept += 1
+            }
+        }
+        #expect(error?.code == .diskFull)
+        #expect(try await texts(store).count == kept && kept > 10)
+        #expect(try await store.integrityProblems() == [])
+        let backup = await #expect(throws: StoreError.self) { try await store.backUp(to: disk + "/backup") }
+        #expect(backup?.code == .diskFull)
+    }
+
+    private func limitedDisk() async throws {
+        let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
+        try await store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 40") }
+        var kept = 0
+        let error = await #expect(throws: StoreError.self) {
+            while true {
+                try await store.write { try $0.run("INSERT INTO note (text) VALUES (?)", String(repeating: "x", count: 10_000)) }
+                kept += 1
+            }
+        }
+        #expect(error?.code == .diskFull)
+        #expect(try await texts(store).count == kept)
+    }
+
+    @Test func fileThatMayOnlyBeRead_isATypedError() async throws {
+        let disk = folder.file("disk")
+        let path = disk + "/a.sqlite"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        guard run("/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk) else { return try await queryOnly() }
+        defer { _ = run("/bin/umount", "-l", disk) }
+        try await fill(path, count: 3)
+        #expect(run("/bin/mount", "-o", "remount,ro", disk))
+        let error = #expect(throws: StoreError.self) { try Store(path: path, migrations: notes) }
+        #expect(error?.code == .readOnly)
+        #expect(error?.description == "The database file cannot be written: Read-only file system. Check the folder and its permissions.")
+        let other = #expect(throws: StoreError.self) { try Store(path: disk + "/new.sqlite", migrations: notes) }
+        #expect(other?.code == .readOnly)
+    }
+
+    private func queryOnly() async throws {
+        let store = try Store(path: folder.file("a.sqlite"), migrations: notes)
+        try await store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+        let error = await #expect(throws: StoreError.self) { try await store.write { _ = try $0.run("DELETE FROM note") } }
+        #expect(error?.code == .readOnly)
+    }
+
+    private func run(_ command: String...) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

@@ -1,0 +1,19 @@
+-- migration: 1-posts-and-steps
+CREATE TABLE post (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, kind TEXT NOT NULL,
+    text TEXT NOT NULL, created REAL NOT NULL, revision INTEGER NOT NULL DEFAULT 0, hasLeft INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0, failure TEXT
+) STRICT;
+CREATE INDEX postByAuthor ON post (author, number);
+CREATE TABLE attachment (
+    post INTEGER NOT NULL REFERENCES post (number) ON DELETE CASCADE, position INTEGER NOT NULL, mediaType TEXT NOT NULL,
+    alternative TEXT NOT NULL, size INTEGER NOT NULL, width INTEGER, height INTEGER, bytes BLOB NOT NULL,
+    PRIMARY KEY (post, position)
+) STRICT;
+CREATE TABLE step (
+    post INTEGER NOT NULL REFERENCES post (number) ON DELETE CASCADE, name TEXT NOT NULL, fact TEXT NOT NULL,
+    PRIMARY KEY (post, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE published (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, post TEXT NOT NULL
+) STRICT;

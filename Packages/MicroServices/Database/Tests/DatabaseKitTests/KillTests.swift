@@ -1,0 +1,100 @@
+#if os(Linux) || os(macOS)
+import DatabaseKit
+import Foundation
+import GRDB
+import Testing
+
+/// Processes that are killed from outside while they write: 500 with STRATA_FULL=1, a dozen otherwise.
+@Suite(.serialized) struct KillTests {
+    private let folder = TemporaryFolder()
+
+    private enum Loop: Int, CaseIterable {
+        /// As an app writes.
+        case plain
+        /// Most of the time goes into commits, which wait for the disk.
+        case durable
+        /// Each commit is followed by a checkpoint.
+        case checkpoints
+    }
+
+    @Test func process_killedWhileWriting_keepsWhatItAcknowledged_andNothingHalf() async throws {
+        var (inCommit, inCheckpoint) = (0, 0)
+        for round in 0..<(isFull ? 500 : 12) {
+            let path = folder.file("\(round).sqlite")
+            let victim = try Victim(folder)
+            async let death: Void = die(path, loop: round % Loop.allCases.count, victim.pipe)
+            let said = try await victim.killAfter(lines: 4 + round * 7 % 60, delay: UInt32(round * 131 % 3000))
+            await death
+            let acknowledged = said.count { $0 == "acknowledged" }
+            if said.last == "commits" { inCommit += 1 }
+            if said.last == "checkpoints" { inCheckpoint += 1 }
+            let store = try Store(path: path, migrations: notes)
+            let rows = try await texts(store)
+            // Two rows a transaction: half of one would be seen.
+            #expect(rows == (0..<rows.count).map { "\($0 / 2) \($0 % 2 == 0 ? "left" : "right")" })
+            let committed = rows.count / 2
+            // Between the commit and the word for it nobody knows: only there one more may be.
+            #expect(
+                committed == acknowledged || committed == acknowledged + 1 && said.last == "commits",
+                "round \(round): \(committed), \(acknowledged)")
+            #expect(store.recovery == nil, "a kill is no damage")
+            #expect(try await store.integrityProblems() == [])
+        }
+        #expect(inCommit > 0)
+        if isFull {
+            #expect(inCheckpoint > 0)
+            print("500 kills, \(inCommit) inside a commit, \(inCheckpoint) inside a checkpoint")
+        }
+    }
+
+    private func die(_ path: String, loop: Int, _ pipe: String) async {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, loop = loop as Int, pipe = pipe as String] in
+            let say = Victim.report(to: pipe)
+            let preset = Preset(durability: loop == Loop.plain.rawValue ? .process : .power)
+            let store = try Store(path: path, preset: preset, migrations: notes)
+            for number in 0... {
+                try await store.write {
+                    try $0.run("INSERT INTO note (text) VALUES (?)", "\(number) left")
+                    try $0.run("INSERT INTO note (text) VALUES (?)", "\(number) right")
+                    say("commits")
+                }
+                say("acknowledged")
+                if loop == Loop.checkpoints.rawValue {
+                    say("checkpoints")
+                    try await store.database.writeWithoutTransaction { _ = try $0.checkpoint(number % 2 == 0 ? .full : .truncate) }
+                    say("checkpointed")
+                }
+            }
+        }
+    }
+
+    /// Killed while it makes backups: two backups lie there at each moment, or one before there were two, and each is sound.
+    @Test func process_killedWhileBackingUp_leavesProvenBackups() async throws {
+        for round in 0..<(isFull ? 60 : 4) {
+            let path = folder.file("backup-\(round).sqlite")
+            let backup = folder.file("backup-\(round)")
+            let victim = try Victim(folder)
+            async let death: Void = backUp(path, to: backup, victim.pipe)
+            let said = try await victim.killAfter(lines: 3 + round % 7, delay: UInt32(round * 997 % 20_000))
+            await death
+            try Data(repeating: 0xFF, count: 5000).write(to: URL(fileURLWithPath: path))
+            let store = try Store(path: path, migrations: notes, onDamage: .quarantine(backup: backup))
+            let rows = try await texts(store).count
+            let made = said.count { $0 == "backed up" }
+            #expect(rows == made || rows == made + 1, "round \(round): \(rows) rows, \(made) backups")
+        }
+    }
+
+    private func backUp(_ path: String, to backup: String, _ pipe: String) async {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, backup = backup as String, pipe = pipe as String] in
+            let say = Victim.report(to: pipe)
+            let store = try Store(path: path, migrations: notes)
+            while true {
+                try await store.write { try $0.run("INSERT INTO note (text) VALUES ('one more')") }
+                try await store.backUp(to: backup)
+                say("backed up")
+            }
+        }
+    }
+}
+#endif

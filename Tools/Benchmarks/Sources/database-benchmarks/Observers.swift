@@ -1,0 +1,55 @@
+import DatabaseKit
+import GRDB
+
+/// What observers cost the writer, and that one transaction is one event.
+enum Observers {
+    static func run(_ folder: String) async throws {
+        try await oneEvent(folder)
+        let idle = try Store(path: folder + "/idle.sqlite", migrations: [Migration("1", Entry.table)])
+        let watched = try Store(path: folder + "/watched.sqlite", migrations: [Migration("1", Entry.table)])
+        var listening: [Task<Int, Never>] = []
+        for _ in 0..<100 {
+            let changes = try await watched.changes(in: ["entry"])
+            listening.append(
+                Task {
+                    var heard = 0
+                    for await _ in changes { heard += 1 }
+                    return heard
+                })
+        }
+        var (without, with) = (Times(), Times())
+        for round in 0..<50 {
+            for number in 0..<200 { try await without.measure { try await write(round * 200 + number, to: idle) } }
+            for number in 0..<200 { try await with.measure { try await write(round * 200 + number, to: watched) } }
+        }
+        for task in listening { task.cancel() }
+        var heard = 0
+        for task in listening { heard += await task.value }
+        guard heard >= 100 else { return print("observers: nobody heard") }
+        DatabaseBenchmarks.report("writer beside 100 observers, p50", with.share(0.5), beside: "alone", without.share(0.5), unit: "µs")
+        DatabaseBenchmarks.report("writer beside 100 observers, p99", with.share(0.99), beside: "alone", without.share(0.99), unit: "µs")
+    }
+
+    private static func write(_ number: Int, to store: Store) async throws {
+        _ = try await store.write { try $0.run(Entry.insert, number, number, 0.5, "text") }
+    }
+
+    private static func oneEvent(_ folder: String) async throws {
+        let store = try Store(
+            path: folder + "/event.sqlite", migrations: [Migration("1", Entry.table), Migration("2", "CREATE TABLE last (id INTEGER)")])
+        let changes = try await store.changes(in: ["entry"])
+        var last = try await store.changes(in: ["last"]).makeAsyncIterator()
+        let listening = Task {
+            var heard = 0
+            for await _ in changes { heard += 1 }
+            return heard
+        }
+        try await store.write { connection in
+            for number in 0..<10_000 { try connection.run(Entry.insert, number, 1, 1.5, "text") }
+        }
+        try await store.write { try $0.run("INSERT INTO last VALUES (1)") }
+        await last.next()
+        listening.cancel()
+        print("database: 10,000 changes in one transaction: \(await listening.value) event")
+    }
+}
