@@ -94,9 +94,9 @@ import Synchronization
             let gate = Gate()
             let backend = try LogBackend(
                 files: LogFiles(folder: folder, name: "drain", maximumFileSize: 64 << 20, maximumTotalSize: 1 << 30), sinks: [gate],
-                options: LogOptions(ringSize: 512 << 20))
+                options: LogOptions(ringSize: 256 << 20))
             let logger = backend.logger(label: "bench")
-            let count = 1_000_000
+            let count = 800_000
             // The drain waits in the sink's first line until the ring has all the others.
             let seconds = gate.whileClosed {
                 logger.critical("wait")

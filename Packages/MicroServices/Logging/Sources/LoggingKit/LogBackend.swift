@@ -127,7 +127,8 @@ private struct BackendLogHandler: LogHandler {
     func log(event: LogEvent) {
         backend.pipeline.log(
             LogPipeline.Line(
-                time: backend.now(), level: event.level, isHeldBack: event.level < level, line: event.line, source: event.source,
+                time: backend.now(), level: event.level, isHeldBack: event.level < level, line: event.line,
+                source: EventSource.isImplied(event) ? nil : event.source,
                 file: event.file, message: event.message.description, metadata: event.metadata, provided: metadataProvider?.get(),
                 error: event.error),
             label: label, fields: fields)

@@ -54,7 +54,8 @@ final class LogPipeline: Sendable {
         let level: Logger.Level
         let isHeldBack: Bool
         let line: UInt
-        let source: String
+        /// Nil for the module of the file.
+        let source: String?
         let file: String
         let message: String
         let metadata: Logger.Metadata?
@@ -62,9 +63,10 @@ final class LogPipeline: Sendable {
         let error: (any Error)?
 
         func writeHead(_ writer: inout RecordWriter, _ label: [UInt8]) {
-            writer.head(time: time, level: level, isHeldBack: isHeldBack, line: line)
+            let flags = (isHeldBack ? RecordWriter.Flag.heldBack : 0) | (source == nil ? RecordWriter.Flag.isOfFile : 0)
+            writer.head(time: time, level: level, flags: flags, line: line)
             writer.bytes(label)
-            writer.text(source)
+            writer.text(source ?? "")
             writer.text(file)
         }
 

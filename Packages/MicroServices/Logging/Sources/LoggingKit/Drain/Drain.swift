@@ -12,6 +12,8 @@ struct Drain {
 
     private(set) var segments: SegmentWriter?
     private var toFiles: Consumer
+    private let minimumLevel: Logger.Level
+    private let maximumFileSize: Int
     private var fileComposer: LineComposer
     private var writer: LineWriter
     /// Lines that the disk refused and the log does not tell of yet.
@@ -37,6 +39,8 @@ struct Drain {
             reportedInForks: cursor.reportedInForks)
         toFiles = toSinks
         refused = cursor.refused
+        minimumLevel = segments?.files.minimumLevel ?? .trace
+        maximumFileSize = segments?.files.maximumFileSize ?? .max
         fileComposer = LineComposer(policy: segments?.files.redaction ?? .hidePrivate)
         writer = LineWriter(format: segments?.files.format ?? .json)
     }
@@ -74,7 +78,7 @@ struct Drain {
         }
         for notice in source.droppedNotices(&toSinks, at: now()) { deliver(notice) }
         while let record = source.next(&toSinks, end) {
-            guard let line = RawLine(UnsafeRawBufferPointer(record)) else {
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered) else {
                 deliver(Notice.unreadable.line(count: 1, at: now()))
                 continue
             }
@@ -118,7 +122,7 @@ struct Drain {
             let start = (toFiles.position, toFiles.sequence)
             guard let record = source.next(&toFiles, end) else { break }
             var isAdmitted = false
-            let line = RawLine(UnsafeRawBufferPointer(record))
+            let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered)
             if let line {
                 isAdmitted = toFiles.filter.admits(line, payload: record)
                 for other in toFiles.takeBefore() { append(other) }
@@ -163,10 +167,11 @@ struct Drain {
     /// False when there are lines already and this one belongs into the next file.
     @discardableResult
     private mutating func append(_ line: RawLine, isBounded: Bool = true) -> Bool {
-        guard let segments, line.level >= segments.files.minimumLevel else { return true }
+        guard line.level >= minimumLevel else { return true }
         let count = writer.bytes.count
         fileComposer.compose(line, into: &writer)
-        if isBounded, segments.size + writer.bytes.count > segments.files.maximumFileSize, segments.size + count > 0 {
+        let size = segments?.size ?? 0
+        if isBounded, size + writer.bytes.count > maximumFileSize, size + count > 0 {
             writer.remove(after: count)
             return false
         }
@@ -197,8 +202,8 @@ struct Drain {
         toFiles = saved
         guard ring.fill > 0.5 else { return }
         while let record = source.next(&toFiles, end) {
-            guard let line = RawLine(UnsafeRawBufferPointer(record)), let segments, !line.isHeldBack else { continue }
-            if line.level >= segments.files.minimumLevel { refused += 1 }
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered), !line.isHeldBack else { continue }
+            if line.level >= minimumLevel { refused += 1 }
         }
         commit(toFiles)
     }

@@ -53,15 +53,17 @@ struct LineFilter {
         rateLimit = options.rateLimit
         collapsesRepetitions = options.collapsesRepetitions
         heldBack = options.heldBack
+        isTransparent = rateLimit == nil && !collapsesRepetitions && heldBack == nil
     }
 
     /// Whether nothing is ever left out.
-    var isTransparent: Bool { rateLimit == nil && !collapsesRepetitions && heldBack == nil }
+    private let isTransparent: Bool
 
     mutating func removeBefore() { before.removeAll() }
 
     /// Whether the line is written now.
     mutating func admits(_ line: RawLine, payload: Bytes) -> Bool {
+        if isTransparent { return !line.isHeldBack }
         if line.isHeldBack {
             guard let heldBack else { return false }
             if held.count >= heldBack.count { held.removeFirst() }
@@ -134,7 +136,7 @@ enum Notice: String {
     /// The line as the ring has it.
     func line(count: Int, at time: LogTimestamp, site: String? = nil) -> [UInt8] {
         RecordWriter.encoded { writer in
-            writer.head(time: time, level: self == .repeated ? .info : .warning, isHeldBack: false, line: 0)
+            writer.head(time: time, level: self == .repeated ? .info : .warning, line: 0)
             for text in ["LoggingKit", "LoggingKit", "", rawValue] { writer.text(text) }
             writer.text(unit)
             writer.text(String(count), tag: Sensitivity.public.tag)

@@ -10,19 +10,21 @@ import Musl
 enum FileDescriptor {
     /// Writes all bytes; false when the descriptor refuses them (disk full, closed pipe).
     @discardableResult
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var offset = 0
-            while offset < buffer.count {
-                let written = systemWrite(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
-                if written < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
-                offset += written
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBufferPointer { write($0, to: descriptor) } }
+
+    /// Writes all bytes; false when the descriptor refuses them.
+    static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+        guard let start = bytes.baseAddress else { return true }
+        var offset = 0
+        while offset < bytes.count {
+            let written = systemWrite(descriptor, start + offset, bytes.count - offset)
+            if written < 0 {
+                if errno == EINTR { continue }
+                return false
             }
-            return true
+            offset += written
         }
+        return true
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {

@@ -52,7 +52,7 @@ struct SegmentWriter {
     enum Outcome { case written, refused }
 
     /// Appends whole lines, or nothing. A file that was removed or replaced meanwhile is noticed, and the lines go into a new one.
-    mutating func append(_ bytes: [UInt8]) -> Outcome {
+    mutating func append(_ bytes: Bytes) -> Outcome {
         for _ in 0..<2 {
             if descriptor < 0, !reopen() { return .refused }
             guard FileDescriptor.write(bytes, to: descriptor) else {

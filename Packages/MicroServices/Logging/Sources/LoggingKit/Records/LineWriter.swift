@@ -5,7 +5,7 @@ import Logging
 /// Control characters, line separators and bidirectional overrides are escaped, so that logged text can neither forge a second line nor
 /// drive the terminal.
 struct LineWriter: LineTarget {
-    private(set) var bytes: [UInt8] = []
+    private let output = OutputBuffer()
     private let format: LogFormat
     private var hasFields = false
     private var second = Int64.min
@@ -13,9 +13,12 @@ struct LineWriter: LineTarget {
 
     init(format: LogFormat) { self.format = format }
 
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    /// Valid until the next change.
+    var bytes: Bytes { output.bytes }
 
-    mutating func remove(after count: Int) { bytes.removeLast(bytes.count - count) }
+    func removeAll() { output.remove(after: 0) }
+
+    func remove(after count: Int) { output.remove(after: count) }
 
     mutating func begin(time: LogTimestamp, level: Logger.Level) {
         hasFields = false
@@ -88,7 +91,11 @@ struct LineWriter: LineTarget {
     private static let capitals: [StaticString] = ["TRACE", "DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL"]
 
     private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: Bytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        output.append(text.utf8Start, count: text.utf8CodeUnitCount)
+    }
+
+    private func append(_ text: Bytes) {
+        if let start = text.baseAddress { output.append(start, count: text.count) }
     }
 
     /// Lines of one second have all but their milliseconds in common.
@@ -101,44 +108,44 @@ struct LineWriter: LineTarget {
         }
         let rest = UInt8(truncatingIfNeeded: (milliseconds &- whole &* 1000) / 100)
         let last = UInt8(truncatingIfNeeded: (milliseconds &- whole &* 1000) % 100)
-        bytes.append(contentsOf: secondText)
-        bytes.append(0x30 + rest)
-        bytes.append(0x30 + last / 10)
-        bytes.append(0x30 + last % 10)
-        bytes.append(UInt8(ascii: "Z"))
+        secondText.withUnsafeBufferPointer { if let start = $0.baseAddress { output.append(start, count: $0.count) } }
+        output.append(0x30 + rest)
+        output.append(0x30 + last / 10)
+        output.append(0x30 + last % 10)
+        output.append(UInt8(ascii: "Z"))
     }
 
     private mutating func appendJSON(_ text: Bytes) {
-        appendEscaping(text, escapesQuotes: true) { bytes, scalar in
+        appendEscaping(text, escapesQuotes: true) { output, scalar in
             switch scalar {
-            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-            case 0x09: bytes.append(contentsOf: "\\t".utf8)
-            case 0x22: bytes.append(contentsOf: "\\\"".utf8)
-            case 0x5C: bytes.append(contentsOf: "\\\\".utf8)
+            case 0x0A: output.append("\\n".utf8)
+            case 0x0D: output.append("\\r".utf8)
+            case 0x09: output.append("\\t".utf8)
+            case 0x22: output.append("\\\"".utf8)
+            case 0x5C: output.append("\\\\".utf8)
             default:
-                bytes.append(contentsOf: "\\u".utf8)
-                for shift in [12, 8, 4, 0] as [UInt32] { bytes.append(Self.hexadecimal(scalar >> shift)) }
+                output.append("\\u".utf8)
+                for shift in [12, 8, 4, 0] as [UInt32] { output.append(Self.hexadecimal(scalar >> shift)) }
             }
         }
     }
 
     private mutating func appendLine(_ text: Bytes) {
-        appendEscaping(text, escapesQuotes: false) { bytes, scalar in
-            bytes.append(contentsOf: "\\u{\(String(scalar, radix: 16))}".utf8)
+        appendEscaping(text, escapesQuotes: false) { output, scalar in
+            output.append("\\u{\(String(scalar, radix: 16))}".utf8)
         }
     }
 
     private mutating func appendQuoted(_ value: Bytes) {
         let isPlain = !value.isEmpty && !value.contains { $0 == 0x20 || $0 == 0x22 || $0 == 0x3D || $0 == 0x5C || $0 < 0x20 || $0 >= 0x7F }
-        guard !isPlain else { return bytes.append(contentsOf: value) }
+        guard !isPlain else { return append(value) }
         append("\"")
-        appendEscaping(value, escapesQuotes: true) { bytes, scalar in
+        appendEscaping(value, escapesQuotes: true) { output, scalar in
             if scalar == 0x22 || scalar == 0x5C {
-                bytes.append(0x5C)
-                bytes.append(UInt8(scalar))
+                output.append(0x5C)
+                output.append(UInt8(scalar))
             } else {
-                bytes.append(contentsOf: "\\u{\(String(scalar, radix: 16))}".utf8)
+                output.append("\\u{\(String(scalar, radix: 16))}".utf8)
             }
         }
         append("\"")
@@ -151,7 +158,7 @@ struct LineWriter: LineTarget {
 
     /// Appends a text, with what must not stand in a line handed to `escape`.
     @inline(__always)
-    private mutating func appendEscaping(_ text: Bytes, escapesQuotes: Bool, escape: (inout [UInt8], UInt32) -> Void) {
+    private mutating func appendEscaping(_ text: Bytes, escapesQuotes: Bool, escape: (OutputBuffer, UInt32) -> Void) {
         var copied = 0
         var index = 0
         while index < text.count {
@@ -169,12 +176,12 @@ struct LineWriter: LineTarget {
                 index &+= 1
                 continue
             }
-            bytes.append(contentsOf: text[copied..<index])
-            escape(&bytes, scalar)
+            append(Bytes(rebasing: text[copied..<index]))
+            escape(output, scalar)
             index &+= width
             copied = index
         }
-        bytes.append(contentsOf: text[copied...])
+        append(Bytes(rebasing: text[copied...]))
     }
 
     /// A scalar beyond ASCII that can end a line, drive a terminal or reorder what follows it: U+0080…9F, U+2028, U+2029, U+202A…202E,

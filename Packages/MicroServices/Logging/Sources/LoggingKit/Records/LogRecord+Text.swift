@@ -23,6 +23,6 @@ extension LogRecord {
             with(field.key) { key in with(field.value) { writer.field(key: key, value: $0) } }
         }
         writer.end()
-        return String(decoding: writer.bytes.dropLast(), as: UTF8.self)
+        return String(decoding: Bytes(rebasing: writer.bytes.dropLast()), as: UTF8.self)
     }
 }

@@ -134,18 +134,38 @@ struct SecretName {
     /// Whether the value goes on to the end of the line, as a header's does.
     var isWholeLine = false
 
-    /// Any name that ends in one of these, once its case, joints and digits at its end are taken away.
-    private static let endings: [StaticString] = [
-        "password", "passwd", "passphrase", "passwort", "passcode", "passwordhash", "secret", "token", "apikey", "accesskey", "accesskeyid",
-        "secretkey", "privatekey", "accountkey", "sharedkey", "signingkey", "encryptionkey", "masterkey", "credential", "credentials",
-        "sessionid", "sessid",
-        "authcode", "authtoken", "clientsecret", "cardnumber", "securitycode", "recoverycode", "onetimecode",
+    private enum Scope {
+        /// At the end of any name, over its joints.
+        case ending
+        /// As a whole, or behind a joint or a small letter.
+        case word
+        /// The same, in the query of an address only.
+        case query
+        /// At the end of any name; the value goes on to the end of the line.
+        case header
+    }
+
+    private static let names: [(scope: Scope, names: [StaticString])] = [
+        (
+            .ending,
+            [
+                "password", "passwd", "passphrase", "passwort", "passcode", "passwordhash", "secret", "token", "apikey", "accesskey",
+                "accesskeyid", "secretkey", "privatekey", "accountkey", "sharedkey", "signingkey", "encryptionkey", "masterkey",
+                "credential",
+                "credentials", "sessionid", "sessid", "authcode", "cardnumber", "securitycode", "recoverycode", "onetimecode",
+            ]
+        ),
+        (.header, ["authorization", "cookie"]),
+        (.word, ["pass", "pwd", "pw", "pin", "otp", "totp", "cvv", "cvc", "ssn", "sid", "iban", "pan"]),
+        (.query, ["key", "code", "sig", "signature", "auth", "state"]),
     ]
-    /// Names that count only as a whole, or behind a joint.
-    private static let words: [StaticString] = ["pass", "pwd", "pw", "pin", "otp", "totp", "cvv", "cvc", "ssn", "sid", "iban", "pan"]
-    /// Names that count in the query of an address only.
-    private static let queryNames: [StaticString] = ["key", "code", "sig", "signature", "auth", "state"]
-    private static let headers: [StaticString] = ["authorization", "cookie"]
+
+    /// The names by their last letter, so that most words are compared with few.
+    private static let byLastLetter: [[(scope: Scope, name: StaticString)]] = (0..<26).map { letter in
+        names.flatMap { scope, names in
+            names.filter { Int($0.utf8Start[$0.utf8CodeUnitCount - 1]) - 0x61 == letter }.map { (scope, $0) }
+        }
+    }
 
     /// The name that ends at an offset; nil when it is none.
     init?(_ text: Bytes, endingAt end: Int, from start: Int) {
@@ -173,18 +193,11 @@ struct SecretName {
             return offset
         }
         guard end > start, text[end - 1].isLetter else { return nil }
-        for word in Self.endings where matches(word, isWhole: false) != nil { return }
-        for word in Self.headers where matches(word, isWhole: false) != nil {
-            isWholeLine = true
+        for (scope, name) in Self.byLastLetter[Int(text[end - 1].folded) - 0x61] {
+            guard let offset = matches(name, isWhole: scope == .word || scope == .query) else { continue }
+            if scope == .query, text.at(offset - 1) != UInt8(ascii: "?"), text.at(offset - 1) != UInt8(ascii: "&") { continue }
+            isWholeLine = scope == .header
             return
-        }
-        for word in Self.words where matches(word, isWhole: true) != nil { return }
-        for word in Self.queryNames {
-            if let offset = matches(word, isWhole: true),
-                text.at(offset - 1) == UInt8(ascii: "?") || text.at(offset - 1) == UInt8(ascii: "&")
-            {
-                return
-            }
         }
         return nil
     }

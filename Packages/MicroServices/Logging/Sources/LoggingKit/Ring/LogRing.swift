@@ -36,6 +36,8 @@ final class LogRing: @unchecked Sendable {
     let capacity: Int
     /// Differs from run to run.
     let run: UInt64
+    /// Whether another run has written it.
+    let isRecovered: Bool
     private let producer = Mutex(Producer())
     /// Records up to here are complete.
     private let published = Atomic<UInt64>(0)
@@ -53,6 +55,7 @@ final class LogRing: @unchecked Sendable {
         while size < min(capacity, 1 << 30) { size *= 2 }
         self.capacity = size
         self.run = run
+        isRecovered = false
         if let path {
             base = try Memory.map(path, size: size + Self.headerSize)
         } else {
@@ -91,6 +94,7 @@ final class LogRing: @unchecked Sendable {
         data = base + Self.headerSize
         capacity = mapping.count - Self.headerSize
         run = word(.run)
+        isRecovered = true
         cursor = newest
         freed.store(newest.position, ordering: .relaxed)
         producer.withLock {

@@ -71,16 +71,22 @@ enum Memory {
 /// The error number of a system call.
 struct SystemFailure: Error { var code: Int32 }
 
-/// A check made by multiplying and folding eight bytes at a time. It finds bytes that were not written to the end and bytes
+/// A check made by multiplying and folding sixteen bytes at a time. It finds bytes that were not written to the end and bytes
 /// that changed by accident; it does not protect against intent.
 enum Digest {
     private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+        func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
         var state = seed ^ UInt64(truncatingIfNeeded: bytes.count)
         var offset = 0
-        while offset &+ 8 <= bytes.count {
-            state = mix(state ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        while offset &+ 16 <= bytes.count {
+            let product = (word(offset) ^ multiplier).multipliedFullWidth(by: word(offset &+ 8) ^ state)
+            state = product.high ^ product.low &+ multiplier
+            offset &+= 16
+        }
+        if offset &+ 8 <= bytes.count {
+            state = mix(state ^ word(offset))
             offset &+= 8
         }
         var rest: UInt64 = 0

@@ -17,25 +17,28 @@ struct RawLine {
 
     private static let levels = Logger.Level.allCases
 
-    /// Nil when the bytes are no line. Every bound is checked: after a crash of the machine they may be anything.
-    init?(_ payload: UnsafeRawBufferPointer) {
+    /// Nil when the bytes are no line. Every bound is checked, here and later.
+    ///
+    /// - Parameter isDoubted: whether to walk the fields first: after a crash of the machine they may be anything.
+    init?(_ payload: UnsafeRawBufferPointer, isDoubted: Bool = false) {
         var reader = RawReader(bytes: payload.bindMemory(to: UInt8.self))
         guard let head = reader.take(13), let label = reader.text(), let source = reader.text(), let file = reader.text(),
             let message = reader.text()
         else { return nil }
         let raw = UnsafeRawBufferPointer(head)
-        guard raw[8] & 0x7F < Self.levels.count else { return nil }
+        let level = Int(raw[8] & 0x0F)
+        guard level < Self.levels.count else { return nil }
         time = LogTimestamp(nanosecondsSinceEpoch: raw.loadUnaligned(as: Int64.self))
-        level = Self.levels[Int(raw[8] & 0x7F)]
-        isHeldBack = raw[8] & 0x80 != 0
+        self.level = Self.levels[level]
+        isHeldBack = raw[8] & RecordWriter.Flag.heldBack != 0
         line = raw.loadUnaligned(fromByteOffset: 9, as: UInt32.self)
         self.label = label
-        self.source = source
+        self.source =
+            raw[8] & RecordWriter.Flag.isOfFile == 0 ? source : Bytes(rebasing: file.prefix { $0 != UInt8(ascii: "/") })
         self.file = file
         self.message = message
         fields = reader.rest
-        // Walked once here, so that nobody has to doubt them again.
-        while !reader.isAtEnd {
+        while isDoubted, !reader.isAtEnd {
             guard reader.text() != nil, reader.skipValue(depth: 0) else { return nil }
         }
     }

@@ -1,6 +1,6 @@
 import Logging
 
-/// Stores a line as the ring has it: time (8 bytes), level (1; the highest bit says that it is held back), line number (4), label, source, file, message, then fields of a key and a value.
+/// Stores a line as the ring has it: time (8 bytes), level and flags (1), line number (4), label, source, file, message, then fields of a key and a value.
 /// A text is its length (4 bytes) and UTF-8; a value is a tag, and a text or a count of members.
 ///
 /// What does not fit is left out, and ``isFull`` says so.
@@ -25,17 +25,27 @@ struct RecordWriter {
         room = buffer.count
     }
 
-    mutating func head(time: LogTimestamp, level: Logger.Level, isHeldBack: Bool, line: UInt) {
+    /// The bits above the level's.
+    enum Flag {
+        static let heldBack: UInt8 = 0x80
+        /// The source is what stands before the file's first slash.
+        static let isOfFile: UInt8 = 0x40
+    }
+
+    mutating func head(time: LogTimestamp, level: Logger.Level, flags: UInt8 = 0, line: UInt) {
         guard let place = place(13) else { return }
         place.storeBytes(of: time.nanosecondsSinceEpoch, as: Int64.self)
-        place.storeBytes(of: level.severity | (isHeldBack ? 0x80 : 0), toByteOffset: 8, as: UInt8.self)
+        place.storeBytes(of: level.severity | flags, toByteOffset: 8, as: UInt8.self)
         place.storeBytes(of: UInt32(truncatingIfNeeded: line), toByteOffset: 9, as: UInt32.self)
     }
 
     mutating func fields(_ metadata: Logger.Metadata, depth: Int = 0) {
-        for (key, value) in metadata {
-            text(key)
-            self.value(value, depth: depth)
+        // By index: an iterator copies each pair once more.
+        var index = metadata.startIndex
+        while index != metadata.endIndex {
+            text(metadata.keys[index])
+            value(metadata.values[index], depth: depth)
+            metadata.formIndex(after: &index)
         }
     }
 
@@ -45,7 +55,7 @@ struct RecordWriter {
         case .string(let string): text(string, tag: Sensitivity.private.tag)
         case .stringConvertible(let box):
             if type(of: box) == MetadataTypes.attributed {
-                text(box.description, tag: (value.attributes[Sensitivity.self] ?? .private).tag)
+                text(box.description, tag: MetadataTypes.sensitivity(of: box, in: value).tag)
             } else if type(of: box) == Logger.MetadataValue.self, let inner = box as? Logger.MetadataValue {
                 self.value(inner, depth: depth + 1)
             } else {
@@ -62,12 +72,13 @@ struct RecordWriter {
 
     mutating func text(_ string: String, tag: UInt8? = nil) {
         if let tag, let place = place(1) { place.storeBytes(of: tag, as: UInt8.self) }
-        var string = string
-        string.withUTF8 { utf8 in
+        let isDone: Void? = string.utf8.withContiguousStorageIfAvailable { utf8 in
             guard let place = place(4 &+ utf8.count) else { return }
             place.storeBytes(of: UInt32(truncatingIfNeeded: utf8.count), as: UInt32.self)
             if let base = utf8.baseAddress { (place + 4).copyMemory(from: base, byteCount: utf8.count) }
         }
+        // Only texts of Objective-C have no UTF-8 of their own.
+        if isDone == nil { bytes(text: Array(string.utf8)) }
     }
 
     /// As much of a text as fits into half of what is left, in whole characters.
@@ -79,6 +90,12 @@ struct RecordWriter {
     mutating func bytes(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, let place = place(bytes.count) else { return }
         bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    }
+
+    private mutating func bytes(text: [UInt8]) {
+        guard let place = place(4 &+ text.count) else { return }
+        place.storeBytes(of: UInt32(truncatingIfNeeded: text.count), as: UInt32.self)
+        text.withUnsafeBytes { if let base = $0.baseAddress { (place + 4).copyMemory(from: base, byteCount: $0.count) } }
     }
 
     /// Takes back what was written after a point.
@@ -122,11 +139,36 @@ struct RecordWriter {
 enum MetadataTypes {
     /// swift-log's own type for values with attributes, which it does not name in public. Comparing types costs less than a cast.
     static let attributed: any Any.Type = {
-        guard case .stringConvertible(let box) = Logger.MetadataValue.attributed("", attributes: [Sensitivity.private]) else {
-            return Never.self
-        }
+        guard case .stringConvertible(let box) = probe else { return Never.self }
         return type(of: box)
     }()
+
+    private static let probe = Logger.MetadataValue.attributed("", attributes: [Sensitivity.secret])
+
+    /// Where a value with attributes keeps the first of them: a type, then its raw value. Looked for once, in a value made for that; nil
+    /// where it is not as expected, and then swift-log is asked, which costs a cast.
+    private static let offset: Int? = {
+        guard case .stringConvertible(let box) = probe else { return nil }
+        let offset = MemoryLayout<String>.size
+        return size(of: box) > offset + 2 * MemoryLayout<Int64>.size && firstAttribute(of: box, at: offset) == .secret ? offset : nil
+    }()
+
+    static func sensitivity(of box: any CustomStringConvertible & Sendable, in value: Logger.MetadataValue) -> Sensitivity {
+        if let offset, let first = firstAttribute(of: box, at: offset) { return first }
+        return value.attributes[Sensitivity.self] ?? .private
+    }
+
+    private static func size<Value>(of value: Value) -> Int { MemoryLayout<Value>.size }
+
+    private static func firstAttribute<Value>(of value: Value, at offset: Int) -> Sensitivity? {
+        withUnsafeBytes(of: value) { bytes in
+            let type = bytes.load(fromByteOffset: offset, as: UInt.self)
+            // Behind the pair stands whether there is one at all.
+            let isThere = bytes[offset + 2 * MemoryLayout<Int64>.size] == 0
+            guard isThere, type == UInt(bitPattern: ObjectIdentifier(Sensitivity.self)) else { return nil }
+            return Sensitivity(rawValue: bytes.load(fromByteOffset: offset + MemoryLayout<Int>.size, as: Int64.self))
+        }
+    }
 }
 
 extension Sensitivity {
