@@ -17,7 +17,7 @@ RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden standalone export vendor vendor-check reuse strata install dist dist-strata plugin clean
+.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +95,10 @@ vendor: reuse-tool ## a copy of a package that knows where it came from
 
 vendor-check: reuse-tool ## whether such a copy was changed or is behind
 	@$(REUSE) check "$(DIR)" --scratch $(SCRATCH)/reuse
+
+logs: setup ## what the app in DATA_DIR logged; ARGS="--tail 50 --level warning --text … --follow"
+	@$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product log-reader >$(SCRATCH)/log-reader.log 2>&1 || { cat $(SCRATCH)/log-reader.log; exit 1; }
+	@$(SCRATCH)/$(CONFIG)/log-reader "$(DATA_DIR)/logs" $(ARGS)
 
 REUSABLE = Cache Crypto Database Logging Network Statistics SystemInfo Routing Finance PresentationKit
 

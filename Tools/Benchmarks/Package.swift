@@ -16,6 +16,7 @@ let package = Package(
         .package(path: "../../Packages/MicroServices/Database"),
         .package(path: "../../Packages/MicroServices/Logging"),
         .package(path: "../../Packages/MicroServices/Network", traits: []),
+        .package(path: "../../Packages/MicroServices/Statistics"),
         .package(path: "../../Packages/Presentation/LiveHTML", traits: []),
         .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Services/Finance"),
@@ -34,7 +35,6 @@ let package = Package(
                 .product(name: "FinanceService", package: "Finance"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
-                .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
@@ -50,6 +50,15 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+            name: "telemetry-benchmarks",
+            dependencies: [
+                "CBenchmarkPeers",
+                .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "StatisticsKit", package: "Statistics"),
+            ],
+            swiftSettings: strict),
+        .target(name: "CBenchmarkPeers"),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

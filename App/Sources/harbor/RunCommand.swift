@@ -43,14 +43,15 @@ struct RunCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("cannot make the data folder \(directory.path): choose another one with --data-dir")
         }
-        let logs = directory.appendingPathComponent("logs").path
         let level: Logger.Level = verbose ? .debug : .notice
-        let file = try RotatingFileSink(directory: logs, name: "harbor", minimumLevel: min(level, .info))
         let tail = LogTail()
-        LoggingSystem.bootstrap(LogBackend(sinks: [file, ConsoleSink(minimumLevel: level), tail], level: .debug).handler)
+        let log = try LogBackend(
+            files: LogFiles(folder: directory.appendingPathComponent("logs").path, name: "harbor", minimumLevel: min(level, .info)),
+            sinks: [ConsoleSink(minimumLevel: level), tail], level: .debug)
+        LoggingSystem.bootstrap(log.handler)
         let watch = PreviousRunWatch(
-            folder: directory.path, logFiles: (0..<4).reversed().map { "\(logs)/harbor\($0 == 0 ? "" : ".\($0)").log" },
-            appVersion: Harbor.version, bootID: SystemInfo().snapshot().bootID.value)
+            folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
+            bootID: SystemInfo().snapshot().bootID.value)
 
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
         let service = HarborService(
@@ -62,6 +63,7 @@ struct RunCommand: AsyncParsableCommand {
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
         watch.end()
+        log.close()
     }
 
     private var demoInsurer: PartnerInsurer {

@@ -13,6 +13,7 @@ let package = Package(
     products: [
         .library(name: "LoggingKit", targets: ["LoggingKit"]),
         .library(name: "LoggingKitTesting", targets: ["LoggingKitTesting"]),
+        .executable(name: "log-reader", targets: ["log-reader"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
@@ -20,6 +21,7 @@ let package = Package(
     targets: [
         .target(name: "LoggingKit", dependencies: [.product(name: "Logging", package: "swift-log")], swiftSettings: strict),
         .target(name: "LoggingKitTesting", dependencies: ["LoggingKit"], swiftSettings: strict),
+        .executableTarget(name: "log-reader", dependencies: ["LoggingKit"], swiftSettings: strict),
         .testTarget(name: "LoggingKitTests", dependencies: ["LoggingKit", "LoggingKitTesting"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,6 +1,5 @@
 import CacheKit
 import Cryptography
-import LoggingKit
 import RoutingService
 
 /// Figures of the packages beside a named peer, measured in the same run. Quote the ratio; the times hold on this machine.
@@ -11,7 +10,6 @@ import RoutingService
         try await ImportFigures.run()
         try sealer()
         await cache()
-        logging()
         try await PresentationFigures.run()
     }
 
@@ -54,15 +52,6 @@ import RoutingService
         let plain = measureSync(3_000_000) { sum &+= dictionary[UInt64($0 &* 7919) % size] ?? 0 }
         let get = measureSync(3_000_000) { sum &+= cache.get(UInt64($0 &* 7919) % size) ?? 0 }
         report("cache: get of 100,000", get, beside: "a bare dictionary", plain, sum)
-    }
-
-    private static func logging() {
-        let quiet = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
-        let sink = LogBackend(sinks: [MemorySink(capacity: 100)]).logger(label: "bench")
-        let metadata: @Sendable (Int) -> Logger.Metadata = { ["a": "\($0, sensitivity: .public)", "b": "two", "c": "three"] }
-        let nothing = measureSync(200_000) { quiet.info("request finished", metadata: metadata($0)) }
-        let kept = measureSync(200_000) { sink.info("request finished", metadata: metadata($0)) }
-        report("logging: info into a ring", kept, beside: "swift-log's no-op handler", nothing)
     }
 
     // MARK: Measuring

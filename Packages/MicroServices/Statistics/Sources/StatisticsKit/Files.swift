@@ -44,6 +44,12 @@ enum Files {
     /// Whether the descriptor's file is now this descriptor's alone. The lock goes with the process, however it ends.
     static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+    /// Gives the lock back at once. Closing alone does not while a process that was just forked still has the descriptor.
+    static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
     /// The first bytes of a regular file, at most `limit`; nil when it cannot be read.
     static func read(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

@@ -20,6 +20,9 @@ public final class ManualStatisticsClock: Sendable {
         }
     }
 
+    /// Sets the uptime back to nothing, as a start of the machine does; the wall clock stays.
+    public func restartMachine() { times.withLock { $0.uptime = 0 } }
+
     /// Sets the wall clock forward, or back with a negative duration, as people and time servers do.
     public func stepWallClock(by duration: Duration) {
         times.withLock { $0.wall += Int64(duration / .milliseconds(1)) }

@@ -27,6 +27,7 @@ import Testing
         logger.debug("left out")
         logger.info("first\nline", metadata: ["user": "Ada"])
         logger.error("second")
+        app.backend.flush()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
         let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
         var figures = EventLogFigures()

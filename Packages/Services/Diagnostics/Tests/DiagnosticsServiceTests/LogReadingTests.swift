@@ -12,7 +12,10 @@ import Testing
     @Test(arguments: LogReadingConformance.checks)
     func service_conforms(check: LogReadingConformance.Check) async throws {
         let logger = app.backend.logger(label: "test")
-        try await check.run(app.service()) { logger.log(level: swiftLogLevel($1), "\($0)") }
+        try await check.run(app.service()) {
+            logger.log(level: swiftLogLevel($1), "\($0)")
+            app.backend.flush()
+        }
     }
 
     @Test(arguments: LogReadingConformance.checks)
@@ -25,6 +28,7 @@ import Testing
         app.backend.logger(label: "harbor.user").warning(
             "ada@example.org paid with 4111 1111 1111 1111",
             metadata: ["user": "Ada", "status": "\(200, sensitivity: .public)", "key": "\("hunter2", sensitivity: .secret)"])
+        app.backend.flush()
         let line = try #require(await app.service().logLines(LogQuery(), before: nil, limit: 1).lines.first)
         #expect(
             line
@@ -37,6 +41,7 @@ import Testing
 
     @Test func search_cannotFindWhatIsPrivate_butFindsDetails() async {
         app.backend.logger(label: "a").info("m", metadata: ["user": "Ada", "status": "\(404, sensitivity: .public)"])
+        app.backend.flush()
         let service = app.service()
         #expect(await service.logLines(LogQuery(text: "Ada"), before: nil, limit: 5).lines.isEmpty)
         #expect(await service.logLines(LogQuery(text: "status 404"), before: nil, limit: 5).lines.count == 1)
@@ -44,12 +49,15 @@ import Testing
 
     @Test func tail_whenFull_keepsTheNewest_andPagingGoesOnWhereItWas() async {
         let tail = LogTail(capacity: 10)
-        let logger = LogBackend(sinks: [tail]).logger(label: "x")
+        let backend = LogBackend(sinks: [tail])
+        let logger = backend.logger(label: "x")
         let service = DiagnosticsService(sources: DiagnosticsSources(log: tail))
         for number in 1...25 { logger.info("\(number)") }
+        backend.flush()
         let first = await service.logLines(LogQuery(), before: nil, limit: 4)
         #expect(first.lines.map(\.id) == [25, 24, 23, 22])
         for number in 26...30 { logger.info("\(number)") }
+        backend.flush()
         let second = await service.logLines(LogQuery(), before: first.next, limit: 4)
         #expect(second.lines.map(\.message) == ["21"])
         #expect(second.next == nil)
@@ -57,6 +65,7 @@ import Testing
 
     @Test func line_thatIsVeryLong_isCut() async {
         app.backend.logger(label: "x").info("\(String(repeating: "word ", count: 10_000))")
+        app.backend.flush()
         let lines = await app.service().logLines(LogQuery(), before: nil, limit: 1).lines
         #expect(lines.first?.message.count == 2000)
     }
@@ -64,6 +73,7 @@ import Testing
     @Test func everyLevel_isToldAsItIs() async {
         let logger = app.backend.logger(label: "x")
         for level in Logger.Level.allCases { logger.log(level: level, "m") }
+        app.backend.flush()
         let levels = await app.service().logLines(LogQuery(), before: nil, limit: 10).lines.map(\.level)
         #expect(levels == LogLine.Level.allCases.reversed())
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct PreviousRunTests {
     let folder = TestFolder()
 
-    private func watch(bootID: String? = "boot-1", logs: [String] = [], now: Int64 = 1_700_000_000_000, version: String? = "1.0")
+    private func watch(bootID: String? = "boot-1", lines: [LogRecord] = [], now: Int64 = 1_700_000_000_000, version: String? = "1.0")
         -> PreviousRunWatch
     {
-        PreviousRunWatch(folder: folder.path, logFiles: logs, appVersion: version, bootID: bootID, now: now)
+        PreviousRunWatch(folder: folder.path, lastLines: lines, appVersion: version, bootID: bootID, now: now)
     }
 
     @Test func firstRun_hasNoneBefore() {
@@ -72,47 +72,27 @@ import Testing
         watch.end()
     }
 
-    @Test func lastLines_areThoseOfTheRun_fromAllFiles_andHideWhatThePolicyMissed() throws {
-        let start: Int64 = 1_700_000_000_000
-        func line(_ offset: Int64, _ message: String) -> String {
+    @Test func lastLines_areThoseOfTheLog_andHideWhatItsPolicyMissed() throws {
+        let records = (1...60).map {
             LogRecord(
-                timestamp: LogTimestamp(nanosecondsSinceEpoch: (start + offset) * 1_000_000), level: .error, label: "harbor",
-                message: message,
-                metadata: [.init(key: "who", value: "ada@example.org")]
-            ).json
+                timestamp: LogTimestamp(nanosecondsSinceEpoch: Int64($0) * 1_000_000), level: .error, label: "harbor",
+                message: "line \($0) for bob@example.org", metadata: [.init(key: "who", value: "ada@example.org")])
         }
-        let files = ["/app.1.log", "/app.log"].map { folder.path + $0 }
-        try Data((line(-5, "before") + "\n" + line(0, "first") + "\nnot a line\n{\"time\":1}\n").utf8).write(
-            to: URL(fileURLWithPath: files[0]))
-        let second = (1...60).map { line($0, "line \($0) for bob@example.org") + "\n" }.joined()
-        try Data((second + line(100_000, "of this run") + "\n{\"cut").utf8).write(to: URL(fileURLWithPath: files[1]))
-        do { _ = watch(now: start) }
-        let run = try #require(watch(logs: files + [folder.path + "/missing"], now: start + 50_000).previous)
-        #expect(run.lastLines.count == 50)
-        #expect(run.lastLines.last?.message == "line 60 for <email>")
-        #expect(run.lastLines.last?.details == [.init(name: "who", value: "<email>")])
-        #expect(run.lastLines.last?.time == start + 60)
-        #expect(run.lastLines.last?.level == .error)
-        #expect(Set(run.lastLines.map(\.id)).count == 50)
-    }
-
-    @Test func lastLines_ofALargeFile_areItsEnd() throws {
-        let file = folder.path + "/app.log"
-        let sink = try RotatingFileSink(directory: folder.path, name: "app")
-        for number in 0..<5000 {
-            sink.write(
-                LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 10_000_000), level: .info, label: "x", message: "line \(number)"))
-        }
-        do { _ = watch(now: 10) }
-        let run = try #require(watch(logs: [file], now: 20).previous)
-        #expect(run.lastLines.map(\.message) == (4950..<5000).map { "line \($0)" })
+        do { _ = watch(now: 5) }
+        let run = try #require(watch(lines: records, now: 50_000).previous)
+        #expect(
+            run.lastLines
+                == (1...60).map {
+                    LogLine(
+                        id: $0, time: Int64($0), level: .error, source: "harbor", message: "line \($0) for <email>",
+                        details: [.init(name: "who", value: "<email>")])
+                })
     }
 
     @Test func orderlyRun_bringsNoLines() throws {
-        let sink = try RotatingFileSink(directory: folder.path, name: "app")
-        sink.write(LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 15_000_000), level: .info, label: "x", message: "m"))
         watch(now: 10).end()
-        #expect(watch(logs: [sink.path], now: 20).previous?.lastLines == [])
+        let record = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 15_000_000), level: .info, label: "x", message: "m")
+        #expect(watch(lines: [record], now: 20).previous?.lastLines == [])
     }
 
     #if os(Linux)
@@ -120,12 +100,14 @@ import Testing
         let path = folder.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             let watch = PreviousRunWatch(folder: path, appVersion: "2.0", bootID: "b")
-            let sink = try RotatingFileSink(directory: path, name: "app")
-            LogBackend(sinks: [sink]).logger(label: "child").error("about to die")
+            let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
+            backend.logger(label: "child").error("about to die")
             kill(getpid(), SIGKILL)
             watch.end()
         }
-        let run = try #require(PreviousRunWatch(folder: path, logFiles: [path + "/app.log"], bootID: "b").previous)
+        let log = try LogBackend(files: LogFiles(folder: path, name: "app"))
+        let lastLines = log.previousRun?.lastLines ?? []
+        let run = try #require(PreviousRunWatch(folder: path, lastLines: lastLines, bootID: "b").previous)
         #expect(run.ending == .unexpected)
         #expect(run.appVersion == "2.0")
         #expect(run.lastLines.map(\.message) == ["about to die"])

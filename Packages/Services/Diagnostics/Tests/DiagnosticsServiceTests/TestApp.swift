@@ -16,8 +16,10 @@ final class TestApp: Sendable {
     let tally = NetworkTally(maximumAddresses: 3)
     let cache = Cache<String, Int>(memory: CacheLimit(count: 2), timeToLive: .seconds(60))
 
-    var backend: LogBackend {
-        LogBackend(sinks: [tail], level: .trace, now: { LogTimestamp(nanosecondsSinceEpoch: 1_700_000_000_000_000_000) })
+    let backend: LogBackend
+
+    init() {
+        backend = LogBackend(sinks: [tail], level: .trace, now: { LogTimestamp(nanosecondsSinceEpoch: 1_700_000_000_000_000_000) })
     }
 
     func service(

@@ -53,7 +53,7 @@ public struct LogTimestamp: Sendable, Hashable, Comparable, CustomStringConverti
     }
 }
 
-private func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
     value >= 0 ? value / divisor : (value + 1) / divisor - 1
 }
 

@@ -1,54 +1,48 @@
-import Logging
-
-/// Turns a raw event into what a sink may show.
+/// Hides what looks like a secret in free text.
 ///
-/// Metadata values are hidden unless marked public. A message is a finished string by the time a handler sees it, so its
-/// text, and that of shown values, passes through detectors for what people leak most: e-mail addresses, payment card
-/// numbers (Luhn, ISO/IEC 7812), IBANs (mod 97, ISO 13616), bearer and JSON web tokens (RFC 6750, RFC 7519) and long
-/// random strings.
+/// A message is a finished string by the time a handler sees it, so its text, and that of every shown value, passes through detectors for
+/// what people leak most. `Redaction.md` beside the README says what each finds and what not.
 public struct Redactor: Sendable {
-    /// The policy it applies.
-    public let policy: RedactionPolicy
-
     /// What stands in place of a private value.
     public static let privateMark = "<private>"
     /// What stands in place of a secret value.
     public static let secretMark = "<secret>"
 
-    public init(policy: RedactionPolicy = .hidePrivate) {
-        self.policy = policy
-    }
+    public init() {}
 
-    /// The text with every detected e-mail address, card number, IBAN and token replaced by a mark such as `<card>`.
-    ///
-    /// Linear in the length of the text.
+    /// The text with a mark such as `<card>` in place of each thing found. Linear in the length of the text.
     public func redact(text: String) -> String {
-        let words = Array(text.unicodeScalars)
-        guard words.contains(where: { $0 == "@" || $0.isASCIIDigit }) || words.count >= SensitiveText.minimumTokenLength else {
-            return text
-        }
-        return SensitiveText.redact(words)
-    }
-
-    func redact(value: Logger.MetadataValue) -> String {
-        switch value.attributes[Sensitivity.self] ?? .private {
-        case .secret: return Self.secretMark
-        case .public: return redact(text: value.description)
-        case .private:
-            // A container may mix public and private members; its own mark decides for plain values only.
-            switch value {
-            case .array(let members): return "[" + members.map(redact(value:)).joined(separator: ", ") + "]"
-            case .dictionary(let members):
-                return "[" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(redact(value: $0.value))" }.joined(separator: ", ")
-                    + "]"
-            case .string, .stringConvertible:
-                return policy == .showPrivate ? redact(text: value.description) : Self.privateMark
-            }
+        var text = text
+        return text.withUTF8 { bytes in
+            var findings: [Finding] = []
+            TextScanner.scan(bytes, isMarkedPublic: false, into: &findings)
+            guard !findings.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+            var result: [UInt8] = []
+            findings.replace(in: bytes, into: &result)
+            return String(decoding: result, as: UTF8.self)
         }
     }
 }
 
-extension Unicode.Scalar {
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-    var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+/// A part of a text that must not be shown.
+struct Finding: Hashable {
+    enum Kind: String, CaseIterable {
+        case email, card, iban, token, secret, key, credentials
+    }
+
+    var range: Range<Int>
+    var kind: Kind
+}
+
+extension [Finding] {
+    /// Appends the text with marks in place of the findings.
+    func replace(in text: Bytes, into result: inout [UInt8]) {
+        var copied = 0
+        for finding in self {
+            result.append(contentsOf: text[copied..<finding.range.lowerBound])
+            result.append(contentsOf: "<\(finding.kind.rawValue)>".utf8)
+            copied = finding.range.upperBound
+        }
+        result.append(contentsOf: text[copied...])
+    }
 }

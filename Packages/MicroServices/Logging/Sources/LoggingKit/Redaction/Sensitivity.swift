@@ -2,7 +2,8 @@ public import Logging
 
 /// How widely a metadata value may be shown, as an attribute of the value (swift-log proposal SLG-0004).
 ///
-/// A value without the attribute is `private`: forgetting to decide hides, it never leaks.
+/// A value without the attribute is `private`: forgetting to decide hides, it never leaks. The mark is the whole value's, so of several marks
+/// in one value the strictest counts; text that is interpolated beside them without a mark of its own is shown with them.
 ///
 /// ```swift
 /// logger.info("request finished", metadata: ["status": "\(status, sensitivity: .public)", "user": "\(name)"])
@@ -14,11 +15,46 @@ public enum Sensitivity: Int64, Logger.MetadataValueAttributes.Attribute, Sendab
     case `private` = 2
     /// Never shown by any sink.
     case secret = 3
+
+    fileprivate func tightened(to other: Sensitivity?) -> Sensitivity { max(rawValue, other?.rawValue ?? 0) == rawValue ? self : other! }
 }
 
 extension Logger.MetadataValue.StringInterpolation {
     /// Interpolates a value and says how widely it may be shown.
     public mutating func appendInterpolation<Value: CustomStringConvertible & Sendable>(_ value: Value, sensitivity: Sensitivity) {
-        appendInterpolation(value, attributes: { $0[Sensitivity.self] = sensitivity })
+        appendInterpolation(value, attributes: { $0[Sensitivity.self] = sensitivity.tightened(to: $0[Sensitivity.self]) })
+    }
+
+    /// Interpolates a metadata value. What in it is marked more strictly than the mark here stays hidden, whatever the sink.
+    public mutating func appendInterpolation(_ value: Logger.MetadataValue, sensitivity: Sensitivity) {
+        let shown = value.text(upTo: sensitivity)
+        appendInterpolation(shown, attributes: { $0[Sensitivity.self] = sensitivity.tightened(to: $0[Sensitivity.self]) })
+    }
+
+    /// Interpolates metadata. What in it is marked more strictly than the mark here stays hidden, whatever the sink.
+    public mutating func appendInterpolation(_ metadata: Logger.Metadata, sensitivity: Sensitivity) {
+        appendInterpolation(Logger.MetadataValue.dictionary(metadata), sensitivity: sensitivity)
+    }
+
+    /// Interpolates metadata values. What in them is marked more strictly than the mark here stays hidden, whatever the sink.
+    public mutating func appendInterpolation(_ values: [Logger.MetadataValue], sensitivity: Sensitivity) {
+        appendInterpolation(Logger.MetadataValue.array(values), sensitivity: sensitivity)
+    }
+}
+
+extension Logger.MetadataValue {
+    /// The value as text, with marks where a member's own mark is stricter than `sensitivity`.
+    fileprivate func text(upTo sensitivity: Sensitivity) -> String {
+        switch self {
+        case .array(let members): return "[" + members.map { $0.text(upTo: sensitivity) }.joined(separator: ", ") + "]"
+        case .dictionary(let members):
+            return "[" + members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text(upTo: sensitivity))" }.joined(separator: ", ")
+                + "]"
+        case .stringConvertible(let box) where box is Logger.MetadataValue:
+            return (box as? Logger.MetadataValue)?.text(upTo: sensitivity) ?? Redactor.secretMark
+        case .string, .stringConvertible:
+            guard let own = attributes[Sensitivity.self], own.rawValue > sensitivity.rawValue else { return description }
+            return own == .secret ? Redactor.secretMark : Redactor.privateMark
+        }
     }
 }

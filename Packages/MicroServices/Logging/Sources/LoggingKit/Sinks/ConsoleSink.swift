@@ -43,7 +43,7 @@ public struct ConsoleSink: LogSink {
 
     public func write(_ record: LogRecord) {
         // One write a line, so that lines of several threads and processes do not mix.
-        FileDescriptor.writeAll(Array((style == .json ? record.json : pretty(record)).utf8) + [UInt8(ascii: "\n")], to: descriptor)
+        FileDescriptor.write(Array((style == .json ? record.json : pretty(record)).utf8) + [UInt8(ascii: "\n")], to: descriptor)
     }
 
     private func pretty(_ record: LogRecord) -> String {

@@ -2,8 +2,8 @@ public import Logging
 
 /// Where finished log records go.
 ///
-/// Called from any thread, in the order of logging on each thread. A sink must not log, block for long or throw: what it
-/// cannot write it counts and reports in its own way. `LoggingKitTesting.LogSinkConformance` checks an implementation.
+/// Called by one thread at a time, in the order of logging. A sink must not block for long or throw: what it cannot write it counts and
+/// reports in its own way. What it logs itself comes back to it later. `LoggingKitTesting.LogSinkConformance` checks an implementation.
 public protocol LogSink: Sendable {
     /// What the sink may show; its records are redacted under it before they arrive.
     var redaction: RedactionPolicy { get }

@@ -4,7 +4,8 @@ public struct EventLimits: Sendable, Hashable {
     public var maximumBytes: Int
     /// Events that wait to be sent.
     public var maximumCount: Int
-    /// How long an event waits, by the wall clock.
+    /// How long an event waits, by the machine's uptime, sleep included. Time in which the machine was off does not count, so that no
+    /// step of the wall clock makes an event old.
     public var maximumAge: Duration
     /// The size of one event, name and attributes; at most 16 KiB.
     public var maximumEventBytes: Int

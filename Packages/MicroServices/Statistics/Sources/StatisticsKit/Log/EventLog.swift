@@ -63,7 +63,7 @@ public final class EventLog: EventTracking {
 
     deinit {
         store.withLock { $0.close() }
-        Files.closeDescriptor(lockDescriptor)
+        Files.unlock(lockDescriptor)
     }
 
     public func track(_ name: String, _ attributes: EventAttributes) {

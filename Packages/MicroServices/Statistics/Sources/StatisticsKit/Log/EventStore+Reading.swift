@@ -40,6 +40,25 @@ extension EventStore {
             return false
         }
         unsynced.formUnion(closed.map(\.path))
+        orderUptimes()
+    }
+
+    /// Puts the uptimes of earlier processes, and of earlier starts of the machine, in a row that ends now.
+    ///
+    /// Where an uptime is below the one before it, the machine was started in between, and at least the later uptime has passed since.
+    /// So an age is never more than the truth, whatever the wall clock says; it lacks the time in which the machine was off.
+    private mutating func orderUptimes() {
+        var next = clock.uptime() / 1_000_000
+        var offset: Int64 = 0
+        for index in closed.indices.reversed() {
+            guard let uptimes = closed[index].uptimes else {
+                closed[index].uptimeOffset = offset
+                continue
+            }
+            if uptimes.upperBound > next { offset -= uptimes.upperBound }
+            closed[index].uptimeOffset = offset
+            next = uptimes.lowerBound
+        }
     }
 
     private mutating func take(_ path: String, _ bytes: [UInt8], _ identity: SegmentFormat.Identity) {
@@ -51,6 +70,10 @@ extension EventStore {
                 let number = identity.first &+ UInt64(record.index)
                 nextNumber = max(nextNumber, number + 1)
                 segment.last = number
+                if let uptime = reader.uptime(record) {
+                    let first = min(segment.uptimes?.lowerBound ?? uptime, uptime)
+                    segment.uptimes = first...max(segment.uptimes?.upperBound ?? uptime, uptime)
+                }
                 if number > cursor.cursor.done {
                     segment.pending += 1
                 } else {
@@ -116,8 +139,9 @@ extension EventStore {
 
     mutating func dropOverAge() {
         guard pending > 0 else { return }
-        let end = clock.wall().subtractingReportingOverflow(limits.maximumAge.wholeMilliseconds).partialValue
-        drop(.overAge, advance { _, time in time < end })
+        let now = clock.uptime() / 1_000_000
+        let end = now.subtractingReportingOverflow(limits.maximumAge.wholeMilliseconds).partialValue
+        drop(.overAge, advance { _, uptime in (uptime ?? now) < end })
     }
 
     /// When the oldest event that waits was tracked.
@@ -125,14 +149,14 @@ extension EventStore {
 
     // MARK: - Walking
 
-    /// Strikes events off, oldest first, while `isDone` of number and time holds. Returns how many.
-    private mutating func advance(while isDone: (UInt64, Int64) -> Bool) -> Int {
+    /// Strikes events off, oldest first, while `isDone` of number and uptime, in milliseconds of today's, holds. Returns how many.
+    private mutating func advance(while isDone: (UInt64, Int64?) -> Bool) -> Int {
         var gone = 0
         var done = cursor.cursor.done
         var isStopped = false
         while !isStopped, let segment = closed.first {
             let walk = withHeadBytes {
-                Self.walk($0, identity: segment.identity, from: segment.head, while: isDone)
+                Self.walk($0, identity: segment.identity, from: segment.head) { isDone($0, $1.map { $0 + segment.uptimeOffset }) }
             }
             gone += walk.count
             done = max(done, walk.last ?? 0)
@@ -159,7 +183,7 @@ extension EventStore {
     }
 
     private static func walk(
-        _ bytes: UnsafeRawBufferPointer, identity: SegmentFormat.Identity, from head: SegmentHead, while isDone: (UInt64, Int64) -> Bool
+        _ bytes: UnsafeRawBufferPointer, identity: SegmentFormat.Identity, from head: SegmentHead, while isDone: (UInt64, Int64?) -> Bool
     ) -> (count: Int, last: UInt64?, head: SegmentHead, isStopped: Bool) {
         var reader = SegmentReader(bytes, identity: identity, from: head.offset, nextIndex: head.index)
         var head = head
@@ -167,8 +191,7 @@ extension EventStore {
         var last: UInt64?
         while let record = reader.next() {
             let number = identity.first &+ UInt64(record.index)
-            var payload = RecordReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[record.payload]))
-            guard isDone(number, payload.varint()?.unzigzagged ?? 0) else { return (count, last, head, true) }
+            guard isDone(number, reader.uptime(record)) else { return (count, last, head, true) }
             count += 1
             last = number
             head = SegmentHead(offset: record.end, index: record.index + 1)

@@ -11,6 +11,10 @@ struct EventStore {
         var pending: Int
         /// The number of the last event.
         var last: UInt64
+        /// The uptimes of its first and its last event in milliseconds; nil when they were not noted.
+        var uptimes: ClosedRange<Int64>?
+        /// What to add to an uptime of this segment to have it in today's: negative for earlier starts of the machine.
+        var uptimeOffset: Int64 = 0
     }
 
     struct SegmentHead {
@@ -101,10 +105,11 @@ struct EventStore {
     private mutating func write(
         _ definition: CompiledDefinition, _ attributes: EventAttributes, session: UInt64
     ) -> ActiveSegment.Outcome {
-        let time = clock.wall()
+        let head = RecordCodec.Head(
+            time: clock.wall(), session: session, sampleRate: definition.sampleRate, uptime: lastActivity / 1_000_000)
         var refused = 0
         let outcome = active?.append(maximum: limits.maximumEventBytes) { writer in
-            writer.head(time: time, session: session, sampleRate: definition.sampleRate)
+            writer.head(head)
             writer.bytes(definition.encodedName)
             let countOffset = writer.count
             writer.byte(0)

@@ -1,5 +1,6 @@
-/// The bytes of an event inside a record: time (zigzag varint), session (8 bytes), flags (bit 0: a sample rate of 8 bytes follows), name,
-/// count of attributes (1 byte), attributes. Texts are a varint of their length and UTF-8. A value is a tag and its bytes.
+/// The bytes of an event inside a record: time (zigzag varint), session (8 bytes), flags (bit 0: a sample rate of 8 bytes follows; bit 1:
+/// then the uptime in milliseconds, a varint), name, count of attributes (1 byte), attributes. Texts are a varint of their length and
+/// UTF-8. A value is a tag and its bytes.
 enum RecordCodec {
     enum Tag {
         static let no: UInt8 = 0
@@ -9,16 +10,19 @@ enum RecordCodec {
         static let text: UInt8 = 4
     }
 
+    /// What stands before the name.
+    struct Head: Hashable {
+        var time: Int64
+        var session: UInt64
+        var sampleRate = 1.0
+        /// Milliseconds; nil when it was not noted.
+        var uptime: Int64?
+    }
+
     static func decode(_ bytes: UnsafeRawBufferPointer, id: EventID) -> RecordedEvent? {
         var reader = RecordReader(bytes: bytes)
-        guard let time = reader.varint(), let session = reader.fixed(), let flags = reader.byte() else { return nil }
-        var sampleRate = 1.0
-        if flags & 1 != 0 {
-            guard let bits = reader.fixed() else { return nil }
-            sampleRate = Double(bitPattern: bits)
-        }
-        guard let name = reader.text(), let count = reader.byte() else { return nil }
-        var event = RecordedEvent(id: id, name: name, time: time.unzigzagged, session: session, sampleRate: sampleRate)
+        guard let head = reader.head(), let name = reader.text(), let count = reader.byte() else { return nil }
+        var event = RecordedEvent(id: id, name: name, time: head.time, session: head.session, sampleRate: head.sampleRate)
         event.attributes.reserveCapacity(Int(count))
         for _ in 0..<count {
             guard let key = reader.text(), let value = reader.value() else { return nil }
@@ -34,7 +38,7 @@ enum RecordCodec {
         }
         return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
             var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
-            writer.head(time: event.time, session: event.session, sampleRate: event.sampleRate)
+            writer.head(.init(time: event.time, session: event.session, sampleRate: event.sampleRate))
             writer.bytes(encoded(event.name))
             writer.byte(UInt8(min(255, event.attributes.count)))
             for attribute in event.attributes.prefix(255) {
@@ -67,11 +71,12 @@ struct RecordWriter {
         room = buffer.count
     }
 
-    mutating func head(time: Int64, session: UInt64, sampleRate: Double) {
-        varint(time.zigzagged)
-        fixed(session)
-        byte(sampleRate < 1 ? 1 : 0)
-        if sampleRate < 1 { fixed(sampleRate.bitPattern) }
+    mutating func head(_ head: RecordCodec.Head) {
+        varint(head.time.zigzagged)
+        fixed(head.session)
+        byte((head.sampleRate < 1 ? 1 : 0) | (head.uptime == nil ? 0 : 2))
+        if head.sampleRate < 1 { fixed(head.sampleRate.bitPattern) }
+        if let uptime = head.uptime { varint(UInt64(bitPattern: uptime)) }
     }
 
     mutating func value(_ value: EventValue) {
@@ -163,6 +168,21 @@ struct RecordReader {
             if byte < 0x80 { return value }
         }
         return nil
+    }
+
+    mutating func head() -> RecordCodec.Head? {
+        guard let time = varint(), let session = fixed(), let flags = byte() else { return nil }
+        var head = RecordCodec.Head(time: time.unzigzagged, session: session)
+        if flags & 1 != 0 {
+            guard let bits = fixed() else { return nil }
+            head.sampleRate = Double(bitPattern: bits)
+        }
+        if flags & 2 != 0 {
+            guard let uptime = varint() else { return nil }
+            // Far from the ends of the type: ages are sums and differences of these.
+            head.uptime = Int64(clamping: min(uptime, 1 << 60))
+        }
+        return head
     }
 
     mutating func text() -> String? {

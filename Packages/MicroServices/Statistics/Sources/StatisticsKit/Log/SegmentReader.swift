@@ -59,6 +59,12 @@ struct SegmentReader {
             id: EventID(run: identity.run, number: identity.first &+ UInt64(record.index)))
     }
 
+    /// Milliseconds; nil when it was not noted.
+    func uptime(_ record: Record) -> Int64? {
+        var payload = RecordReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[record.payload]))
+        return payload.head()?.uptime
+    }
+
     private mutating func record(at offset: Int) -> Record? {
         let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
         let length = UInt16(truncatingIfNeeded: word)

@@ -52,6 +52,77 @@ import Testing
         #expect(log.figures.dropped == [.overAge: 3])
     }
 
+    @Test func clock_thatStepsAheadAndBack_costsNoEvent() throws {
+        let log = try EventLog.make(folder, clock: time.clock)
+        log.tick(0..<500)
+        time.stepWallClock(by: .seconds(20 * 86_400))
+        log.tick(500..<1000)
+        #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.count == 10)
+        time.stepWallClock(by: .seconds(-20 * 86_400))
+        #expect(log.drainNumbers() == Array(0..<1000))
+        #expect(log.figures.dropped.isEmpty)
+    }
+
+    @Test func device_thatStartsIn1970_keepsItsEventsWhenItLearnsTheTime() throws {
+        time.stepWallClock(by: .milliseconds(-time.clock.wall()))
+        let log = try EventLog.make(folder, clock: time.clock)
+        log.tick(0..<100)
+        time.stepWallClock(by: .seconds(1_700_000_000))
+        log.tick(100..<200)
+        #expect(log.drainNumbers() == Array(0..<200))
+        #expect(log.figures.dropped.isEmpty)
+    }
+
+    /// Events age while their process is not running, too, as long as the machine is; a machine that was off is not counted against them.
+    @Test func age_goesOnOverProcesses_andOverStartsOfTheMachine() throws {
+        let limits = EventLimits(maximumAge: .seconds(100))
+        func reopened() throws -> EventLog { try EventLog.make(folder, limits: limits, clock: time.clock) }
+        try reopened().tick(0..<2)
+        time.advance(by: .seconds(60))
+        time.stepWallClock(by: .seconds(-630_000_000))
+        try reopened().tick(2..<4)
+        time.restartMachine()
+        time.stepWallClock(by: .seconds(1_260_000_000))
+        time.advance(by: .seconds(30))
+        let log = try reopened()
+        #expect(log.nextBatch(maximumCount: 10, maximumBytes: 1 << 20)?.batch.events.count == 4)
+        time.advance(by: .seconds(11))
+        #expect(log.drainNumbers() == [2, 3])
+        #expect(log.figures.dropped == [.overAge: 2])
+    }
+
+    @Test func clock_thatStepsByTwentyYearsAtAnyMoment_losesAndDoublesNothing() throws {
+        var random = SplitMix64(state: 20)
+        var log: EventLog? = try EventLog.make(folder, clock: time.clock)
+        var seen: [EventID: Int] = [:]
+        var tracked = 0
+        for round in 0..<(isFullRun ? 20_000 : 2_000) {
+            switch random.next() % 8 {
+            case 0: time.stepWallClock(by: .seconds(Int64(random.next() % 1_262_304_000) - 631_152_000))
+            case 1:
+                log = nil
+                if random.next() % 4 == 0 { time.restartMachine() }
+                log = try EventLog.make(folder, clock: time.clock, seed: UInt64(round + 2))
+            case 2:
+                guard let log, let (batch, generation) = log.nextBatch(maximumCount: 20, maximumBytes: 1 << 20) else { continue }
+                if random.next() % 2 == 0 {
+                    log.settle(batch, generation: generation, .keep)
+                    continue
+                }
+                for event in batch.events { #expect(seen.updateValue(event.number ?? -1, forKey: event.id) == nil) }
+                log.settle(batch, generation: generation, .accept)
+            default:
+                log?.tick(tracked..<tracked + 5)
+                tracked += 5
+                time.advance(by: .milliseconds(10))
+            }
+        }
+        for event in log?.drain() ?? [] { #expect(seen.updateValue(event.number ?? -1, forKey: event.id) == nil) }
+        let isEachOnce = seen.values.sorted() == Array(0..<tracked)
+        #expect(isEachOnce, "\(tracked) tracked, \(seen.count) seen")
+        #expect(log?.figures.dropped == [:])
+    }
+
     @Test func disk_thatRefuses_isCounted_andAskedAgainAfterASecond() throws {
         let log = try EventLog.make(folder, clock: time.clock)
         try FileManager.default.removeItem(atPath: folder.path)

@@ -15,6 +15,23 @@ import Testing
         #expect(decode(RecordCodec.encode(event)) == event)
     }
 
+    @Test func uptime_isKeptBesideTheEvent_whateverItIs() {
+        for uptime in [nil, 0, 1, 86_400_000, 1 << 60] as [Int64?] {
+            for rate in [1, 0.5] {
+                let head = RecordCodec.Head(time: -1, session: 7, sampleRate: rate, uptime: uptime)
+                let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+                    var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+                    writer.head(head)
+                    count = writer.count
+                }
+                bytes.withUnsafeBytes {
+                    var reader = RecordReader(bytes: $0)
+                    #expect(reader.head() == head)
+                }
+            }
+        }
+    }
+
     @Test func event_cutShortAnywhere_isNone() {
         let bytes = RecordCodec.encode(event)
         for length in bytes.indices { #expect(decode(Array(bytes[..<length])) == nil) }

@@ -1,6 +1,6 @@
 public import DiagnosticsAPI
 import Foundation
-import LoggingKit
+public import LoggingKit
 import Synchronization
 
 #if canImport(Glibc)
@@ -34,13 +34,13 @@ public final class PreviousRunWatch: Sendable {
 
     /// - Parameters:
     ///   - folder: an existing folder of the app.
-    ///   - logFiles: files of JSON lines that the last run may have written (`RotatingFileSink`), oldest first. Their sink must hide private
-    ///     values; what looks like an address, a card or a token is hidden once more.
+    ///   - lastLines: what the last run logged last, oldest first (`LogBackend.previousRun`). The log must hide private values; what looks
+    ///     like a secret is hidden once more.
     ///   - appVersion: this run's version.
     ///   - bootID: differs from start to start of the machine; nil when that is not known.
     ///   - now: milliseconds since 1970; nil asks the system.
     public init(
-        folder: String, logFiles: [String] = [], appVersion: String? = nil, bootID: String? = nil,
+        folder: String, lastLines: [LogRecord] = [], appVersion: String? = nil, bootID: String? = nil,
         now: Int64? = nil
     ) {
         let now = now ?? LogTimestamp.now().nanosecondsSinceEpoch / 1_000_000
@@ -56,7 +56,7 @@ public final class PreviousRunWatch: Sendable {
             return
         }
         self.descriptor = Mutex(descriptor)
-        previous = Self.previous(Self.read(descriptor), bootID: bootID, before: now, logFiles: logFiles)
+        previous = Self.previous(Self.read(descriptor), bootID: bootID, lastLines: lastLines)
         write(mark)
     }
 
@@ -73,7 +73,7 @@ public final class PreviousRunWatch: Sendable {
         }
     }
 
-    private static func previous(_ bytes: [UInt8], bootID: String?, before now: Int64, logFiles: [String]) -> PreviousRun? {
+    private static func previous(_ bytes: [UInt8], bootID: String?, lastLines: [LogRecord]) -> PreviousRun? {
         guard !bytes.isEmpty else { return nil }
         // A mark that cannot be read was being written when the run ended.
         let mark = try? JSONDecoder().decode(Mark.self, from: Data(bytes))
@@ -81,7 +81,7 @@ public final class PreviousRunWatch: Sendable {
         let isOtherBoot = mark?.bootID.map { old in bootID.map { $0 != old } ?? false } ?? false
         return PreviousRun(
             ending: isOtherBoot ? .machineRestarted : .unexpected, started: mark?.started, appVersion: mark?.appVersion,
-            lastLines: LogFileTail.lines(of: logFiles, from: mark?.started ?? .min, until: now, limit: 50))
+            lastLines: lastLines.enumerated().map { LogLine(twiceRedacted: $1, id: $0 + 1) })
     }
 
     private static func read(_ descriptor: Int32) -> [UInt8] {
@@ -98,5 +98,16 @@ public final class PreviousRunWatch: Sendable {
             _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
             ftruncate(descriptor, off_t(data.count))
         }
+    }
+}
+
+extension LogLine {
+    /// A line of another run, which may have logged under another policy.
+    fileprivate init(twiceRedacted record: LogRecord, id: Int) {
+        let redactor = Redactor()
+        var record = record
+        record.message = redactor.redact(text: record.message)
+        for index in record.metadata.indices { record.metadata[index].value = redactor.redact(text: record.metadata[index].value) }
+        self.init(record, id: id)
     }
 }

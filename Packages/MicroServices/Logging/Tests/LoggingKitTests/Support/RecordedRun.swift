@@ -7,6 +7,7 @@ struct RecordedRun {
         let sink = RecordingLogSink(redaction: redaction)
         let backend = LogBackend(sinks: [sink], level: .trace) { LogTimestamp(nanosecondsSinceEpoch: 1_772_357_400_250_000_000) }
         body(backend.logger(label: "test"))
+        backend.flush()
         return sink.records[0]
     }
 }

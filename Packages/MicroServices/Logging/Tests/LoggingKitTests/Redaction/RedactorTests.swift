@@ -1,3 +1,4 @@
+import Foundation
 import LoggingKit
 import Testing
 
@@ -6,13 +7,13 @@ import Testing
 
     @Test(arguments: [
         ("mail ada@example.org now", "mail <email> now"),
-        ("to: zoë.müller@büro.example.org.", "to: <email>"),
+        ("to: zoë.müller@büro.example.org.", "to: <email>."),
         ("card 4111 1111 1111 1111 charged", "card <card> charged"),
         ("card 4111-1111-1111-1111", "card <card>"),
         ("4111111111111111", "<card>"),
         ("from DE89370400440532013000 to GB82 WEST 1234 5698 7654 32 today", "from <iban> to <iban> today"),
         ("bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "bearer <token>"),
-        ("token=9f86d081884c7d659a2feaa0c55ad015", "token=<token>"),
+        ("token=9f86d081884c7d659a2feaa0c55ad015", "token=<secret>"),
     ])
     func redactor_whenTextHoldsSensitiveWords_replacesThem(text: String, expected: String) {
         #expect(redactor.redact(text: text) == expected)
@@ -32,12 +33,22 @@ import Testing
     }
 
     @Test(arguments: 0..<300)
-    func redactor_whenTextIsGarbage_neitherTrapsNorRepeatsItself(seed: Int) {
+    func redactor_whenTextIsGarbage_onlyTakesAway(seed: Int) {
         var generator = SplitMix(state: UInt64(seed))
         let alphabet = Array("0123456789 -@.%+ABGEeyJaz é日\n\u{202E}".unicodeScalars)
         let text = String(String.UnicodeScalarView((0..<200).map { _ in alphabet.randomElement(using: &generator)! }))
-        let once = redactor.redact(text: text)
-        #expect(redactor.redact(text: once) == once)
+        var rest = text.unicodeScalars[...]
+        var shown = redactor.redact(text: text)
+        for mark in ["email", "card", "iban", "token", "secret", "key", "credentials"] {
+            shown = shown.replacingOccurrences(of: "<\(mark)>", with: "")
+        }
+        for scalar in shown.unicodeScalars {
+            guard let index = rest.firstIndex(of: scalar) else {
+                Issue.record("\(scalar) was not there")
+                return
+            }
+            rest = rest[rest.index(after: index)...]
+        }
     }
 }
 

@@ -1,0 +1,289 @@
+import Logging
+
+/// Takes lines out of the ring and brings them where they belong. One at a time: its owner holds a lock.
+struct Drain {
+    let ring: LogRing
+    private let source: Source
+    private let now: @Sendable () -> LogTimestamp
+    private let uptime: @Sendable () -> Int64
+
+    private var sinks: [(sink: any LogSink, composer: LineComposer)]
+    private var toSinks: Consumer
+
+    private(set) var segments: SegmentWriter?
+    private var toFiles: Consumer
+    private let minimumLevel: Logger.Level
+    private let maximumFileSize: Int
+    private var fileComposer: LineComposer
+    private var writer: LineWriter
+    /// Lines that the disk refused and the log does not tell of yet.
+    private var refused: UInt64
+    private var retryAt = Int64.min
+
+    /// Whether the disk refused lines the last time.
+    var isRefused: Bool { retryAt != .min }
+
+    init(
+        ring: LogRing, sinks: [any LogSink], segments: SegmentWriter?, options: LogOptions,
+        now: @escaping @Sendable () -> LogTimestamp, uptime: @escaping @Sendable () -> Int64 = { FileDescriptor.uptime }
+    ) {
+        self.ring = ring
+        source = Source(ring: ring, cipher: options.ringCipher)
+        self.now = now
+        self.uptime = uptime
+        self.sinks = sinks.map { ($0, LineComposer(policy: $0.redaction)) }
+        self.segments = segments
+        let cursor = ring.cursor
+        toSinks = Consumer(
+            position: cursor.position, sequence: cursor.sequence, filter: LineFilter(options), reportedByPolicy: cursor.reportedByPolicy,
+            reportedInForks: cursor.reportedInForks)
+        toFiles = toSinks
+        refused = cursor.refused
+        minimumLevel = segments?.files.minimumLevel ?? .trace
+        maximumFileSize = segments?.files.maximumFileSize ?? .max
+        fileComposer = LineComposer(policy: segments?.files.redaction ?? .hidePrivate)
+        writer = LineWriter(format: segments?.files.format ?? .json)
+    }
+
+    /// Passes on what is in the ring now.
+    ///
+    /// - Parameter isFinal: also tells what filters have counted.
+    mutating func run(isFinal: Bool = false) {
+        let end = ring.head
+        runSinks(upTo: end, isFinal: isFinal)
+        if segments == nil {
+            commit(toSinks)
+        } else if isFinal || !isRefused || uptime() >= retryAt || ring.fill > 0.5 {
+            runFiles(upTo: end, isFinal: isFinal)
+        }
+    }
+
+    mutating func flush(isSynced: Bool) {
+        run(isFinal: true)
+        if isSynced { segments?.sync() }
+        for (sink, _) in sinks { sink.flush() }
+    }
+
+    mutating func close() {
+        flush(isSynced: true)
+        segments?.close()
+    }
+
+    // MARK: - Sinks
+
+    private mutating func runSinks(upTo end: UInt64, isFinal: Bool) {
+        guard !sinks.isEmpty else {
+            toSinks.position = end
+            return
+        }
+        for notice in source.droppedNotices(&toSinks, at: now()) { deliver(notice) }
+        while let record = source.next(&toSinks, end) {
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered) else {
+                deliver(Notice.unreadable.line(count: 1, at: now()))
+                continue
+            }
+            let isAdmitted = toSinks.filter.admits(line, payload: record)
+            for other in toSinks.takeBefore() { deliver(other) }
+            if isAdmitted { deliver(line) }
+        }
+        if isFinal {
+            toSinks.filter.finish(at: now())
+            for other in toSinks.takeBefore() { deliver(other) }
+        }
+    }
+
+    private mutating func deliver(_ payload: [UInt8]) {
+        payload.withUnsafeBytes { bytes in
+            if let line = RawLine(bytes) { deliver(line) }
+        }
+    }
+
+    private mutating func deliver(_ line: RawLine) {
+        for index in sinks.indices where line.level >= sinks[index].sink.minimumLevel {
+            var builder = RecordBuilder()
+            sinks[index].composer.compose(line, into: &builder)
+            sinks[index].sink.write(builder.record)
+        }
+    }
+
+    // MARK: - Files
+
+    /// As many bytes as one system call takes.
+    private static let batchSize = 128 << 10
+
+    private mutating func runFiles(upTo end: UInt64, isFinal: Bool) {
+        writer.removeAll()
+        if segments?.isOverAge == true { rotate() }
+        // What the disk refuses is tried again from here, with filters that know nothing of it.
+        var saved = toFiles
+        for notice in source.droppedNotices(&toFiles, at: now()) { append(notice) }
+        if refused > 0 { append(Notice.refused.line(count: Int(clamping: refused), at: now())) }
+        while true {
+            let start = (toFiles.position, toFiles.sequence)
+            guard let record = source.next(&toFiles, end) else { break }
+            var isAdmitted = false
+            let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered)
+            if let line {
+                isAdmitted = toFiles.filter.admits(line, payload: record)
+                for other in toFiles.takeBefore() { append(other) }
+            } else {
+                append(Notice.unreadable.line(count: 1, at: now()))
+            }
+            guard let line, isAdmitted, !append(line) else {
+                if writer.bytes.count >= Self.batchSize, !isWritten(&saved, end) { return }
+                continue
+            }
+            // The line belongs into the next file.
+            let after = (toFiles.position, toFiles.sequence)
+            (toFiles.position, toFiles.sequence) = start
+            guard isWritten(&saved, end) else { return }
+            rotate()
+            (toFiles.position, toFiles.sequence) = after
+            append(line)
+        }
+        if isFinal {
+            toFiles.filter.finish(at: now())
+            for other in toFiles.takeBefore() { append(other) }
+        }
+        _ = isWritten(&saved, end)
+    }
+
+    private mutating func isWritten(_ saved: inout Consumer, _ end: UInt64) -> Bool {
+        guard flushWriter() else {
+            giveUp(saved, upTo: end)
+            return false
+        }
+        saved = toFiles
+        return true
+    }
+
+    private mutating func append(_ payload: [UInt8]) {
+        payload.withUnsafeBytes { bytes in
+            // A file may be longer by what the log says about itself.
+            if let line = RawLine(bytes) { append(line, isBounded: false) }
+        }
+    }
+
+    /// False when there are lines already and this one belongs into the next file.
+    @discardableResult
+    private mutating func append(_ line: RawLine, isBounded: Bool = true) -> Bool {
+        guard line.level >= minimumLevel else { return true }
+        let count = writer.bytes.count
+        fileComposer.compose(line, into: &writer)
+        let size = segments?.size ?? 0
+        if isBounded, size + writer.bytes.count > maximumFileSize, size + count > 0 {
+            writer.remove(after: count)
+            return false
+        }
+        return true
+    }
+
+    /// Writes what is composed, and commits it.
+    private mutating func flushWriter() -> Bool {
+        if !writer.bytes.isEmpty {
+            guard segments?.append(writer.bytes) == .written else { return false }
+            refused = 0
+            writer.removeAll()
+        }
+        retryAt = .min
+        commit(toFiles)
+        if let removed = segments?.removedBytes, removed > 0 {
+            segments?.removedBytes = 0
+            append(Notice.removed.line(count: removed, at: now()))
+            return flushWriter()
+        }
+        return true
+    }
+
+    /// Goes back to what is committed. While the ring has room, nothing is lost; then lines are given up, and counted.
+    private mutating func giveUp(_ saved: Consumer, upTo end: UInt64) {
+        writer.removeAll()
+        retryAt = uptime() + 1_000_000_000
+        toFiles = saved
+        guard ring.fill > 0.5 else { return }
+        while let record = source.next(&toFiles, end) {
+            guard let line = RawLine(UnsafeRawBufferPointer(record), isDoubted: ring.isRecovered), !line.isHeldBack else { continue }
+            if line.level >= minimumLevel { refused += 1 }
+        }
+        commit(toFiles)
+    }
+
+    private mutating func rotate() {
+        segments?.rotate()
+        commit(toFiles)
+        segments?.tidy()
+    }
+
+    // MARK: - Ring
+
+    private mutating func commit(_ consumer: Consumer) {
+        var cursor = ring.cursor
+        let isNew =
+            cursor.position != consumer.position || cursor.reportedByPolicy != consumer.reportedByPolicy
+            || cursor.reportedInForks != consumer.reportedInForks || cursor.refused != refused
+            || segments.map { $0.number != cursor.segment || UInt64($0.size) != cursor.offset } ?? false
+        guard isNew else { return }
+        cursor.position = consumer.position
+        cursor.sequence = consumer.sequence
+        cursor.reportedByPolicy = consumer.reportedByPolicy
+        cursor.reportedInForks = consumer.reportedInForks
+        cursor.refused = refused
+        if let segments {
+            cursor.segment = segments.number
+            cursor.offset = UInt64(segments.size)
+            cursor.opened = UInt64(bitPattern: segments.opened)
+        }
+        ring.commit(cursor)
+    }
+}
+
+/// How far sinks or files have come, and what they leave out.
+private struct Consumer {
+    var position: UInt64
+    var sequence: UInt64
+    var filter: LineFilter
+    var reportedByPolicy: UInt64
+    var reportedInForks: UInt64
+
+    mutating func takeBefore() -> [[UInt8]] {
+        guard !filter.before.isEmpty else { return [] }
+        defer { filter.removeBefore() }
+        return filter.before
+    }
+}
+
+/// What consumers take from.
+private struct Source {
+    let ring: LogRing
+    let cipher: RingCipher?
+    let scratch = Scratch()
+
+    /// The next line's bytes, in the open. Valid until the next call, and until they are committed.
+    func next(_ consumer: inout Consumer, _ end: UInt64) -> Bytes? {
+        while consumer.position < end, let record = ring.next(at: consumer.position, sequence: consumer.sequence) {
+            consumer.position = record.end
+            consumer.sequence &+= 1
+            if record.isPadding { continue }
+            guard let cipher else { return Bytes(record.payload.bindMemory(to: UInt8.self)) }
+            let bytes = scratch.copy(UnsafeRawBufferPointer(record.payload))
+            cipher.open(bytes, run: ring.run)
+            return Bytes(rebasing: Bytes(bytes.bindMemory(to: UInt8.self)).dropFirst(RingCipher.overhead))
+        }
+        return nil
+    }
+
+    /// Lines about lines that callers could not get into the ring.
+    func droppedNotices(_ consumer: inout Consumer, at time: LogTimestamp) -> [[UInt8]] {
+        let dropped = ring.dropped
+        var notices: [[UInt8]] = []
+        if dropped.byPolicy > consumer.reportedByPolicy {
+            notices.append(Notice.dropped.line(count: Int(dropped.byPolicy - consumer.reportedByPolicy), at: time))
+            consumer.reportedByPolicy = dropped.byPolicy
+        }
+        if dropped.inForks > consumer.reportedInForks {
+            notices.append(Notice.droppedInForks.line(count: Int(dropped.inForks - consumer.reportedInForks), at: time))
+            consumer.reportedInForks = dropped.inForks
+        }
+        return notices
+    }
+}

@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The file system calls of this module, in one place.
+enum FileDescriptor {
+    /// Writes all bytes; false when the descriptor refuses them (disk full, closed pipe).
+    @discardableResult
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBufferPointer { write($0, to: descriptor) } }
+
+    /// Writes all bytes; false when the descriptor refuses them.
+    static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
+        guard let start = bytes.baseAddress else { return true }
+        var offset = 0
+        while offset < bytes.count {
+            let written = systemWrite(descriptor, start + offset, bytes.count - offset)
+            if written < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            offset += written
+        }
+        return true
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(descriptor, bytes, count)
+        #elseif canImport(Glibc)
+        Glibc.write(descriptor, bytes, count)
+        #else
+        Musl.write(descriptor, bytes, count)
+        #endif
+    }
+
+    /// A descriptor that appends, or minus the error number.
+    static func openForAppending(_ path: String) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        return descriptor < 0 ? -errno : descriptor
+    }
+
+    static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+    static func sync(_ descriptor: Int32) {
+        #if canImport(Darwin)
+        // There, fsync alone leaves the bytes in the drive's cache.
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        fsync(descriptor)
+    }
+
+    static func cut(_ descriptor: Int32, to size: Int) { ftruncate(descriptor, off_t(size)) }
+
+    static func size(_ descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_END)) }
+
+    /// Whether the path leads to the descriptor's file.
+    static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
+        var (named, opened) = (stat(), stat())
+        return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
+    }
+
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// The bytes of a regular file from an offset on; nil when it cannot be read.
+    static func read(_ path: String, from offset: Int = 0) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let size = max(0, Int(status.st_size) - offset)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(offset + count))
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { break }
+                count += got
+            }
+        }
+    }
+
+    /// Writes a whole file, or none.
+    static func create(_ path: String, _ bytes: [UInt8]) -> Bool {
+        let draft = path + ".new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        let isWritten = write(bytes, to: descriptor)
+        close(descriptor)
+        guard isWritten, rename(draft, path) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
+    }
+
+    static func move(_ path: String, to other: String) -> Int32 { rename(path, other) == 0 ? 0 : errno }
+
+    static func remove(_ path: String) { unlink(path) }
+
+    static func makeFolder(_ path: String) { mkdir(path, 0o700) }
+
+    static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            names.append(name)
+        }
+        return names.sorted()
+    }
+
+    /// A descriptor whose file is this process's alone, or minus the error number. The lock goes with the process, however it ends; forks do
+    /// not inherit it (`fcntl`), so that they do not keep the next run out.
+    static func lock(_ path: String) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return -errno }
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        guard fcntl(descriptor, F_SETLK, &lock) == 0 else {
+            close(descriptor)
+            return -EAGAIN
+        }
+        return descriptor
+    }
+
+    static let isLocked = -EAGAIN
+
+    static var uptime: Int64 {
+        var time = timespec()
+        #if os(Linux)
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        #else
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        #endif
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

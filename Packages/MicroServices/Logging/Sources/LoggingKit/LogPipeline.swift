@@ -1,0 +1,257 @@
+import Logging
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The way of a line: encoded by its caller, copied into the ring, passed on by the drain's thread.
+final class LogPipeline: Sendable {
+    let ring: LogRing
+    let options: LogOptions
+    private let drain: Mutex<Drain>
+    /// The thread that is inside the drain, or 0.
+    private let drainingThread = Atomic<UInt>(0)
+    private let isAsleep = Atomic<Bool>(false)
+    private let isStopped = Atomic<Bool>(false)
+    private let nextNumber = Atomic<UInt64>(0)
+    /// The ends of a pipe that wakes the drain's thread.
+    private let (wakeInput, wakeOutput): (Int32, Int32)
+    private let birth = Forks.count
+    private let thread = Mutex<pthread_t?>(nil)
+
+    init(drain: consuming sending Drain, options: LogOptions) {
+        ring = drain.ring
+        self.options = options
+        self.drain = Mutex(drain)
+        var ends: [Int32] = [-1, -1]
+        _ = pipe(&ends)
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (wakeInput, wakeOutput) = (ends[0], ends[1])
+        start()
+    }
+
+    deinit {
+        FileDescriptor.closeDescriptor(wakeInput)
+        FileDescriptor.closeDescriptor(wakeOutput)
+    }
+
+    // MARK: - Callers
+
+    /// Larger lines are cut.
+    private static let maximumLine = 64 << 10
+
+    /// What a call has told, taken out of its event once: copying the event whole costs more than the ring.
+    struct Line {
+        let time: LogTimestamp
+        let level: Logger.Level
+        let isHeldBack: Bool
+        let line: UInt
+        /// Nil for the module of the file.
+        let source: String?
+        let file: String
+        let message: String
+        let metadata: Logger.Metadata?
+        let provided: Logger.Metadata?
+        let error: (any Error)?
+
+        func writeHead(_ writer: inout RecordWriter, _ label: [UInt8]) {
+            let flags = (isHeldBack ? RecordWriter.Flag.heldBack : 0) | (source == nil ? RecordWriter.Flag.isOfFile : 0)
+            writer.head(time: time, level: level, flags: flags, line: line)
+            writer.bytes(label)
+            writer.text(source ?? "")
+            writer.text(file)
+        }
+
+        func writeFields(_ writer: inout RecordWriter, _ fields: [UInt8]) {
+            writer.bytes(fields)
+            if let provided { writer.fields(provided) }
+            if let metadata { writer.fields(metadata) }
+            if let error {
+                writer.text("error.type")
+                writer.text(String(describing: type(of: error)), tag: Sensitivity.public.tag)
+                writer.text("error.message")
+                writer.text(String(describing: error), tag: Sensitivity.private.tag)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - label: the logger's label as the ring has it.
+    ///   - fields: the logger's own metadata as the ring has it.
+    func log(_ line: borrowing Line, label: [UInt8], fields: [UInt8]) {
+        // A forked process has the ring, but no thread that drains it, and perhaps locks that nobody will open.
+        guard Forks.count == birth else { return ring.countDroppedInFork() }
+        let overhead = options.ringCipher == nil ? 0 : RingCipher.overhead
+        // Up to 1024 bytes lie on the stack; larger lines are rare and allocate.
+        let isDone = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { buffer -> Bool in
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]))
+            line.writeHead(&writer, label)
+            writer.text(line.message)
+            line.writeFields(&writer, fields)
+            guard !writer.isFull else { return false }
+            submit(UnsafeMutableRawBufferPointer(rebasing: buffer[..<(overhead + writer.count)]), line.level)
+            return true
+        }
+        if isDone { return }
+        withUnsafeTemporaryAllocation(byteCount: Self.maximumLine, alignment: 16) { buffer in
+            var writer = RecordWriter(UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]))
+            line.writeHead(&writer, label)
+            writer.cutText(line.message)
+            let end = writer.count
+            line.writeFields(&writer, fields)
+            if writer.isFull {
+                writer.rewind(to: end)
+                writer.text("LoggingKit")
+                writer.text("the metadata was too large", tag: Sensitivity.public.tag)
+            }
+            submit(UnsafeMutableRawBufferPointer(rebasing: buffer[..<(overhead + writer.count)]), line.level)
+        }
+    }
+
+    private func submit(_ bytes: UnsafeMutableRawBufferPointer, _ level: Logger.Level) {
+        if let cipher = options.ringCipher {
+            cipher.close(bytes, run: ring.run, number: nextNumber.wrappingAdd(1, ordering: .relaxed).newValue)
+        }
+        let payload = UnsafeRawBufferPointer(bytes)
+        let digest = Digest.of(payload, seed: ring.run)
+        var outcome = ring.append(payload, digest: digest)
+        if outcome == .full, let blocking = options.blockingLevel, level >= blocking {
+            // Whoever waits helps. A sink that logs must not wait for itself.
+            while outcome == .full, drainingThread.load(ordering: .relaxed) != Self.threadID,
+                runDrain({
+                    $0.run()
+                    return !$0.isRefused
+                })
+            {
+                outcome = ring.append(payload, digest: digest)
+            }
+        }
+        switch outcome {
+        case .written: if isAsleep.load(ordering: .sequentiallyConsistent) { wake() }
+        case .filling: if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake() }
+        case .full, .tooLarge: ring.countDropped(Int(level.severity))
+        }
+    }
+
+    // MARK: - The drain
+
+    /// Passes on what has been logged until now.
+    func flush(isSynced: Bool = false) {
+        guard Forks.count == birth, drainingThread.load(ordering: .relaxed) != Self.threadID else { return }
+        _ = runDrain {
+            $0.flush(isSynced: isSynced)
+            return true
+        }
+    }
+
+    /// Ends the thread, passes everything on, and notes that the run ended in order.
+    func close() {
+        guard Forks.count == birth, !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        wake()
+        let thread = self.thread.withLock { $0 }
+        if let thread, pthread_equal(thread, pthread_self()) == 0 { pthread_join(thread, nil) }
+        _ = runDrain {
+            $0.close()
+            return true
+        }
+        ring.markClosed()
+    }
+
+    private func runDrain(_ body: (inout Drain) -> Bool) -> Bool {
+        drain.withLock { drain in
+            drainingThread.store(Self.threadID, ordering: .relaxed)
+            defer { drainingThread.store(0, ordering: .relaxed) }
+            return body(&drain)
+        }
+    }
+
+    #if os(Linux)
+    private static var threadID: UInt { UInt(pthread_self()) }
+    #else
+    private static var threadID: UInt { UInt(bitPattern: pthread_self()) }
+    #endif
+
+    private func wake() {
+        var byte: UInt8 = 1
+        _ = write(wakeOutput, &byte, 1)
+    }
+
+    private func start() {
+        let box = Unmanaged.passRetained(self)
+        #if os(Linux)
+        var created = pthread_t()
+        #else
+        var created: pthread_t?
+        #endif
+        let code = pthread_create(&created, nil, Self.threadBody, box.toOpaque())
+        if code == 0 {
+            thread.withLock { $0 = created }
+        } else {
+            // Without a thread, lines wait for flush() and for the ring to fill.
+            box.release()
+        }
+    }
+
+    private func runThread() {
+        /// Nobody is woken for each line while lines keep coming.
+        let shortWait: Int32 = 10
+        var quietRounds = 0
+        while !isStopped.load(ordering: .sequentiallyConsistent) {
+            let isRefused = runDrain { drain in
+                drain.run()
+                return drain.isRefused
+            }
+            let isQuiet = ring.isEmpty
+            quietRounds = isQuiet ? quietRounds + 1 : 0
+            if isRefused {
+                wait(1000)
+            } else if quietRounds < 100 {
+                wait(shortWait)
+            } else {
+                isAsleep.store(true, ordering: .sequentiallyConsistent)
+                if ring.isEmpty, !isStopped.load(ordering: .sequentiallyConsistent) { wait(-1) }
+                isAsleep.store(false, ordering: .sequentiallyConsistent)
+                quietRounds = 0
+            }
+        }
+    }
+
+    private func wait(_ milliseconds: Int32) {
+        var descriptor = pollfd(fd: wakeInput, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, milliseconds) > 0 else { return }
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(wakeInput, &bytes, 16) > 0 {}
+    }
+
+    #if canImport(Darwin)
+    private static let threadBody: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { pointer in
+        Unmanaged<LogPipeline>.fromOpaque(pointer).takeRetainedValue().runThread()
+        return nil
+    }
+    #else
+    private static let threadBody: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+        if let pointer { Unmanaged<LogPipeline>.fromOpaque(pointer).takeRetainedValue().runThread() }
+        return nil
+    }
+    #endif
+}
+
+/// How many forks lie between this process and the one that started.
+enum Forks {
+    private static let counter: Counter = {
+        pthread_atfork(nil, nil) { Forks.counter.value.wrappingAdd(1, ordering: .relaxed) }
+        return Counter()
+    }()
+
+    private final class Counter: Sendable { let value = Atomic<Int>(0) }
+
+    static var count: Int { counter.value.load(ordering: .relaxed) }
+}

@@ -1,0 +1,103 @@
+import Logging
+
+/// Reads what a ``LogBackend`` has written, also while it writes; of this or of another process.
+///
+/// Lines that still wait in a ring are not there yet: that is some milliseconds while the app runs, and after a crash until the next start.
+public struct LogReader: Sendable {
+    /// A place between two records.
+    public struct Position: Sendable, Hashable, Comparable {
+        /// The number of the file.
+        var file: UInt64
+        /// Bytes into it.
+        var offset: Int
+
+        /// Before everything.
+        public static let start = Position(file: 0, offset: 0)
+
+        public static func < (left: Position, right: Position) -> Bool { (left.file, left.offset) < (right.file, right.offset) }
+    }
+
+    private let folder: String
+    private let name: String
+    private let archives: [LogArchive]
+
+    /// - Parameters:
+    ///   - folder: where the files are.
+    ///   - name: what their names begin with.
+    ///   - archives: how files were archived; one that nobody here can decode is passed over.
+    public init(folder: String, name: String, archives: [LogArchive] = []) {
+        self.folder = folder
+        self.name = name
+        self.archives = archives
+    }
+
+    /// The names of the logs in a folder.
+    public static func names(in folder: String) -> [String] {
+        var names: Set<String> = []
+        for fileName in FileDescriptor.names(in: folder) {
+            guard let end = fileName.lastIndex(of: "-") else { continue }
+            let name = String(fileName[..<end])
+            if LogFileName(fileName, of: name) != nil { names.insert(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The records that a filter admits, oldest first.
+    public func records(_ filter: LogFilter = LogFilter()) -> [LogRecord] { records(after: .start, filter).records }
+
+    /// The records after a place, and the place after them: call again to follow a log.
+    public func records(after position: Position, _ filter: LogFilter = LogFilter()) -> (records: [LogRecord], end: Position) {
+        var records: [LogRecord] = []
+        var end = position
+        for (path, file) in SegmentWriter.segments(folder: folder, name: name) where file.number >= position.file {
+            let offset = file.number == position.file ? position.offset : 0
+            guard let bytes = contents(path, file) else { continue }
+            // A line that is being written is read the next time.
+            let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            if whole > offset {
+                records += bytes[offset..<whole].split(separator: 0x0A).compactMap { LogRecord(line: $0) }.filter(filter.admits)
+            }
+            end = Position(file: file.number, offset: max(offset, whole))
+        }
+        return (records, end)
+    }
+
+    /// The last records that a filter admits, oldest first.
+    ///
+    /// - Parameter position: none before this place.
+    public func tail(_ count: Int, from position: Position = .start, _ filter: LogFilter = LogFilter()) -> [LogRecord] {
+        var found: [LogRecord] = []
+        for (path, file) in SegmentWriter.segments(folder: folder, name: name).reversed() where file.number >= position.file {
+            let offset = file.number == position.file ? position.offset : 0
+            guard let bytes = contents(path, file), bytes.count > offset else { continue }
+            for line in bytes[offset...].split(separator: 0x0A).reversed() {
+                guard found.count < count else { return found.reversed() }
+                if let record = LogRecord(line: line), filter.admits(record) { found.append(record) }
+            }
+        }
+        return found.reversed()
+    }
+
+    /// Records of several logs in the order of their times; those of one log stay in their order.
+    public static func merge(_ logs: [[LogRecord]]) -> [LogRecord] {
+        var rest = logs.map { $0[...] }
+        var merged: [LogRecord] = []
+        merged.reserveCapacity(logs.reduce(0) { $0 + $1.count })
+        while true {
+            var first: Int?
+            for index in rest.indices {
+                guard let record = rest[index].first else { continue }
+                if let known = first, let other = rest[known].first, other.timestamp <= record.timestamp { continue }
+                first = index
+            }
+            guard let first else { return merged }
+            merged.append(rest[first].removeFirst())
+        }
+    }
+
+    private func contents(_ path: String, _ file: LogFileName) -> [UInt8]? {
+        guard let bytes = FileDescriptor.read(path) else { return nil }
+        if file.archiveExtension.isEmpty { return bytes }
+        return archives.first { $0.fileExtension == file.archiveExtension }?.decode(bytes)
+    }
+}

@@ -1,0 +1,39 @@
+/// Bytes that are appended to for ever and ever: an array asks at each append whether it is shared, and whether there is room, at a cost that
+/// shows with lines of some twenty pieces. Its user is one at a time.
+final class OutputBuffer: @unchecked Sendable {
+    // Guarded by whoever guards the line writer: the lock of the drain, or a function's frame.
+    private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
+    private var capacity = 4096
+    private(set) var count = 0
+
+    deinit { start.deallocate() }
+
+    /// Valid until the next change.
+    var bytes: Bytes { Bytes(start: start, count: count) }
+
+    func remove(after count: Int) { self.count = count }
+
+    @inline(__always)
+    func append(_ source: UnsafePointer<UInt8>, count added: Int) {
+        if count &+ added > capacity { grow(by: added) }
+        (start + count).update(from: source, count: added)
+        count &+= added
+    }
+
+    @inline(__always)
+    func append(_ byte: UInt8) {
+        if count == capacity { grow(by: 1) }
+        start[count] = byte
+        count &+= 1
+    }
+
+    func append(_ text: some Collection<UInt8>) { for byte in text { append(byte) } }
+
+    private func grow(by added: Int) {
+        capacity = max(capacity * 2, count + added)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: start, count: count)
+        start.deallocate()
+        start = larger
+    }
+}

@@ -1,0 +1,147 @@
+/// E-mail addresses, keys and other long random strings.
+extension TextScanner {
+    /// An address: something before the `@`, a domain with a point behind it.
+    mutating func email(_ run: Range<Int>) -> Int? {
+        guard let at = run.last(where: { text[$0] == UInt8(ascii: "@") }) else { return nil }
+        func isPart(_ byte: UInt8) -> Bool {
+            byte.isAlphanumeric || byte >= 0x80 || byte == 0x2E || byte == 0x5F || byte == 0x25 || byte == 0x2B || byte == 0x2D
+        }
+        var start = at
+        while start > run.lowerBound, isPart(text[start - 1]) { start -= 1 }
+        var end = at + 1
+        while end < run.upperBound, text[end].isAlphanumeric || text[end] >= 0x80 || text[end] == 0x2E || text[end] == 0x2D { end += 1 }
+        while end > at, !(text[end - 1].isAlphanumeric || text[end - 1] >= 0x80) { end -= 1 }
+        let hasPoint = end > at + 3 && text[(at + 2)..<(end - 1)].contains(UInt8(ascii: "."))
+        return start < at && hasPoint ? found(start..<end, .email) : nil
+    }
+
+    /// `-----BEGIN … -----` up to its end, or to the end of the text (RFC 7468).
+    mutating func keyBlock(_ run: Range<Int>) -> Int? {
+        guard text.has("-----begin", at: run.upperBound - 10) else { return nil }
+        var end = run.upperBound
+        while end < text.count, !text.has("-----end", at: end) { end += 1 }
+        end = min(end + 8, text.count)
+        while end < text.count, !text.has("-----", at: end) { end += 1 }
+        return found((run.upperBound - 10)..<min(end + 5, text.count), .key)
+    }
+
+    /// Keys with a maker's prefix, JSON web tokens, and strings that look random.
+    mutating func token(_ run: Range<Int>) -> Int? {
+        var offset = run.lowerBound
+        while offset < run.upperBound {
+            guard offset == run.lowerBound || !text[offset - 1].isAlphanumeric, let end = prefixedEnd(offset, in: run) else {
+                offset += 1
+                continue
+            }
+            return found(offset..<end, .token)
+        }
+        // Points divide file names, versions and the parts of names; `=` only where something follows it.
+        var start = run.lowerBound
+        for offset in run.lowerBound...run.upperBound {
+            let byte = offset == run.upperBound ? UInt8(ascii: ".") : text[offset]
+            let isDivider =
+                byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")
+                || byte >= 0x80
+                || (byte == UInt8(ascii: "=") && offset + 1 < run.upperBound && text[offset + 1] != UInt8(ascii: "="))
+            guard isDivider else { continue }
+            if let range = randomPart(start..<offset) { return found(range.lowerBound..<folded(range.upperBound), .token) }
+            start = offset + 1
+        }
+        return nil
+    }
+
+    /// A prefix and how many bytes of a token must follow it.
+    private static let prefixes: [(text: StaticString, minimum: Int)] = [
+        ("AKIA", 16), ("ASIA", 16), ("ghp_", 20), ("gho_", 20), ("ghu_", 20), ("ghs_", 20), ("ghr_", 20), ("github_pat_", 20),
+        ("glpat-", 16), ("xoxb-", 12), ("xoxa-", 12), ("xoxp-", 12), ("xoxr-", 12), ("xoxs-", 12), ("xapp-", 12), ("sk_live_", 12),
+        ("sk_test_", 12), ("rk_live_", 12), ("rk_test_", 12), ("pk_live_", 12), ("whsec_", 12), ("sk-", 20), ("AIza", 30), ("ya29.", 16),
+        ("npm_", 20), ("pypi-", 20), ("dop_v1_", 20), ("hf_", 20), ("SG.", 20), ("shpat_", 20), ("glc_", 20), ("lin_api_", 20),
+        ("eyJ", 17), ("AGE-SECRET-KEY-", 20),
+    ]
+
+    private func prefixedEnd(_ start: Int, in run: Range<Int>) -> Int? {
+        for (prefix, minimum) in Self.prefixes where text[start] == prefix.utf8Start[0] {
+            let length = prefix.utf8CodeUnitCount
+            guard start + length <= run.upperBound, (0..<length).allSatisfy({ text[start + $0] == prefix.utf8Start[$0] }) else { continue }
+            var end = start + length
+            while end < run.upperBound, text[end].isAlphanumeric || text[end] == 0x5F || text[end] == 0x2D || text[end] == 0x2E { end += 1 }
+            while end > start, text[end - 1] == 0x2E { end -= 1 }
+            if end - start - length >= minimum { return folded(end) }
+        }
+        return nil
+    }
+
+    /// The part that looks random: all of it, or one of what its joints divide.
+    private func randomPart(_ part: Range<Int>) -> Range<Int>? {
+        guard part.count >= 20 else { return nil }
+        func isJoint(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x5F || byte == 0x2F || byte == 0x2B }
+        let joints = part.count { isJoint(text[$0]) }
+        // Base64 has few of them; paths and names have many.
+        if joints * 10 <= part.count {
+            var start = part.lowerBound
+            while start < part.upperBound, isJoint(text[start]) { start += 1 }
+            return isRandom(start..<part.upperBound) ? start..<part.upperBound : nil
+        }
+        var start = part.lowerBound
+        for offset in part.lowerBound...part.upperBound where offset == part.upperBound || isJoint(text[offset]) {
+            if isRandom(start..<offset) { return start..<offset }
+            start = offset + 1
+        }
+        return nil
+    }
+
+    /// Whether a string changes between lower case, upper case and digits as words do not.
+    ///
+    /// A word is a capital and what follows it, a run of capitals, or a run of digits. Names have long words, random strings have short ones.
+    private func isRandom(_ range: Range<Int>) -> Bool {
+        guard range.count >= 20 else { return false }
+        var words = 0
+        var digitGroups = 0
+        var digits = 0
+        var lowers = 0
+        var uppers = 0
+        var isHexadecimal = true
+        var last: ByteClass = []
+        for offset in range {
+            let byte = text[offset]
+            let kind: ByteClass = byte.isDigit ? .digit : byte.isLetter ? (byte & 0x20 == 0 ? .upper : .lower) : []
+            if kind != .digit, !byte.isLetter || byte.folded > UInt8(ascii: "f") { isHexadecimal = false }
+            if kind == .digit {
+                digits += 1
+                if last != .digit { digitGroups += 1 }
+            } else if kind == .lower {
+                lowers += 1
+            } else if kind == .upper {
+                uppers += 1
+            }
+            if kind != last, !kind.isEmpty, !(last == .upper && kind == .lower) { words += 1 }
+            last = kind
+        }
+        guard words > 0, lowers + uppers >= 2 else { return false }
+        if isHexadecimal, lowers == 0 || uppers == 0 { return !isMarkedPublic && range.count >= 32 && digits > 0 }
+        let isDigest = isMarkedPublic && text.has("-", at: range.lowerBound + 6) && text.has("sha", at: range.lowerBound)
+        if isDigest { return false }
+        if lowers > 0, uppers > 0 { return digitGroups >= 2 && range.count <= words * 6 || range.count * 10 <= words * 36 }
+        return digitGroups >= 3 && range.count * 10 <= words * 40
+    }
+
+    /// The end of a token that goes on in the next lines, as folded base64 does.
+    private func folded(_ end: Int) -> Int {
+        var end = end
+        while text.at(end) == 0x0A || (text.at(end) == 0x0D && text.at(end + 1) == 0x0A) {
+            let start = skipSpaces(end)
+            var next = start
+            var hasDigit = false
+            var hasChange = false
+            while next < text.count, text[next].isAlphanumeric || "+/=_-".utf8.contains(text[next]) {
+                if text[next].isDigit || text[next] == UInt8(ascii: "=") { hasDigit = true }
+                if next > start, text[next].isLetter, text[next] & 0x20 == 0 { hasChange = true }
+                next += 1
+            }
+            let isAtEnd = next == text.count || text[next] == 0x0A || text[next] == 0x0D
+            guard next - start >= 4, isAtEnd ? hasDigit || hasChange : hasDigit && hasChange else { break }
+            end = next
+        }
+        return end
+    }
+}

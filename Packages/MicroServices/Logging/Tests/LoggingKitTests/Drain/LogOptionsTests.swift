@@ -1,0 +1,155 @@
+import LoggingKit
+import LoggingKitTesting
+import Synchronization
+import Testing
+
+@Suite struct LogOptionsTests {
+    let sink = RecordingLogSink()
+    let time = ManualTime()
+
+    private func backend(_ options: LogOptions, level: Logger.Level = .trace) -> LogBackend {
+        LogBackend(sinks: [sink], level: level, options: options, now: time.now)
+    }
+
+    /// A sink that holds the drain up until it is let go.
+    private final class Gate: LogSink {
+        private let gate = Mutex(())
+        let taken = Atomic<Int>(0)
+
+        func write(_ record: LogRecord) {
+            gate.withLock { _ in }
+            taken.wrappingAdd(1, ordering: .relaxed)
+        }
+
+        func whileClosed(_ body: () -> Void) { gate.withLock { _ in body() } }
+    }
+
+    @Test func fullRing_dropsWhatMayBeDropped_andTheLogSaysHowMany() {
+        let gate = Gate()
+        let backend = LogBackend(sinks: [gate, sink], level: .trace, options: LogOptions(ringSize: 64 << 10, blockingLevel: nil))
+        let logger = backend.logger(label: "test")
+        gate.whileClosed { for number in 0..<5000 { logger.info("line \(number)") } }
+        backend.flush()
+        logger.info("after")
+        backend.flush()
+        let kept = sink.records.filter { $0.label == "test" }.count - 1
+        let dropped = sink.records.filter { $0.message == "log lines were dropped, the ring was full" }.compactMap { $0["lines"] }
+            .compactMap(Int.init)
+        #expect(kept < 5000)
+        #expect(dropped.reduce(0, +) + kept == 5000)
+        #expect(sink.records.last?.message == "after")
+    }
+
+    @Test func fullRing_losesNoLineThatWaits() {
+        let backend = backend(LogOptions(ringSize: 64 << 10, blockingLevel: .info))
+        let logger = backend.logger(label: "test")
+        for number in 0..<20_000 { logger.info("line \(number)") }
+        backend.flush()
+        #expect(sink.records.count == 20_000)
+        let isInOrder = sink.records.map(\.message) == (0..<20_000).map { "line \($0)" }
+        #expect(isInOrder)
+    }
+
+    @Test func sinkThatLogs_whenTheRingIsFull_isNotStuck() {
+        final class Echo: LogSink {
+            let logger = Mutex<Logger?>(nil)
+            func write(_ record: LogRecord) {
+                guard record.label == "test" else { return }
+                logger.withLock { $0 }?.critical("echo")
+            }
+        }
+        let echo = Echo()
+        let backend = LogBackend(sinks: [echo], options: LogOptions(ringSize: 64 << 10, blockingLevel: .trace))
+        echo.logger.withLock { $0 = backend.logger(label: "echo") }
+        let logger = backend.logger(label: "test")
+        for _ in 0..<5000 { logger.info("line") }
+        backend.flush()
+        echo.logger.withLock { $0 = nil }
+    }
+
+    @Test func rateLimit_leavesOutWhatIsTooMuchOfOnePlace_andSaysHowMuch() {
+        let backend = backend(LogOptions(rateLimit: RateLimit(lines: 3, per: .seconds(1))))
+        let logger = backend.logger(label: "test")
+        for number in 0..<10 { logger.info("noisy \(number)") }
+        logger.info("another place")
+        time.step(seconds: 2)
+        for number in 10..<12 { logger.info("noisy later \(number)") }
+        backend.flush()
+        let messages = sink.records.filter { $0.label == "test" }.map(\.message)
+        #expect(messages == ["noisy 0", "noisy 1", "noisy 2", "another place", "noisy later 10", "noisy later 11"])
+        let notice = sink.records.first { $0.label == "LoggingKit" }
+        #expect(notice?["lines"] == "7")
+        #expect(notice?["site"]?.hasPrefix("LoggingKitTests/LogOptionsTests.swift:") == true)
+    }
+
+    @Test(arguments: [-1_000_000_000, 1_000_000_000])
+    func rateLimit_whenTheClockSteps_goesOn(seconds: Int64) {
+        let backend = backend(LogOptions(rateLimit: RateLimit(lines: 1, per: .seconds(1))))
+        let logger = backend.logger(label: "test")
+        for number in 0..<4 {
+            logger.info("line \(number)")
+            if number % 2 == 1 { time.step(seconds: seconds) }
+        }
+        backend.flush()
+        #expect(sink.records.filter { $0.label == "test" }.map(\.message) == ["line 0", "line 2"])
+    }
+
+    @Test func repetitions_areCounted_alsoAtTheEnd() {
+        let backend = backend(LogOptions(collapsesRepetitions: true))
+        let logger = backend.logger(label: "test")
+        for _ in 0..<5 { logger.info("same", metadata: ["a": "\(1, sensitivity: .public)"]) }
+        logger.info("same", metadata: ["a": "\(2, sensitivity: .public)"])
+        logger.info("other")
+        logger.info("other")
+        backend.flush()
+        #expect(
+            sink.records.map { $0.message + ($0["lines"].map { " " + $0 } ?? "") } == [
+                "same", "the last line was repeated 4", "same", "other", "the last line was repeated 1",
+            ])
+    }
+
+    @Test func heldBackLines_comeOutWithAnError_theNewestOnly_andOnce() {
+        let backend = backend(LogOptions(heldBack: HeldBackLines(level: .debug, count: 3)), level: .info)
+        let logger = backend.logger(label: "test")
+        for number in 0..<5 { logger.debug("detail \(number)") }
+        logger.trace("never")
+        logger.info("step")
+        backend.flush()
+        #expect(sink.records.map(\.message) == ["step"])
+        logger.error("failed")
+        logger.error("failed again")
+        backend.flush()
+        #expect(sink.records.map(\.message) == ["step", "detail 2", "detail 3", "detail 4", "failed", "failed again"])
+        var verbose = logger
+        verbose.logLevel = .debug
+        verbose.debug("shown at once")
+        backend.flush()
+        #expect(sink.records.last?.message == "shown at once")
+    }
+
+    @Test func backEnd_withoutAFlush_hasItsLinesWithItsSinksSoon() async throws {
+        let backend = backend(LogOptions())
+        backend.logger(label: "test").info("soon")
+        for _ in 0..<2000 where sink.records.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(sink.records.count == 1)
+        // The thread sleeps by now, or will; either way it wakes.
+        try await Task.sleep(for: .milliseconds(1300))
+        backend.logger(label: "test").info("again")
+        for _ in 0..<2000 where sink.records.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(sink.records.count == 2)
+    }
+
+    @Test func provider_andError_areToldLikeMetadata() {
+        struct Oops: Error {}
+        let backend = backend(LogOptions())
+        var logger = Logger(label: "test") { label in
+            var handler = backend.handler(label: label)
+            handler.metadataProvider = Logger.MetadataProvider { ["request": "\(7, sensitivity: .public)"] }
+            return handler
+        }
+        logger[metadataKey: "request"] = "\(1, sensitivity: .public)"
+        logger.error("failed", error: Oops())
+        backend.flush()
+        #expect(sink.records[0].metadata.map { "\($0.key)=\($0.value)" } == ["error.message=<private>", "error.type=Oops", "request=7"])
+    }
+}

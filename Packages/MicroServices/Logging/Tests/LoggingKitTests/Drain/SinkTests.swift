@@ -1,0 +1,104 @@
+import Foundation
+import LoggingKit
+import LoggingKitTesting
+import Testing
+
+@Suite struct MemorySinkTests {
+    @Test func memory_conforms() throws {
+        for check in LogSinkConformance.checks(makeSink: { MemorySink() }, readBack: { $0.records.map(\.message) }) { try check.run() }
+    }
+
+    @Test func memory_whenFull_keepsTheNewestInOrder() {
+        let sink = MemorySink(capacity: 3)
+        for number in 0..<8 { sink.write(record("\(number)")) }
+        #expect(sink.records.map(\.message) == ["5", "6", "7"])
+    }
+}
+
+@Suite struct ConsoleSinkTests {
+    @Test func console_intoAPipe_writesJSONLinesWithoutColor() throws {
+        let pipe = Pipe()
+        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        sink.write(record("hello"))
+        try pipe.fileHandleForWriting.close()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(output == record("hello").json + "\n")
+    }
+}
+
+@Suite struct LogBackendTests {
+    @Test func backend_filtersByLevel_andTheLongestLabelPrefixWins() {
+        let sink = RecordingLogSink()
+        let backend = LogBackend(sinks: [sink], level: .warning, levels: ["net": .info, "net.http": .debug])
+        backend.logger(label: "finance").info("hidden")
+        backend.logger(label: "net.dns").info("shown")
+        backend.logger(label: "net.http.client").debug("shown too")
+        backend.logger(label: "net.dns").debug("hidden")
+        backend.flush()
+        #expect(sink.records.map(\.message) == ["shown", "shown too"])
+    }
+
+    @Test func backend_redactsForEachSinkByItsOwnPolicy() {
+        let open = RecordingLogSink(redaction: .showPrivate)
+        let closed = RecordingLogSink()
+        let backend = LogBackend(sinks: [open, closed])
+        var logger = backend.logger(label: "app")
+        logger[metadataKey: "name"] = "Ada"
+        logger.info("m")
+        backend.flush()
+        #expect(open.records[0]["name"] == "Ada")
+        #expect(closed.records[0]["name"] == "<private>")
+    }
+
+    @Test func sink_thatWantsSevereLinesOnly_getsNoOthers_whileItsNeighbourDoes() {
+        let severe = RecordingLogSink(minimumLevel: .warning)
+        let all = RecordingLogSink()
+        let backend = LogBackend(sinks: [severe, all], level: .debug)
+        let logger = backend.logger(label: "app")
+        logger.trace("never")
+        logger.debug("fine")
+        logger.warning("odd")
+        logger.error("bad")
+        backend.flush()
+        #expect(severe.records.map(\.message) == ["odd", "bad"])
+        #expect(all.records.map(\.message) == ["fine", "odd", "bad"])
+    }
+
+    @Test func shippedSinks_leaveOutWhatIsBelowTheirLevel() async throws {
+        try await TemporaryDirectory.with { directory in
+            let (console, descriptor) = (directory + "/console", creat(directory + "/console", 0o600))
+            defer { close(descriptor) }
+            let backend = try LogBackend(
+                files: LogFiles(folder: directory, name: "app", minimumLevel: .notice),
+                sinks: [ConsoleSink(descriptor: descriptor, style: .json, minimumLevel: .error)], level: .trace)
+            let logger = backend.logger(label: "app")
+            logger.info("info")
+            logger.notice("notice")
+            logger.error("error")
+            backend.flush()
+            #expect(LogReader(folder: directory, name: "app").records().map(\.message) == ["notice", "error"])
+            #expect(try String(contentsOfFile: console, encoding: .utf8).split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func backend_mergesMetadata_andTheCallWins() {
+        let sink = RecordingLogSink(redaction: .showPrivate)
+        let backend = LogBackend(sinks: [sink])
+        var logger = backend.logger(label: "app")
+        logger[metadataKey: "id"] = "logger"
+        logger.info("m", metadata: ["id": "call"])
+        backend.flush()
+        #expect(sink.records[0].metadata == [.init(key: "id", value: "call")])
+    }
+}
+
+private func record(_ message: String) -> LogRecord {
+    LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 0), level: .info, label: "test", message: message)
+}
+
+enum TemporaryDirectory {
+    static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        let folder = TestFolder()
+        return try await body(folder.path)
+    }
+}

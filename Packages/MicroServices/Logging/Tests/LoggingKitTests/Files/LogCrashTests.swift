@@ -1,0 +1,233 @@
+#if os(Linux)
+import Foundation
+import LoggingKit
+import Synchronization
+import Testing
+
+/// Child processes that are killed while they log.
+@Suite(.serialized) struct LogCrashTests {
+    private static let threads = 4
+
+    /// Logs from four threads for ever, and notes for each thread how many calls have returned.
+    private static func logForEver(_ path: String, round: Int) throws {
+        let acknowledged = open(path + "/acknowledged-\(round)", O_RDWR | O_CREAT, 0o600)
+        ftruncate(acknowledged, off_t(8 * threads))
+        try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: path + "/pid"))
+        let backend = try LogBackend(
+            files: LogFiles(folder: path, name: "app", maximumFileSize: 30_000, maximumTotalSize: 1 << 40), level: .trace,
+            options: LogOptions(ringSize: 64 << 10, blockingLevel: .trace))
+        for thread in 0..<threads {
+            Thread.detachNewThread {
+                let logger = backend.logger(label: "t\(thread)")
+                for number in UInt64(1)... {
+                    logger.info("r\(round) n\(number)", metadata: ["number": "\(number, sensitivity: .public)"])
+                    withUnsafeBytes(of: number) { _ = pwrite(acknowledged, $0.baseAddress, 8, off_t(thread * 8)) }
+                }
+            }
+        }
+        while true { sleep(1) }
+    }
+
+    /// Kills the process whose number appears in the folder, after so many microseconds more.
+    private static func kill(_ path: String, after delay: UInt32) async {
+        while true {
+            if let text = try? String(contentsOfFile: path + "/pid", encoding: .utf8), text.hasSuffix("\n"),
+                let pid = pid_t(text.dropLast())
+            {
+                try? FileManager.default.removeItem(atPath: path + "/pid")
+                usleep(delay)
+                Foundation.kill(pid, SIGKILL)
+                return
+            }
+            usleep(500)
+            await Task.yield()
+        }
+    }
+
+    @Test func log_whenItsWriterIsKilledFromOutside_hasEachReturnedLineOnce_inOrder_andNoneTorn() async throws {
+        var random = SplitMix(state: 7)
+        var (kills, lines, files) = (0, 0, 0)
+        for _ in 0..<(isFullRun ? 50 : 1) {
+            let folder = TestFolder()
+            let rounds = isFullRun ? 20 : 8
+            for round in 0..<rounds {
+                async let killing: Void = Self.kill(
+                    folder.path, after: UInt32.random(in: 0..<(round % 4 == 0 ? 4_000 : 40_000), using: &random))
+                await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, round = round as Int] in
+                    try Self.logForEver(path, round: round)
+                }
+                await killing
+                kills += 1
+            }
+            try folder.backend().close()
+            let (seen, count) = try Self.check(folder, rounds: rounds)
+            lines += seen
+            files += count
+        }
+        print("\(lines) lines in \(files) files across \(kills) kills")
+        #expect(lines > kills)
+    }
+
+    /// Whether every line is whole, and each thread's numbers of each round are 1 to what was acknowledged, or one more.
+    private static func check(_ folder: TestFolder, rounds: Int) throws -> (lines: Int, files: Int) {
+        var next: [String: UInt64] = [:]
+        var lines = 0
+        var broken: [String] = []
+        for name in folder.logs {
+            let bytes = folder.read(name)
+            if bytes.last.map({ $0 != 0x0A }) ?? false { broken.append("torn end of \(name)") }
+            for line in bytes.split(separator: 0x0A) {
+                lines += 1
+                guard let record = LogRecord(line: line) else {
+                    broken.append("no line: " + String(decoding: line, as: UTF8.self))
+                    continue
+                }
+                let parts = record.message.split(separator: " ")
+                guard parts.count == 2, let number = UInt64(parts[1].dropFirst()), record["number"] == String(number) else {
+                    broken.append(record.message)
+                    continue
+                }
+                let key = "\(parts[0]) \(record.label)"
+                if number != next[key, default: 1] { broken.append("\(key): \(number) instead of \(next[key, default: 1])") }
+                next[key] = number + 1
+            }
+        }
+        for round in 0..<rounds {
+            let acknowledged = folder.read("acknowledged-\(round)")
+            for thread in 0..<threads where acknowledged.count == 8 * threads {
+                let returned = acknowledged.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8 * thread, as: UInt64.self) }
+                let written = next["r\(round) t\(thread)", default: 1] - 1
+                if written < returned || written > returned + 1 {
+                    broken.append("r\(round) t\(thread): \(returned) returned, \(written) written")
+                }
+            }
+        }
+        #expect(broken.prefix(10) == [])
+        return (lines, folder.logs.count)
+    }
+
+    @Test func previousRun_thatWasKilled_isToldWithItsLastLines() async throws {
+        let folder = TestFolder()
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
+            let logger = backend.logger(label: "child")
+            for number in 0..<100 { logger.info("line \(number)") }
+            logger.critical("about to die")
+            Foundation.kill(getpid(), SIGKILL)
+        }
+        var backend: LogBackend? = try folder.backend()
+        let run = try #require(backend?.previousRun)
+        #expect(!run.endedInOrder)
+        #expect(run.lastLines.map(\.message) == (51..<100).map { "line \($0)" } + ["about to die"])
+        backend = nil
+        #expect(try folder.backend().previousRun?.endedInOrder == true)
+    }
+
+    @Test func previousRun_withoutALine_hasNone_notThoseOfTheRunBefore() async throws {
+        let folder = TestFolder()
+        try folder.backend().logger(label: "a").info("of the first run")
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+            _ = try LogBackend(files: LogFiles(folder: path, name: "app"))
+            Foundation.kill(getpid(), SIGKILL)
+        }
+        #expect(try folder.backend().previousRun?.lastLines == [])
+    }
+
+    /// Stands for a full disk: the system refuses files above a size.
+    @Test func disk_thatIsFull_losesNothingWhileTheRingHasRoom_thenCounts() async throws {
+        let folder = TestFolder()
+        await #expect(processExitsWith: .success) { [path = folder.path as String] in
+            let backend = try LogBackend(
+                files: LogFiles(folder: path, name: "app"), level: .trace, options: LogOptions(ringSize: 64 << 10))
+            let logger = backend.logger(label: "test")
+            logger.info("before")
+            backend.flush()
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 200, rlim_max: rlim_t.max)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+            for number in 0..<20 { logger.warning("few \(number)") }
+            backend.flush()
+            limit.rlim_cur = .max
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            backend.flush()
+            guard LogReader(folder: path, name: "app").records().map(\.message) == ["before"] + (0..<20).map({ "few \($0)" }) else {
+                exit(4)
+            }
+            limit.rlim_cur = 200
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            for number in 0..<2000 { logger.warning("many \(number)") }
+            limit.rlim_cur = .max
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            logger.info("after")
+            backend.flush()
+            let records = LogReader(folder: path, name: "app").records()
+            let notices = records.filter { $0.label == "LoggingKit" }.compactMap { $0["lines"] }.compactMap(Int.init)
+            let many = records.filter { $0.message.hasPrefix("many ") }.count
+            guard !notices.isEmpty, notices.reduce(many, +) == 2000, records.last?.message == "after" else {
+                print(notices, many, records.suffix(3))
+                exit(5)
+            }
+            exit(0)
+        }
+    }
+
+    @Test func forkedProcess_losesNothingSilently_andCrashesNobody() async throws {
+        let folder = TestFolder()
+        await #expect(processExitsWith: .success) { [path = folder.path as String] in
+            let backend = try LogBackend(files: LogFiles(folder: path, name: "app"), level: .trace)
+            let logger = backend.logger(label: "test")
+            logger.info("before")
+            // The import of fork is forbidden in Swift; the function is there all the same.
+            guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork") else { exit(3) }
+            let fork = unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
+            let child = fork()
+            if child == 0 {
+                for number in 0..<1000 { logger.critical("child \(number)") }
+                backend.flush()
+                backend.close()
+                _exit(0)
+            }
+            var status: Int32 = 0
+            waitpid(child, &status, 0)
+            logger.info("after")
+            backend.close()
+            let records = LogReader(folder: path, name: "app").records()
+            guard status == 0, records.filter({ $0.label == "test" }).map(\.message) == ["before", "after"] else { exit(4) }
+            let notices = records.filter { $0.label == "LoggingKit" }
+            guard notices.allSatisfy({ $0.message == "log lines of forked processes were dropped" }) else { exit(5) }
+            guard notices.compactMap({ Int($0["lines"] ?? "") }).reduce(0, +) == 1000 else { exit(6) }
+            exit(0)
+        }
+    }
+
+    @Test func ring_withACipher_showsNoLine_andRecoversAllTheSame() async throws {
+        let folder = TestFolder()
+        for isHidden in [false, true] {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, isHidden = isHidden as Bool] in
+                let backend = try LogBackend(
+                    files: LogFiles(folder: path, name: "app"), options: LogOptions(ringCipher: isHidden ? Self.cipher : nil))
+                // The drain is busy with a line that does not end, so that the next one stays in the ring.
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                backend.logger(label: "test").info("the raw line", metadata: ["name": "Ada Lovelace"])
+                Foundation.kill(getpid(), SIGKILL)
+            }
+            let ring = Data(folder.read("app.ring"))
+            #expect((ring.range(of: Data("Ada Lovelace".utf8)) == nil) == isHidden)
+            try folder.backend(options: LogOptions(ringCipher: isHidden ? Self.cipher : nil)).close()
+            let after = Data(folder.read("app.ring"))
+            #expect(after.range(of: Data("raw line".utf8)) == nil)
+        }
+        #expect(folder.messages() == ["the raw line", "the raw line"])
+        #expect(folder.records().allSatisfy { $0["name"] == "<private>" })
+    }
+
+    /// Stands for a stream cipher: each byte depends on the run, the number and its place.
+    private static let cipher = RingCipher { bytes, run, number in
+        for index in bytes.indices {
+            bytes[index] ^= UInt8(truncatingIfNeeded: (run &+ number) &>> (UInt64(index) % 7 * 8) &+ UInt64(index) &+ 1)
+        }
+    }
+}
+#endif

@@ -1,0 +1,233 @@
+import Foundation
+import LoggingKit
+import Testing
+
+@Suite struct LogFilesTests {
+    let folder = TestFolder()
+
+    private func log(_ backend: LogBackend, _ range: Range<Int>) {
+        let logger = backend.logger(label: "test")
+        for number in range { logger.info("message \(number)") }
+    }
+
+    @Test func files_keepLinesInOrder_andAreTheUsersAlone() throws {
+        let backend = try folder.backend()
+        log(backend, 0..<100)
+        backend.close()
+        #expect(folder.messages() == (0..<100).map { "message \($0)" })
+        for name in folder.names {
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+    }
+
+    @Test func files_whenFull_rotateWithoutSplittingLines_andKeepTheirBudget() throws {
+        let backend = try folder.backend {
+            $0.maximumFileSize = 1000
+            $0.maximumTotalSize = 3000
+        }
+        for start in stride(from: 0, to: 100, by: 10) {
+            log(backend, start..<start + 10)
+            backend.flush()
+            #expect(folder.logs.reduce(0) { $0 + folder.read($1).count } <= 3000)
+        }
+        #expect(folder.logs.allSatisfy { folder.read($0).count <= 1000 && folder.read($0).last == 0x0A })
+        let messages = folder.messages()
+        #expect(messages.count > 10)
+        #expect(messages == (100 - messages.count..<100).map { "message \($0)" })
+    }
+
+    @Test func budget_whenLowered_removesTheOldFilesAtTheStart() throws {
+        do {
+            let backend = try folder.backend { $0.maximumFileSize = 500 }
+            log(backend, 0..<50)
+        }
+        #expect(folder.logs.count > 8)
+        _ = try folder.backend {
+            $0.maximumFileSize = 500
+            $0.maximumTotalSize = 1500
+        }
+        #expect(folder.logs.count <= 3)
+    }
+
+    @Test func files_whenOpenedAgain_goOnWhereTheyStopped() throws {
+        for round in 0..<3 { log(try folder.backend(), round..<round + 1) }
+        #expect(folder.messages() == ["message 0", "message 1", "message 2"])
+        #expect(folder.logs.count == 1)
+    }
+
+    @Test func file_thatIsRemovedWhileItIsWritten_isNoticed_andNoLaterLineIsLost() throws {
+        let backend = try folder.backend()
+        log(backend, 0..<10)
+        backend.flush()
+        try FileManager.default.removeItem(atPath: folder.path + "/" + folder.logs[0])
+        log(backend, 10..<110)
+        backend.flush()
+        let records = folder.records()
+        #expect(records.filter { $0.label == "test" }.map(\.message) == (10..<110).map { "message \($0)" })
+        let notice = records.first { $0.label == "LoggingKit" }
+        #expect(notice?.message == "the log file was removed or replaced by somebody else")
+        #expect(Int(notice?["bytes"] ?? "0")! > 500)
+    }
+
+    @Test func file_thatIsReplaced_isLeftToWhoeverDidThat() throws {
+        let backend = try folder.backend()
+        log(backend, 0..<1)
+        backend.flush()
+        let name = folder.logs[0]
+        try FileManager.default.moveItem(atPath: folder.path + "/" + name, toPath: folder.path + "/kept-by-a-person")
+        try folder.write("somebody else's\n".utf8, name)
+        log(backend, 1..<3)
+        backend.close()
+        #expect(folder.read(name) == Array("somebody else's\n".utf8))
+        #expect(folder.records().filter { $0.label == "test" }.map(\.message) == ["message 1", "message 2"])
+    }
+
+    @Test func tail_thatIsTorn_swallowsNoLine() throws {
+        log(try folder.backend(), 0..<2)
+        let name = folder.logs[0]
+        try folder.write(folder.read(name) + Array("{\"time\":\"2026-03-0".utf8), name)
+        log(try folder.backend(), 2..<4)
+        #expect(folder.messages() == (0..<4).map { "message \($0)" })
+    }
+
+    @Test func folder_thatIsGone_isMadeAgain_andNothingIsLost() throws {
+        let backend = try folder.backend()
+        try FileManager.default.removeItem(atPath: folder.path)
+        log(backend, 0..<100)
+        backend.flush()
+        #expect(folder.messages() == (0..<100).map { "message \($0)" })
+    }
+
+    @Test func folder_thatCannotBeUsed_isAnErrorWithItsReason() throws {
+        try folder.write("x".utf8, "file")
+        let error = #expect(throws: LoggingError.self) { try LogBackend(files: LogFiles(folder: folder.path + "/file", name: "app")) }
+        #expect(
+            error?.description
+                == "cannot open the log file \(folder.path)/file/app.lock: Not a directory. Choose a folder that this user may write to.")
+    }
+
+    @Test func secondBackEnd_onTheSameFiles_isRefused_untilTheFirstIsGone() throws {
+        var first: LogBackend? = try folder.backend()
+        let error = #expect(throws: LoggingError.self) { try folder.backend() }
+        #expect(
+            error?.description
+                == "the log of \(folder.path)/app.lock is open already, here or in another process. Use one back end a process, each with a name of its own."
+        )
+        first?.close()
+        first = nil
+        _ = try folder.backend()
+    }
+
+    @Test(arguments: [631_152_000, -631_152_000, 1, -1])
+    func clock_thatSteps_losesNothing(seconds: Int64) throws {
+        let time = ManualTime()
+        let backend = try folder.backend(now: time.now)
+        for number in 0..<50 {
+            log(backend, number..<number + 1)
+            if number % 5 == 0 { backend.flush() }
+            time.step(seconds: number % 2 == 0 ? seconds : -seconds)
+        }
+        backend.close()
+        #expect(folder.messages() == (0..<50).map { "message \($0)" })
+    }
+
+    @Test func age_whenOver_beginsANewFile_andKeepsTheOld() throws {
+        let time = ManualTime()
+        let backend = try folder.backend({ $0.maximumFileAge = .seconds(60) }, now: time.now)
+        for number in 0..<4 {
+            log(backend, number..<number + 1)
+            backend.flush()
+            time.step(seconds: 40)
+        }
+        #expect(folder.logs.count == 2)
+        #expect(folder.messages().count == 4)
+    }
+
+    @Test func text_isReadBackWithItsTimeLevelAndLabel() throws {
+        let time = ManualTime()
+        let backend = try folder.backend({ $0.format = .text }, now: time.now)
+        backend.logger(label: "net").warning("slow answer", metadata: ["status": "\(503, sensitivity: .public)"])
+        backend.close()
+        #expect(folder.read(folder.logs[0]) == Array("2026-03-01T09:30:00.000Z WARNING [net] slow answer status=503\n".utf8))
+        #expect(folder.records() == [LogRecord(timestamp: time.now(), level: .warning, label: "net", message: "slow answer status=503")])
+    }
+
+    @Test func archive_keepsWhatIsFull_andTheReaderOpensIt() throws {
+        // Stands for compressing and sealing: the bytes are not those of the lines, and fewer.
+        let archive = LogArchive(
+            fileExtension: "x", encode: { [0] + $0.map { $0 ^ 0x55 } }, decode: { $0.first == 0 ? $0.dropFirst().map { $0 ^ 0x55 } : nil })
+        let backend = try folder.backend {
+            $0.maximumFileSize = 500
+            $0.archive = archive
+        }
+        log(backend, 0..<50)
+        backend.close()
+        #expect(folder.logs.dropLast().allSatisfy { $0.hasSuffix(".log.x") })
+        #expect(folder.logs.count > 5)
+        #expect(folder.messages([archive]) == (0..<50).map { "message \($0)" })
+    }
+
+    @Test func archive_thatFails_leavesTheFile_andIsTriedAgain() throws {
+        do {
+            let broken = LogArchive(fileExtension: "x", encode: { _ in nil }, decode: { $0 })
+            log(
+                try folder.backend {
+                    $0.maximumFileSize = 500
+                    $0.archive = broken
+                }, 0..<20)
+        }
+        #expect(folder.logs.allSatisfy { $0.hasSuffix(".log") })
+        _ = try folder.backend { $0.archive = LogArchive(fileExtension: "x", encode: { $0 }, decode: { $0 }) }
+        #expect(folder.logs.filter { $0.hasSuffix(".log.x") }.count > 1)
+    }
+
+    @Test func foreignFiles_areLeftAlone() throws {
+        for name in ["app-1.log", "app-x.log", "app-00000001.txt", "application-00000001.log", "notes"] { try folder.write("x".utf8, name) }
+        _ = try folder.backend { $0.maximumTotalSize = 1 }
+        #expect(folder.names.filter { folder.read($0) == [0x78] }.count == 5)
+    }
+
+    @Test(arguments: [[], [0], Array(repeating: 0xFF, count: 100_000), Array("not a ring".utf8)] as [[UInt8]])
+    func ring_thatIsNone_isReplaced_andTheFilesAreKept(content: [UInt8]) throws {
+        log(try folder.backend(), 0..<3)
+        try folder.write(content, "app.ring")
+        let backend = try folder.backend()
+        #expect(backend.previousRun == nil)
+        log(backend, 3..<5)
+        backend.close()
+        #expect(folder.messages() == (0..<5).map { "message \($0)" })
+    }
+
+    @Test func line_thatIsHuge_isCut_andTheLogGoesOn() throws {
+        let backend = try folder.backend(options: LogOptions(ringSize: 1 << 20))
+        let logger = backend.logger(label: "test")
+        logger.info("\(String(repeating: "x", count: 1_000_000))")
+        logger.info("small", metadata: ["a": "\(String(repeating: "y ", count: 500_000), sensitivity: .public)"])
+        logger.info("\(String(repeating: "é", count: 3000))")
+        backend.close()
+        let records = folder.records()
+        #expect(records.count == 3)
+        #expect(records[0].message.hasSuffix("x…") && records[0].message.utf8.count > 20_000)
+        #expect(records[1].metadata == [.init(key: "LoggingKit", value: "the metadata was too large")])
+        #expect(records[2].message == String(repeating: "é", count: 3000))
+    }
+
+    @Test func threads_thatLogAtOnce_loseAndTearNothing() async throws {
+        let backend = try folder.backend({ $0.maximumFileSize = 20_000 }, options: LogOptions(ringSize: 64 << 10, blockingLevel: .info))
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    let logger = backend.logger(label: "test")
+                    for number in 0..<500 { logger.info("\(task)/\(number)") }
+                }
+            }
+        }
+        backend.close()
+        let messages = folder.messages()
+        #expect(messages.count == 4000)
+        for task in 0..<8 {
+            #expect(messages.filter { $0.hasPrefix("\(task)/") } == (0..<500).map { "\(task)/\($0)" })
+        }
+    }
+}
