@@ -50,6 +50,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .executableTarget(
             name: "telemetry-benchmarks",
             dependencies: [
                 "CBenchmarkPeers",
