@@ -10,6 +10,7 @@ public final class InMemoryRepository<Element: Identifiable & Sendable>: Reposit
 
     private let state: Mutex<State>
 
+    /// - Parameter elements: what it holds; of two with one id the last.
     public init(_ elements: [Element] = []) {
         state = Mutex(State(elements: Dictionary(elements.map { ($0.id, $0) }) { $1 }))
     }

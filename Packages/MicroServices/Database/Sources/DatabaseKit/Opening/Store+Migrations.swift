@@ -11,7 +11,9 @@ extension Store {
 
         /// A number of rows, before and after.
         public struct Change: Sendable, Hashable {
+            /// In the file as it is; nil when it has no such table.
             public let before: Int?
+            /// After the migrations; nil when there is no such table any more.
             public let after: Int?
 
             public init(before: Int?, after: Int?) {

@@ -2,6 +2,7 @@
 public struct Recovery: Sendable, Hashable {
     /// What became of one table.
     public struct Table: Sendable, Hashable {
+        /// As the schema writes it.
         public let name: String
         /// How many rows of the damaged file could still be read; nil when the table could not be read at all.
         public let readable: Int?

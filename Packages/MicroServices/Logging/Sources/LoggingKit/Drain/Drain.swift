@@ -142,6 +142,7 @@ struct Drain {
             append(line)
         }
         if isFinal {
+            if ring.isDamaged { append(Notice.unreadable.line(count: 1, at: now())) }
             toFiles.filter.finish(at: now())
             for other in toFiles.takeBefore() { append(other) }
         }

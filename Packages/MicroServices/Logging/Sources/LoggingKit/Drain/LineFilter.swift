@@ -129,6 +129,7 @@ enum Notice: String {
     case removed = "the log file was removed or replaced by somebody else"
     case repeated = "the last line was repeated"
     case leftOut = "log lines were left out, their place in the code logs too often"
+    /// At least so many: what follows one that is damaged in the ring is not known.
     case unreadable = "log lines could not be read"
 
     private var unit: String { self == .removed ? "bytes" : "lines" }

@@ -38,6 +38,8 @@ final class LogRing: @unchecked Sendable {
     let run: UInt64
     /// Whether another run has written it.
     let isRecovered: Bool
+    /// Whether a record that was once complete cannot be read any more; what follows it is lost, too.
+    let isDamaged: Bool
     private let producer = Mutex(Producer())
     /// Records up to here are complete.
     private let published = Atomic<UInt64>(0)
@@ -56,6 +58,7 @@ final class LogRing: @unchecked Sendable {
         self.capacity = size
         self.run = run
         isRecovered = false
+        isDamaged = false
         if let path {
             base = try Memory.map(path, size: size + Self.headerSize)
         } else {
@@ -97,13 +100,12 @@ final class LogRing: @unchecked Sendable {
         isRecovered = true
         cursor = newest
         freed.store(newest.position, ordering: .relaxed)
-        producer.withLock {
-            $0 = Producer(head: newest.position, sequence: newest.sequence)
-            while let record = record(at: $0.head, sequence: $0.sequence, isChecked: true) {
-                $0 = Producer(head: record.end, sequence: $0.sequence + 1)
-            }
-            published.store($0.head, ordering: .releasing)
+        var end = Producer(head: newest.position, sequence: newest.sequence)
+        while let record = Self.record(data, capacity, at: end.head, sequence: end.sequence, seed: run) {
+            end = Producer(head: record.end, sequence: end.sequence + 1)
         }
+        isDamaged = data.load(fromByteOffset: Int(truncatingIfNeeded: end.head) & (capacity - 1) + 8, as: UInt64.self) == end.sequence
+        published.store(end.head, ordering: .releasing)
     }
 
     deinit { Memory.unmap(base, size: capacity + Self.headerSize) }
@@ -181,7 +183,7 @@ final class LogRing: @unchecked Sendable {
     /// The record at a position, or nil when there is none yet.
     func next(at position: UInt64, sequence: UInt64) -> Record? {
         guard position < published.load(ordering: .sequentiallyConsistent) else { return nil }
-        return record(at: position, sequence: sequence, isChecked: false)
+        return Self.record(data, capacity, at: position, sequence: sequence)
     }
 
     /// Where the newest record ends.
@@ -189,22 +191,25 @@ final class LogRing: @unchecked Sendable {
 
     var isEmpty: Bool { published.load(ordering: .sequentiallyConsistent) == freed.load(ordering: .relaxed) }
 
-    private func record(at position: UInt64, sequence: UInt64, isChecked: Bool) -> Record? {
+    /// - Parameter seed: what the record's check starts from; nil where nobody else can have written it.
+    private static func record(
+        _ data: UnsafeMutableRawPointer, _ capacity: Int, at position: UInt64, sequence: UInt64, seed: UInt64? = nil
+    ) -> Record? {
         let at = Int(truncatingIfNeeded: position) & (capacity - 1)
         let record = data + at
         guard record.load(fromByteOffset: 8, as: UInt64.self) == sequence else { return nil }
         atomicMemoryFence(ordering: .acquiring)
         let length = record.load(fromByteOffset: 4, as: UInt32.self)
-        if length == Self.padding {
+        if length == padding {
             return Record(payload: .init(start: nil, count: 0), isPadding: true, end: position + UInt64(capacity - at))
         }
-        guard Int(length) <= capacity - at - Self.recordHeaderSize else { return nil }
-        let payload = UnsafeMutableRawBufferPointer(start: record + Self.recordHeaderSize, count: Int(length))
-        if isChecked {
-            let check = Self.check(Digest.of(UnsafeRawBufferPointer(payload), seed: run), sequence: sequence)
+        guard Int(length) <= capacity - at - recordHeaderSize else { return nil }
+        let payload = UnsafeMutableRawBufferPointer(start: record + recordHeaderSize, count: Int(length))
+        if let seed {
+            let check = check(Digest.of(UnsafeRawBufferPointer(payload), seed: seed), sequence: sequence)
             guard check == record.load(as: UInt32.self) else { return nil }
         }
-        return Record(payload: payload, isPadding: false, end: position + UInt64(Self.recordSize(Int(length))))
+        return Record(payload: payload, isPadding: false, end: position + UInt64(recordSize(Int(length))))
     }
 
     /// How far everything was passed on.

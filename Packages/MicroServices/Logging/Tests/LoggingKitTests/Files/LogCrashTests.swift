@@ -223,6 +223,31 @@ import Testing
         #expect(folder.records().allSatisfy { $0["name"] == "<private>" })
     }
 
+    @Test func ring_thatIsDamaged_costsWhatFollows_andTheLogSaysSo() async throws {
+        for place in [3, 11, 40, 200] {
+            let folder = TestFolder()
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
+                let backend = try LogBackend(files: LogFiles(folder: path, name: "app"))
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                for number in 0..<10 { backend.logger(label: "test").info("line \(number)") }
+                Foundation.kill(getpid(), SIGKILL)
+            }
+            var ring = folder.read("app.ring")
+            let start = try #require(Data(ring).range(of: Data("line 4".utf8))).lowerBound
+            ring[start + place] ^= 0x10
+            try folder.write(ring, "app.ring")
+            try folder.backend().close()
+            let messages = folder.messages()
+            let lines = (0..<10).map { "line \($0)" }
+            // Between two records nothing is damaged.
+            if place != 3, messages == lines { continue }
+            #expect(messages.last == "log lines could not be read")
+            #expect(messages.count >= 5 && messages.dropLast().elementsEqual(lines.prefix(messages.count - 1)))
+        }
+    }
+
     /// Stands for a stream cipher: each byte depends on the run, the number and its place.
     private static let cipher = RingCipher { bytes, run, number in
         for index in bytes.indices {

@@ -86,6 +86,32 @@ import Testing
         #expect(record["map"] == "[a: <private>, b: 1]")
     }
 
+    private enum Other: Int64, Logger.MetadataValueAttributes.Attribute { case flag = 1 }
+
+    /// The mark is found wherever swift-log keeps it, and no other number is taken for it.
+    @Test func mark_besideOtherAttributes_counts_andItsAbsenceHides() {
+        var removed = Logger.MetadataValue.attributed("removed", attributes: [Sensitivity.public])
+        removed.attributes[Sensitivity.self] = nil
+        let record = RecordedRun.log { [removed] in
+            $0.info(
+                "m",
+                metadata: [
+                    "a": .attributed("first", attributes: [Sensitivity.public, Other.flag]),
+                    "b": .attributed("second", attributes: [Other.flag, Sensitivity.public]),
+                    "c": .attributed("other", attributes: [Other.flag]), "d": .attributed("none", attributes: []), "e": removed,
+                    "f": .attributed("secret", attributes: [Other.flag, Sensitivity.secret]),
+                ])
+        }
+        #expect(record.metadata.map(\.value) == ["first", "second", "<private>", "<private>", "<private>", "<secret>"])
+    }
+
+    @Test func source_isTheModule_orWhatTheCallSays() {
+        #expect(RecordedRun.log { $0.info("m") }.source == "LoggingKitTests")
+        for source in ["", "short", "a source that is much longer than fifteen bytes"] {
+            #expect(RecordedRun.log { $0.info("m", source: source) }.source == source)
+        }
+    }
+
     @Test func error_whenLogged_isHiddenButItsTypeIsShown() {
         struct Oops: Error {}
         let record = RecordedRun.log { $0.error("m", error: Oops()) }
