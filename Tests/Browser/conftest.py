@@ -70,7 +70,19 @@ class Harbor(Program):
         return [line for line in self.log().splitlines() if "told of a change too late" in line]
 
     def log(self):
-        return "".join(path.read_text() for path in sorted((self.directory / "logs").glob("*.log")))
+        """All that lies in the folder of the log: the files of lines, and the ring of those that are on their way there."""
+        files = [path for path in sorted((self.directory / "logs").rglob("*")) if path.is_file()]
+        return "".join(path.read_text(errors="replace") for path in files)
+
+    def logged(self, text, count):
+        """The lines with a text, as soon as there are so many: they reach the files some milliseconds after the call."""
+        deadline = time.monotonic() + 15
+        while True:
+            files = sorted((self.directory / "logs").glob("harbor-*.log"))
+            lines = [line for path in files for line in path.read_text().splitlines() if text in line]
+            if len(lines) >= count or time.monotonic() > deadline:
+                return lines
+            time.sleep(0.01)
 
     def restart(self):
         """Starts again after `kill` or `stop`, on the same port and with the same data."""

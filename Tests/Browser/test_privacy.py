@@ -84,8 +84,7 @@ def test_deleting_the_account_leaves_nothing_and_signs_every_tab_out(page, conte
         expect(tab.get_by_label("User name")).to_be_visible()
     for file, table in [("finance.sqlite", "account"), ("finance.sqlite", "entry"), ("preferences.sqlite", "preference")]:
         assert rows(harbor, file, table) == 0
-    log = "".join(path.read_text() for path in (harbor.directory / "logs").iterdir())
-    assert "Ada" not in log
+    assert "Ada" not in harbor.log()
 
     harbor.kill()
     harbor.restart()

@@ -35,8 +35,7 @@ def test_web_page_is_refused_what_it_did_not_declare(page, harbor, size):
     expect(frame.get_by_text("Refused (undeclared): The page did not declare open:finance/transfer.")).to_be_visible()
     assert page.url == harbor.base + "/web/help"
     assert "ada@" not in frame.locator("body").inner_text()
-    log = "".join(path.read_text() for path in (harbor.directory / "logs").iterdir())
-    assert "a web page was refused" in log and "Ada" not in log
+    assert harbor.logged("a web page was refused", 1) and "Ada" not in harbor.log()
 
 
 def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context, harbor):
