@@ -25,17 +25,17 @@ struct WriteAheadLog {
     }
 
     private static func lostTransactions(_ log: UnsafeRawBufferPointer) -> Int {
-        let isBig = word(log, 0) & 1 == 1
         let stored = Checksum(first: word(log, 24), second: word(log, 28))
-        let isHeaderSound = sum(log, 0..<24, from: Checksum(first: 0, second: 0), isBig) == stored
+        let isMarkedBig = word(log, 0) & 1 == 1
+        let isHeaderSound = sum(log, 0..<24, from: Checksum(first: 0, second: 0), isMarkedBig) == stored
+        // Processes write in the order of their machine, and those that run this are little-endian.
+        let isBig = isHeaderSound && isMarkedBig
         let size = Int(word(log, 8))
         let pageSize = size.nonzeroBitCount == 1 && (512...65536).contains(size) ? size : 4096
         let frameSize = frameHeaderSize + pageSize
         let frames = (log.count - headerSize) / frameSize
         guard frames > 0 else { return 0 }
-        // A damaged header says nothing of the frames: the first one does.
-        let salts = isHeaderSound ? 16 : headerSize + 8
-        let salt = (word(log, salts), word(log, salts + 4))
+        let salt = isHeaderSound ? salts(log, 16) : mostFrequentSalts(log, frames, frameSize)
 
         // What the checksum of the next frame may go on from.
         var seeds = [stored]
@@ -46,7 +46,7 @@ struct WriteAheadLog {
         for frame in 0..<frames {
             let start = headerSize + frame * frameSize
             let own = Checksum(first: word(log, start + 16), second: word(log, start + 20))
-            let isOfThisLog = (word(log, start + 8), word(log, start + 12)) == salt
+            let isOfThisLog = salts(log, start + 8) == salt
             let isEnd = word(log, start + 4) != 0
             let computed = seeds.map { checksum(log, start, pageSize, from: $0, isBig) }
             let follows = isOfThisLog && computed.contains(own)
@@ -62,6 +62,17 @@ struct WriteAheadLog {
             seeds = follows ? [own] : [own, computed[0]]
         }
         return lost
+    }
+
+    /// A damaged header says nothing of the frames: most of them do.
+    private static func mostFrequentSalts(_ log: UnsafeRawBufferPointer, _ frames: Int, _ frameSize: Int) -> UInt64 {
+        var counts: [UInt64: Int] = [:]
+        for frame in 0..<frames { counts[salts(log, headerSize + frame * frameSize + 8), default: 0] += 1 }
+        return counts.max { $0.value < $1.value }?.key ?? 0
+    }
+
+    private static func salts(_ log: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+        UInt64(word(log, place)) << 32 | UInt64(word(log, place + 4))
     }
 
     private static func checksum(
