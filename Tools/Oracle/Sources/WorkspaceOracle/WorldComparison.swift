@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 import StrataRules
-public import StrataWorkspace
+import StrataWorkspace
 
 /// What a checker says of a world, against the truth.
 public struct WorldComparison: Sendable {

@@ -8,6 +8,8 @@ public struct WorldMaker {
     private var exclusions: [String] = []
     private var declaredTargets: [(module: String, path: String)] = []
     private var count = 0
+    /// What is imported by the target that is being written, as far as it would have to be declared.
+    private var undeclared: [(used: (package: Int, target: Int), claim: World.Claim)] = []
 
     /// Makes the world of a seed.
     public static func world(_ seed: UInt64) -> World {
@@ -124,6 +126,9 @@ public struct WorldMaker {
             let file = chance.pick(files)
             texts[file, default: ""] += use(used, by: index, of: package, in: file)
         }
+        // Another product may have brought one along.
+        for (used, claim) in undeclared where !declares(used, index, of: package) { world.truth.insert(claim) }
+        undeclared = []
         if chance.isOne(in: 8) {
             packages[package].targets[index].declared.append(("Logging", -1, nil))
             packages[package].targets[index].isExternal = true
@@ -147,7 +152,7 @@ public struct WorldMaker {
         let isSame = used.package == package
         var condition = ConditionPlan(lines: [])
         if chance.isOne(in: 2) { condition = chance.pick(ConditionPlan.all(hasOlderManifest: packages[package].hasOlderManifest)) }
-        var isDeclared = !chance.isOne(in: 4)
+        let isDeclared = !chance.isOne(in: 4)
         var isImported = true
         if isDeclared {
             let product = chance.pick(packages[used.package].products.filter { $0.targets.contains(used.target) })
@@ -173,13 +178,6 @@ public struct WorldMaker {
                 }
             }
         }
-        // Another product may have brought it along.
-        let others = packages[package].targets[index].declared.filter { $0.package == used.package && used.package != package }
-        isDeclared =
-            isDeclared
-            || others.contains { declared in
-                packages[used.package].products.contains { $0.name == declared.name && $0.targets.contains(used.target) }
-            }
         guard isImported else { return "" }
         let exports =
             condition.isActive && target.kind == .library && packages[package].targets[index].kind == .executable && chance.isOne(in: 4)
@@ -193,9 +191,19 @@ public struct WorldMaker {
         if condition.isActive {
             if let objection { world.truth.insert(.init(objection, file, target.module)) }
             if exports { world.truth.insert(.init("reexport-leak", file, target.module)) }
-            if !isDeclared, objection == nil, condition.isDeclared { world.truth.insert(.init("undeclared-import", file, target.module)) }
+            if objection == nil, condition.isDeclared { undeclared.append((used, .init("undeclared-import", file, target.module))) }
         }
         return condition.around(line) + "\n"
+    }
+
+    private func declares(_ used: (package: Int, target: Int), _ index: Int, of package: Int) -> Bool {
+        packages[package].targets[index].declared.contains { declared in
+            guard let other = declared.package else {
+                return used.package == package && declared.name == packages[package].targets[used.target].name
+            }
+            return other == used.package
+                && packages[other].products.contains { $0.name == declared.name && $0.targets.contains(used.target) }
+        }
     }
 
     /// A product that holds the target alone.

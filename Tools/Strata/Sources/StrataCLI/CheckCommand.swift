@@ -100,6 +100,9 @@ struct CheckCommand: ParsableCommand {
     private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {
         let test = SelfTest()
         var result = test.examples()
+        let closed = test.closedWorld()
+        result.cases += closed.cases
+        result.failures += closed.failures
         if let configuration = reading.configuration {
             let injected = test.injections(into: reading.workspace, configuration: configuration, today: console.today)
             result.cases += injected.cases

@@ -35,7 +35,8 @@ struct UnusedDependency: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in
-            package.modules.filter { $0.kind.isSwift && !$0.files.isEmpty && package.declaredIn == nil }.flatMap { module in
+            package.modules.filter { $0.kind.isSwift && $0.kind != .snippet && !$0.files.isEmpty && package.declaredIn == nil }.flatMap {
+                module in
                 unused(in: module, context).map { dependency in
                     Finding(
                         rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,

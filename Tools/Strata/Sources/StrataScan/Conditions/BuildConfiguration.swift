@@ -31,8 +31,8 @@ public struct BuildConfiguration: Hashable, Sendable {
             }
         }
 
-        /// The names by which `os(…)` asks for it.
-        var names: [String] {
+        /// The names by which `os(…)` asks for it; the last is its own.
+        package var names: [String] {
             switch self {
             case .linux: ["Linux"]
             case .macos: ["macOS", "OSX"]

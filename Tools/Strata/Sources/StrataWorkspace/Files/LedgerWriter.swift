@@ -47,7 +47,7 @@ struct LedgerWriter {
 
     private func entry(_ path: String, folder: Substring, package: String?, isRead: Bool) -> FileLedger.Entry {
         if let owner = owners[path] { return .init(path: path, verdict: .checked, reason: "a source of \(owner.target)", module: owner) }
-        let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1))
+        let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
         if let package, package == folder {
             // SwiftPM chooses one of them; of the others the tools version is read.
             if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
