@@ -25,6 +25,11 @@ import Testing
         #expect(workspace.problems == [])
     }
 
+    @Test func ledger_ofFoldersBeyondASCII_knowsTheirManifests() {
+        let workspace = SyntheticWorkspace([.package("Größe/Maß", [.target("A")])]).load()
+        #expect(workspace.ledger.entries.map(\.verdict) == [.checked, .checked])
+    }
+
     @Test func loader_withExclusions_leavesOutPackagesAndFilesAndTellsWhichMatched() {
         let world = SyntheticWorkspace([
             .package("A", [.target("A", uses: [], ["a.swift": "import X", "Generated/b.swift": "import Y"])]),
