@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .executable(name: "strata-oracle", targets: ["strata-oracle"]),
         .executable(name: "symbol-oracle", targets: ["symbol-oracle"]),
+        .executable(name: "workspace-oracle", targets: ["workspace-oracle"]),
     ],
     dependencies: [
         .package(path: "../Strata"),
@@ -61,6 +62,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + syntaxSearch),
+        .target(
+            name: "WorkspaceOracle",
+            dependencies: [.product(name: "StrataRules", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "workspace-oracle",
+            dependencies: ["WorkspaceOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
+        .testTarget(name: "WorkspaceOracleTests", dependencies: ["WorkspaceOracle"], swiftSettings: strict),
         .testTarget(
             name: "ScanOracleTests",
             dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],

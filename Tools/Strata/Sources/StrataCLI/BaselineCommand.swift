@@ -29,8 +29,8 @@ struct BaselineCommand: ParsableCommand {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore)
         let reading = try reader.readOrReport()
-        let known = try reader.baseline(named: baseline, reading.configuration)
-        let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+        let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)
+        let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }
         let file = reader.baselineFile(named: baseline, reading.configuration)
@@ -38,15 +38,15 @@ struct BaselineCommand: ParsableCommand {
             guard let known else {
                 throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one")
             }
-            let shrunk = known.shrunk(to: result.allFindings)
+            let shrunk = known.shrunk(by: result.staleEntries)
             try console.write(shrunk.text, to: file.absolute)
-            let new = known.apply(to: result.allFindings).new.count
+            let new = result.allFindings.count - result.known
             console.write(
                 "\(file.shown): \(Receipt.count(known.count - shrunk.count, "violation")) taken out, \(shrunk.count) left\n"
                     + (new > 0 ? "\(Receipt.count(new, "violation")) not in the baseline; 'strata check' shows them\n" : ""))
             if new > 0 { throw ExitCode(1) }
         } else {
-            let written = Baseline(of: result.allFindings, file: file.shown)
+            let written = Baseline(of: result.allFindings, file: file.shown, keeping: result.unjudgedEntries)
             try console.write(written.text, to: file.absolute)
             console.write("\(file.shown): \(Receipt.count(written.count, "violation")) written\n")
         }

@@ -23,14 +23,15 @@ struct CheckCommand: ParsableCommand {
             """)
 
     @Argument(help: "The workspace's folder.") var path = "."
-    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Option(help: "The configuration file (default: .strata.yml in the workspace, or above the folder that this runs in).") var config:
+        String?
     @Option(help: "The report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Repeatable.") var format: [ReportFormat] =
         []
     @Option(help: "The file for the report that was named last. Repeatable.") var output: [String] = []
     @Option(help: "The known violations (default: 'baseline:' of the configuration, or .strata-baseline where it lies).") var baseline:
         String?
-    @Option(help: "Report only what the changes since this git revision touch; never stale entries.") var changedSince: String?
-    @Flag(help: "Check the files as they are staged for the next commit, and report only what that commit touches.") var staged = false
+    @Option(help: "Report only what the merge base with this git revision did not have; never stale entries.") var changedSince: String?
+    @Flag(help: "Check the files as they are staged, and report only what the commit before did not have.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Option(
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
@@ -67,16 +68,24 @@ struct CheckCommand: ParsableCommand {
             throw ExitCode(2)
         }
         var result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
-        if let changedSince {
-            let changed = try reader.changedFiles(since: changedSince)
-            result.limit(toChanged: changed.paths, configuration: reading.configuration?.file ?? ".strata.yml")
+        if changedSince != nil || staged {
+            let change: (findings: [Finding], paths: Set<String>)
+            do {
+                change = try reader.change(since: staged ? nil : changedSince, baseline: baseline)
+            } catch {
+                console.writeError("\(error)\n")
+                throw ExitCode(2)
+            }
+            result.limit(
+                toChanged: change.paths, before: change.findings, in: reading.workspace,
+                rules: [reading.configuration?.file ?? ".strata.yml", reader.baselineFile(named: baseline, reading.configuration).shown])
         }
-        if let staged = reading.staged { result.limit(toChanged: staged, configuration: reading.configuration?.file ?? ".strata.yml") }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
         reader.report(result)
         var failed = false
-        for request in requests where !write(result, request, console) { failed = true }
+        let places = ReportPlaces(prefix: reader.placeInRepository, tree: reading.tree)
+        for request in requests where !write(result, request, places, reader.folder, console) { failed = true }
         if !requests.contains(where: { $0.file == nil }), !quiet { console.write(Receipt.line(result.summary) + "\n") }
         if let checked, result.exitCode == 0, !write("// Nothing is wrong.\n", to: checked, console) { failed = true }
         if failed { throw ExitCode(2) }
@@ -91,6 +100,9 @@ struct CheckCommand: ParsableCommand {
     private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {
         let test = SelfTest()
         var result = test.examples()
+        let closed = test.closedWorld()
+        result.cases += closed.cases
+        result.failures += closed.failures
         if let configuration = reading.configuration {
             let injected = test.injections(into: reading.workspace, configuration: configuration, today: console.today)
             result.cases += injected.cases
@@ -101,10 +113,12 @@ struct CheckCommand: ParsableCommand {
         if !result.failures.isEmpty { throw ExitCode(1) }
     }
 
-    private func write(_ result: CheckResult, _ request: ReportRequest, _ console: Console) -> Bool {
+    private func write(
+        _ result: CheckResult, _ request: ReportRequest, _ places: ReportPlaces, _ root: String, _ console: Console
+    ) -> Bool {
         let isColored = request.file == nil && color.applies(in: console)
-        var text = request.format.report(color: isColored, quiet: quiet).render(result)
-        if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: console.absolutePath(path)) }
+        var text = request.format.report(color: isColored, quiet: quiet, places: places).render(result)
+        if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: root) }
         guard let file = request.file else {
             console.write(text)
             return true

@@ -63,7 +63,9 @@ struct FactsFolder {
     /// The workspace that the facts make together.
     ///
     /// - Throws: `WorkspaceError` or `CommandFailure` when one of them cannot be read.
-    func workspace(_ configuration: Configuration?) throws -> Workspace {
+    ///
+    /// - Parameter sources: the workspace itself, to which no package may be missing that is there.
+    func workspace(_ configuration: Configuration?, of sources: (any FileTree)?) throws -> Workspace {
         if configuration?.targets.isEmpty == false {
             throw CommandFailure("\(path): error: facts hold packages, so 'targets:' cannot be checked from them")
         }
@@ -78,8 +80,19 @@ struct FactsFolder {
             facts.append(try PackageFacts(json: tree.contents(of: entry.name), path: "\(path)/\(entry.name)"))
         }
         guard !facts.isEmpty else { throw CommandFailure("\(path): error: no facts are here; 'strata facts' writes them as .json files") }
-        return Workspace(
-            facts: facts, matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix,
-            exclusionCount: configuration?.exclude.count ?? 0)
+        let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
+        var workspace = Workspace(
+            facts: facts, matrix: configuration?.matrix ?? BuildMatrix.common,
+            excluding: exclusions)
+        // Where the workspace itself is at hand, it tells which packages there are.
+        if let sources {
+            let known = Set(workspace.packages.map(\.directory))
+            for directory in WorkspaceLoader.packages(in: sources, excluding: exclusions) where !known.contains(directory) {
+                workspace.unreadPackages.insert(directory)
+                let problem = WorkspaceError.missingFacts(joinPath(directory, "Package.swift"))
+                if !workspace.problems.contains(problem) { workspace.problems.append(problem) }
+            }
+        }
+        return workspace
     }
 }

@@ -24,10 +24,11 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false)
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: .auto, looksAbove: false)
         let tree = try reader.tree()
-        guard tree.kind(of: ".strata.yml") == nil else {
-            throw CommandFailure(".strata.yml: error: there is a configuration already; move it away to get a proposal")
+        if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
+            throw CommandFailure("\(file): error: there is a configuration already; move it away to get a proposal")
         }
         let reading = try reader.readOrReport()
         let bare = Checker().check(reading.workspace, configuration: nil, today: console.today)

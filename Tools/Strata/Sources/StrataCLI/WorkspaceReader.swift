@@ -21,13 +21,34 @@ struct WorkspaceReader {
     var requiresSymbols = false
     /// Whether files are read as they are staged.
     var readsStaged = false
+    /// Whether a folder above may be the one that is meant.
+    var looksAbove = true
+    /// Whether imports are wanted, and not only whose each file is.
+    var scansFiles = true
+
+    /// The names of a configuration in its workspace's folder.
+    static let configurationFiles = [".strata.yml", ".strata.yaml"]
+
+    /// The workspace's absolute path: the folder that was named. Whoever names none means the nearest one above with a configuration, as far as
+    /// the repository goes.
+    var folder: String {
+        let start = console.absolutePath(path)
+        guard path == ".", looksAbove, configurationPath == nil else { return start }
+        var folder = start
+        while true {
+            if Self.configurationFiles.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }) { return folder }
+            let slash = folder.lastIndex(of: "/") ?? folder.startIndex
+            guard slash > folder.startIndex, !FileManager.default.fileExists(atPath: "\(folder)/.git") else { return start }
+            folder = String(folder[..<slash])
+        }
+    }
 
     /// What a command works with.
     struct Reading {
         var workspace: Workspace
         var configuration: Configuration?
-        /// The files that the next commit changes, where only that was asked.
-        var staged: Set<String>?
+        /// The files that were checked.
+        var tree: any FileTree
     }
 
     /// The workspace's files.
@@ -35,7 +56,7 @@ struct WorkspaceReader {
     /// - Throws: `CommandFailure` when the path is no folder.
     func tree() throws -> DiskTree {
         do {
-            return try DiskTree(console.absolutePath(path))
+            return try DiskTree(folder)
         } catch let error {
             throw CommandFailure("\(path): error: \(error.message)")
         }
@@ -46,7 +67,7 @@ struct WorkspaceReader {
     /// - Parameter only: the packages to read, or `nil` for all.
     func read(only: [String]? = nil) throws -> Reading {
         let disk = try tree()
-        let staged = readsStaged ? try StagedFiles(git(in: disk), over: disk) : nil
+        let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
         for manifest in staged?.manifests ?? [] {
             console.writeError("\(manifest): note: not all changes are staged; the manifest was evaluated as it lies here\n")
         }
@@ -55,24 +76,10 @@ struct WorkspaceReader {
         if let factsPath {
             if requiresSymbols { throw CommandFailure("\(factsPath): error: facts hold no symbols, so '--require-symbols' cannot be met") }
             if case .path = indexStore { throw CommandFailure("\(factsPath): error: facts cannot be checked with an index store") }
-            return Reading(workspace: try FactsFolder(console, factsPath).workspace(configuration), configuration: configuration)
+            return Reading(
+                workspace: try FactsFolder(console, factsPath).workspace(configuration, of: tree), configuration: configuration, tree: tree)
         }
-        let exclusions = configuration?.exclude.map { PathPattern($0.path.value) } ?? []
-        let manifests = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)],
-            // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
-            environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
-        let progress = ProgressLine(console: console, isQuiet: isQuiet)
-        defer { progress.finish() }
-        var workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
-            excluding: exclusions, only: only, targets: only == nil ? configuration?.declaredTargets ?? [] : [],
-            declaredIn: configuration?.file ?? ".strata.yml",
-            matrix: configuration?.matrix ?? BuildConfiguration.defaultMatrix,
-            outlining: { configuration?.wantsDeclarations(of: $0) ?? false },
-            progress: {
-                progress.update($0)
-                phases?.update($0)
-            })
+        var workspace = load(tree, manifests(of: disk), configuration, only: only)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
             try SymbolSource(
@@ -82,11 +89,80 @@ struct WorkspaceReader {
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
-        return Reading(workspace: workspace, configuration: configuration, staged: staged?.paths)
+        return Reading(workspace: workspace, configuration: configuration, tree: tree)
     }
 
-    private func git(in tree: DiskTree) -> Git {
-        Git(tree.absolutePath(of: "") ?? ".", environment: console.environment, directory: console.directory)
+    private func manifests(of disk: DiskTree) -> ToolchainManifests {
+        ToolchainManifests(
+            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)],
+            // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
+            environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
+    }
+
+    private func load(
+        _ tree: any FileTree, _ manifests: any ManifestEvaluating, _ configuration: Configuration?, only: [String]? = nil
+    ) -> Workspace {
+        let progress = ProgressLine(console: console, isQuiet: isQuiet)
+        defer { progress.finish() }
+        return WorkspaceLoader(tree: tree, manifests: manifests).load(
+            excluding: configuration?.exclude.map { PathPattern($0.path.value) } ?? [], only: only,
+            targets: only == nil ? configuration?.declaredTargets ?? [] : [],
+            declaredIn: configuration?.file ?? ".strata.yml",
+            matrix: configuration?.matrix ?? BuildMatrix.common, scanning: scansFiles,
+            outlining: { configuration?.wantsDeclarations(of: $0) ?? false },
+            progress: {
+                progress.update($0)
+                phases?.update($0)
+            })
+    }
+
+    /// git in the workspace's folder.
+    var git: Git { Git(folder, environment: console.environment, directory: console.directory) }
+
+    /// The workspace's folder within the repository around it, empty where it is the repository itself or in none.
+    var placeInRepository: String {
+        var folder = (try? tree())?.root ?? folder
+        var inside: [Substring] = []
+        while !FileManager.default.fileExists(atPath: "\(folder)/.git") {
+            guard let slash = folder.lastIndex(of: "/"), folder.count > 1 else { return "" }
+            inside.append(folder[folder.index(after: slash)...])
+            folder = String(folder[..<slash])
+        }
+        return inside.reversed().joined(separator: "/")
+    }
+
+    /// What a check of the workspace finds where a change begins, and which files the change touches.
+    ///
+    /// - Parameters:
+    ///   - revision: the revision with which the change has its beginning in common; `nil` for what is staged, which begins at `HEAD`.
+    ///   - baseline: the baseline's name on the command line.
+    /// - Throws: `CommandFailure` when git cannot answer.
+    func change(since revision: String?, baseline: String?) throws -> (findings: [Finding], paths: Set<String>) {
+        let disk = try tree()
+        let change = try GitChange(since: revision, git, over: disk)
+        var reader = self
+        reader.phases = nil
+        reader.indexStore = .off
+        do {
+            let configuration = try reader.readConfiguration(change.tree)
+            let manifests = RevisionManifests(
+                manifests: manifests(of: disk), changed: change.manifestFolders, cacheDirectory: cacheDirectory(of: disk))
+            let workspace = reader.load(change.tree, manifests, configuration)
+            let file = baselineFile(named: baseline, configuration)
+            var known: Baseline?
+            if change.tree.kind(of: file.shown) == .file, file.absolute == "\(folder)/\(file.shown)" {
+                known = try Baseline(text: reader.text(of: file.shown, in: change.tree), file: file.shown)
+            }
+            let result = Checker().check(workspace, configuration: configuration, baseline: known, today: console.today)
+            guard result.exitCode != 2 else {
+                throw CommandFailure(result.workspaceProblems.first?.description ?? "its configuration does not fit")
+            }
+            return (result.findings, change.paths)
+        } catch {
+            // Nothing was found there, so everything counts as new.
+            console.writeError("note: what the change began with cannot be checked, so all findings count as new: \(error)\n")
+            return ([], change.paths)
+        }
     }
 
     /// Reads; what stands in the way goes to standard error and ends the command with status 2.
@@ -116,7 +192,7 @@ struct WorkspaceReader {
     /// Which files differ from a revision.
     func changedFiles(since revision: String) throws -> ChangedFiles {
         do {
-            return try ChangedFiles(since: revision, git(in: tree()))
+            return try ChangedFiles(since: revision, git)
         } catch {
             console.writeError("\(error)\n")
             throw ExitCode(2)
@@ -127,16 +203,17 @@ struct WorkspaceReader {
     func baselineFile(named name: String?, _ configuration: Configuration?) -> (shown: String, absolute: String, isExpected: Bool) {
         if let name { return (name, console.absolutePath(name), true) }
         let file = configuration?.baseline?.value ?? Baseline.defaultFile
-        return (file, "\(console.absolutePath(path))/\(file)", configuration?.baseline != nil)
+        return (file, "\(folder)/\(file)", configuration?.baseline != nil)
     }
 
     /// The baseline, or `nil` where there is none and nobody said that there is one.
     ///
+    /// - Parameter isWritten: whether it is about to be written, so that it need not be there yet.
     /// - Throws: `ConfigurationError` or `CommandFailure` when it cannot be read.
-    func baseline(named name: String?, _ configuration: Configuration?) throws -> Baseline? {
+    func baseline(named name: String?, _ configuration: Configuration?, isWritten: Bool = false) throws -> Baseline? {
         let file = baselineFile(named: name, configuration)
         guard let data = FileManager.default.contents(atPath: file.absolute) else {
-            guard file.isExpected else { return nil }
+            guard file.isExpected, !isWritten || FileManager.default.fileExists(atPath: file.absolute) else { return nil }
             throw CommandFailure("\(file.shown): error: this baseline cannot be read; 'strata baseline' writes one")
         }
         return try Baseline(text: try Self.decode([UInt8](data), file.shown), file: file.shown)
@@ -144,8 +221,10 @@ struct WorkspaceReader {
 
     private func readConfiguration(_ tree: any FileTree) throws -> Configuration? {
         guard let configurationPath else {
-            guard tree.kind(of: ".strata.yml") != nil else { return nil }
-            return try Configuration(yaml: try text(of: ".strata.yml", in: tree), file: ".strata.yml")
+            let files = Self.configurationFiles.filter { tree.kind(of: $0) != nil }
+            guard let file = files.first else { return nil }
+            guard files.count == 1 else { throw CommandFailure("\(files[1]): error: there is a \(file) too; remove one of them") }
+            return try Configuration(yaml: try text(of: file, in: tree), file: file)
         }
         let absolute = console.absolutePath(configurationPath)
         guard let data = FileManager.default.contents(atPath: absolute) else {

@@ -18,10 +18,9 @@ struct ExposureReader: Sendable {
             let index = order[number]
             let file = files.all[index]
             guard file.module.kind == .library, !stale.contains(file.path), let uses = used[file.path], let record = records[index],
-                let outline = try? tree.withContents(of: file.path, { SourceScanner().outline($0) })
+                let declarations = try? tree.withContents(of: file.path, { PublicDeclarations(SourceScanner().outline($0), in: $0) })
             else { return [] }
-            let declarations = PublicDeclarations(outline)
-            let found = signatures(record, file, declarations, links) + clauses(uses, file, declarations, links)
+            let found = signatures(record, file, declarations, links) + clauses(uses, record, file, declarations, links)
             var seen: Set<SymbolFacts.Exposure> = []
             return found.filter { seen.insert($0).inserted }.sorted { ($0.position, $0.type) < ($1.position, $1.type) }
         }
@@ -44,17 +43,38 @@ struct ExposureReader: Sendable {
         }
     }
 
-    /// What stands in inheritance clauses and behind the equals sign of aliases.
+    /// What stands in the heads of types, behind the equals sign of aliases, and in the types of what Objective-C sees, whose names say nothing.
     private func clauses(
-        _ uses: [SymbolFacts.Use], _ file: IndexedFiles.File, _ declarations: PublicDeclarations, _ links: SymbolLinks
+        _ uses: [SymbolFacts.Use], _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations,
+        _ links: SymbolLinks
     ) -> [SymbolFacts.Exposure] {
-        uses.compactMap { use in
+        let shown = record.definitions.filter { !$0.isImplicit && record.symbols[$0.symbol].usr.hasPrefix("c:") }
+        let names = Dictionary(
+            shown.map { ($0.position, SymbolLinks.name(record.symbols[$0.symbol].name, in: $0.parent)) }
+        ) { first, _ in first }
+        let objectiveC = Set(names.keys)
+        return uses.compactMap { use in
             guard let owner = declarations.owner(of: use.position) else { return nil }
-            let isClause = use.role == .inherits || use.role == .conforms
-            guard isClause ? owner.kind.isType && owner.kind != .extension : owner.kind == .typealias else { return nil }
-            return .init(
-                module: file.module.id, path: file.path, position: owner.namePosition, name: declarations.name(of: owner),
-                type: links.symbols[use.symbol].module)
+            let symbol = links.symbols[use.symbol]
+            var isHanded = true
+            switch owner.kind {
+            case .class, .struct, .enum, .actor, .protocol: guard declarations.isInHead(use.position, of: owner) else { return nil }
+            case .typealias, .associatedtype: break
+            case .variable, .function, .subscript:
+                guard objectiveC.contains(owner.namePosition) else { return nil }
+                let type = Array((owner.signature ?? "").utf8)
+                let name = symbol.name.split(separator: ".").last.map(String.init) ?? symbol.name
+                guard InterfaceText.words(of: type[...]).contains(name) else { return nil }
+                let result = (owner.signature ?? "").split(separator: "->").last.map { Array($0.utf8) } ?? []
+                isHanded = owner.kind == .variable || InterfaceText.words(of: result[...]).contains(name)
+            default: return nil
+            }
+            var exposure = SymbolFacts.Exposure(
+                module: file.module.id, path: file.path, position: owner.namePosition,
+                name: objectiveC.contains(owner.namePosition) ? names[owner.namePosition] ?? owner.name : declarations.name(of: owner),
+                type: symbol.module)
+            exposure.isHanded = isHanded
+            return exposure
         }
     }
 }
@@ -65,8 +85,13 @@ struct PublicDeclarations {
     private let visible: [Bool]
     private let names: Set<SourcePosition>
 
-    init(_ outline: SourceOutline) {
+    /// Where the head of a type ends, by the place of its name.
+    private var headEnds: [SourcePosition: SourcePosition] = [:]
+
+    /// - Parameter bytes: the file, where heads are asked about.
+    init(_ outline: SourceOutline, in bytes: UnsafeRawBufferPointer? = nil) {
         declarations = outline.declarations
+        if let bytes { headEnds = Self.headEnds(of: outline.declarations, bytes) }
         var visible: [Bool] = []
         for declaration in declarations {
             let parent = declaration.parent.map { (declaration: outline.declarations[$0], isVisible: visible[$0]) }
@@ -93,6 +118,30 @@ struct PublicDeclarations {
         default: return false
         }
     }
+
+    /// The place of the brace that opens the body of each type.
+    private static func headEnds(of declarations: [Declaration], _ bytes: UnsafeRawBufferPointer) -> [SourcePosition: SourcePosition] {
+        var ends: [SourcePosition: SourcePosition] = [:]
+        var waiting: SourcePosition?
+        var next = declarations.filter(\.kind.isType).map(\.namePosition).sorted()[...]
+        var (line, column) = (1, 0)
+        for byte in bytes {
+            column += 1
+            if let first = next.first, first == SourcePosition(line: line, column: column) {
+                waiting = first
+                next = next.dropFirst()
+            }
+            if byte == UInt8(ascii: "{"), let name = waiting {
+                ends[name] = SourcePosition(line: line, column: column)
+                waiting = nil
+            }
+            if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 0) }
+        }
+        return ends
+    }
+
+    /// Whether the place stands before the body of the type.
+    func isInHead(_ position: SourcePosition, of type: Declaration) -> Bool { headEnds[type.namePosition].map { position < $0 } ?? false }
 
     /// Whether a public declaration's name stands at the place.
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }

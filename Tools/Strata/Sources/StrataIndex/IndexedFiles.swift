@@ -6,7 +6,7 @@ struct IndexedFiles: Sendable {
     struct File: Sendable {
         var path: String
         var module: WorkspaceModule
-        var time: FileTime?
+        var stamp: FileStamp?
         /// Whether any file of its module imports another module of the workspace.
         var importsOthers: Bool
     }
@@ -28,7 +28,7 @@ struct IndexedFiles: Sendable {
                 positions[absolute] = all.count
                 var slim = module
                 slim.files = []
-                all.append(File(path: file.path, module: slim, time: FileTime(of: absolute), importsOthers: importsOthers))
+                all.append(File(path: file.path, module: slim, stamp: FileStamp(of: absolute), importsOthers: importsOthers))
             }
         }
         self.all = all

@@ -22,7 +22,7 @@ struct SymbolLinks: Sendable {
     private let includesOwnModules: Bool
     private let modules: [String: ModuleID]
     private var definitions: [String: Definition] = [:]
-    /// The positions in `symbols` of aliases, whose mangled names do not say what they stand for, by file and name.
+    /// The positions in `symbols` of what has a name that does not say its type, by file and name.
     private var aliases: [[String]: Int] = [:]
     /// The positions in `symbols`, by mangled name; -1 for what is of no interest.
     private var numbers: [String: Int] = [:]
@@ -98,7 +98,8 @@ struct SymbolLinks: Sendable {
             let handed = type?.handedModules(among: moduleNames, isEnumCase: definition.kind == RecordVisitor.Kind.enumCase) ?? []
             number = symbols.count
             let name = Self.name(definition.name, in: definition.parent)
-            if definition.kind == RecordVisitor.Kind.alias { aliases[[file.path, name]] = number }
+            // What Objective-C calls it does not say its type either.
+            if definition.kind == RecordVisitor.Kind.alias || symbol.usr.hasPrefix("c:") { aliases[[file.path, name]] = number }
             symbols.append(
                 .init(
                     name: name, module: file.module.id, path: file.path,
@@ -108,11 +109,13 @@ struct SymbolLinks: Sendable {
         return number
     }
 
-    /// Lets public aliases hand over what they stand for, which their declarations show.
+    /// Lets public declarations hand over what they show, where their names do not say it.
     mutating func resolveAliases(_ exposures: [SymbolFacts.Exposure]) {
         guard !aliases.isEmpty else { return }
         for exposure in exposures {
-            guard let number = aliases[[exposure.path, exposure.name]], !symbols[number].handsOver.contains(exposure.type) else { continue }
+            guard exposure.isHanded, let number = aliases[[exposure.path, exposure.name]],
+                !symbols[number].handsOver.contains(exposure.type)
+            else { continue }
             symbols[number].handsOver.append(exposure.type)
         }
     }
@@ -120,8 +123,14 @@ struct SymbolLinks: Sendable {
     /// What the compiler writes itself (a memberwise initialiser, a derived `==`) belongs to its type, whose mangled name begins its own.
     private func implicitDefinition(of symbol: RecordVisitor.Symbol) -> Definition? {
         let bytes = Array(symbol.usr.utf8)
-        guard let module = bytes.withUnsafeBytes({ NameFilter.firstModule($0) }), moduleNames.contains(module) else { return nil }
-        for length in stride(from: bytes.count - 1, to: module.utf8.count + 3, by: -1) {
+        if symbol.usr.hasPrefix("c:") {
+            // A member stands behind its type: `…(cs)Client(im)init`.
+            guard let open = bytes.lastIndex(of: UInt8(ascii: "(")),
+                let owner = definitions[String(decoding: bytes[..<open], as: UTF8.self)]
+            else { return nil }
+            return Definition(file: owner.file, name: symbol.name, parent: owner.name, kind: symbol.kind)
+        }
+        for length in stride(from: bytes.count - 1, to: 4, by: -1) {
             // The name of a type ends with its kind: class, enum, protocol or struct.
             guard [UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V")].contains(bytes[length - 1]),
                 let owner = definitions[String(decoding: bytes[..<length], as: UTF8.self)], RecordVisitor.Kind.types.contains(owner.kind)

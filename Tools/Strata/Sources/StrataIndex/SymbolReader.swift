@@ -3,8 +3,8 @@ public import StrataWorkspace
 
 /// Reads the symbols of a workspace from the index stores that builds leave behind.
 ///
-/// Of each file, the newest unit that compiled it as a part of its module counts. A file that is newer than its unit is stale: its
-/// declarations are known, but its uses are not reported, because they may be elsewhere by now.
+/// Of each file, the newest unit that compiled it as a part of its module counts. A file whose text is not the one that was compiled is
+/// stale: its declarations are known, but its uses are not reported, because they may be elsewhere by now.
 public struct SymbolReader: Sendable {
     private let tree: DiskTree
     private let environment: [String: String]
@@ -59,6 +59,8 @@ public struct SymbolReader: Sendable {
         facts.ghosts = survey.ghosts
         let chosen = survey.chosen
         let (records, damages) = try records(&index, chosen, files)
+        let stale = CompiledTexts(tree: tree, files: files).stale(
+            chosen.filter { damages[$0.key] == nil }.mapValues { ($0.time, $0.record) }, records, &index)
         index.keep()
         var lost = survey.damaged
         for (index, file) in files.all.enumerated() {
@@ -73,7 +75,7 @@ public struct SymbolReader: Sendable {
             if let damage = damages[index], let record = unit.record {
                 facts.damages.append(.init(path: file.path, entry: "record \(record)", reason: damage.reason))
             }
-            if let time = file.time, unit.time < time { facts.stale.append(file.path) }
+            if stale.contains(index) { facts.stale.append(file.path) }
         }
         let unreliable = Set(facts.missing + facts.damaged + facts.stale)
         facts.files = files.all.count - unreliable.count
@@ -81,14 +83,14 @@ public struct SymbolReader: Sendable {
         facts.damages += lost.filter { $0.mayBeOfFile(named: names) }.map { $0.fact(path: nil) }
         var links = SymbolLinks(files: files, includesOwnModules: includesOwnModules)
         links.define(records)
-        let stale = Set(facts.stale)
-        for (index, record) in records.sorted(by: { $0.key < $1.key }) where !stale.contains(files.all[index].path) {
+        for (index, record) in records.sorted(by: { $0.key < $1.key }) where !stale.contains(index) {
             facts.occurrences += record.occurrences
             links.use(record, in: index)
         }
-        facts.exposures = ExposureReader(tree: tree, files: files).exposures(records, links, except: stale)
+        facts.exposures = ExposureReader(tree: tree, files: files).exposures(records, links, except: Set(facts.stale))
         links.resolveAliases(facts.exposures)
-        facts.unused = UnusedReader(tree: tree, files: files, workspace: workspace).unused(of: closed, records, except: stale)
+        facts.unused = UnusedReader(tree: tree, files: files, workspace: workspace).unused(
+            of: closed, records, except: Set(facts.stale))
         facts.symbols = links.symbols
         facts.uses = links.uses
         return facts

@@ -22,12 +22,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case junit
 
     /// The report of this format; only text has colours.
-    public func report(color: Bool = false, quiet: Bool = false) -> any CheckReport {
+    public func report(color: Bool = false, quiet: Bool = false, places: ReportPlaces = ReportPlaces()) -> any CheckReport {
         switch self {
         case .text: TextReport(color: color, quiet: quiet)
         case .json: JSONReport()
-        case .sarif: SARIFReport()
-        case .github: GitHubReport()
+        case .sarif: SARIFReport(places)
+        case .github: GitHubReport(places)
         case .xcode: XcodeReport()
         case .junit: JUnitReport()
         }

@@ -4,8 +4,14 @@ import StrataWorkspace
 
 /// Annotations of GitHub Actions, one a finding or problem.
 public struct GitHubReport: CheckReport {
+    private let places: ReportPlaces
+
     /// Makes a report.
-    public init() {}
+    ///
+    /// - Parameter places: where the workspace lies in its repository, from whose root annotations are placed.
+    public init(_ places: ReportPlaces = ReportPlaces()) {
+        self.places = places
+    }
 
     /// `::error file=…,line=…,col=…,title=…::message` lines and the receipt.
     public func render(_ result: CheckResult) -> String {
@@ -24,7 +30,7 @@ public struct GitHubReport: CheckReport {
     }
 
     private func command(_ name: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ text: String) -> String {
-        "::\(name) file=\(escaped(file, isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
+        "::\(name) file=\(escaped(places.path(file), isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
     }
 
     /// Percent-encodes what would end the command or one of its properties.

@@ -48,7 +48,11 @@ public struct JSONReport: CheckReport {
         .object([
             "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
             "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text(summary.symbols),
-            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped), "known": .number(known),
+            "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped),
+            "ledger": .object([
+                "checked": .number(summary.verdicts[.checked] ?? 0), "excluded": .number(summary.verdicts[.excluded] ?? 0),
+                "unowned": .number(summary.verdicts[.unowned] ?? 0),
+            ]), "known": .number(known),
         ])
     }
 }

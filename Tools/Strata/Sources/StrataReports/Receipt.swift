@@ -1,15 +1,18 @@
 public import StrataRules
+import StrataWorkspace
 
 /// The last line of every run: what was looked at, so that nobody takes an empty check for a clean one.
 public enum Receipt {
-    /// `checked 23 packages, 61 modules, 412 files, 1,932 imports, 214 edges, 6 configurations; symbols: not checked; skipped 0`
+    /// `checked 23 packages, 61 modules, 412 files, 1,932 imports, 214 edges, 6 configurations; files: 412 checked, 3 excluded, 0 unowned; symbols: not checked; skipped 0`
     public static func line(_ summary: CheckSummary) -> String {
         let counts = [
             count(summary.packages, "package"), count(summary.modules, "module"), count(summary.files, "file"),
             count(summary.imports, "import"),
             count(summary.edges, "edge"), count(summary.configurations, "configuration"),
         ]
-        return "checked \(counts.joined(separator: ", ")); symbols: \(summary.symbols); skipped \(grouped(summary.skipped.count))"
+        let verdicts = [FileLedger.Verdict.checked, .excluded, .unowned].map { "\(grouped(summary.verdicts[$0] ?? 0)) \($0.rawValue)" }
+        return
+            "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols); skipped \(grouped(summary.skipped.count))"
     }
 
     /// A number with its noun: `1 file`, `1,932 imports`.

@@ -7,8 +7,14 @@ public struct SARIFReport: CheckReport {
     /// The version of the format.
     public static let version = "2.1.0"
 
+    private let places: ReportPlaces
+
     /// Makes a report.
-    public init() {}
+    ///
+    /// - Parameter places: where the workspace lies in its repository, whose paths the format wants.
+    public init(_ places: ReportPlaces = ReportPlaces()) {
+        self.places = places
+    }
 
     /// One run with the rules, the results and, where the check could not be asked, notifications.
     public func render(_ result: CheckResult) -> String {
@@ -17,7 +23,6 @@ public struct SARIFReport: CheckReport {
             "version": .text(Self.version),
             "runs": .array([
                 .object([
-                    // SARIF counts columns in UTF-16 units or code points, strata in bytes: they are the same up to the first other character.
                     "columnKind": .text("unicodeCodePoints"),
                     "tool": .object(["driver": driver]),
                     "invocations": .array([invocation(result)]),
@@ -94,8 +99,10 @@ public struct SARIFReport: CheckReport {
 
     private func physicalLocation(_ file: String, at position: SourcePosition) -> JSONValue {
         .object([
-            "artifactLocation": .object(["uri": .text(Self.uri(file))]),
-            "region": .object(["startLine": .number(position.line), "startColumn": .number(position.column)]),
+            "artifactLocation": .object(["uri": .text(Self.uri(places.path(file)))]),
+            "region": .object([
+                "startLine": .number(position.line), "startColumn": .number(places.column(position, in: file)),
+            ]),
         ])
     }
 

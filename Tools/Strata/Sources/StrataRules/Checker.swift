@@ -28,7 +28,8 @@ public struct Checker: Sendable {
     /// - Parameter isConfigured: whether the configuration is one that somebody wrote.
     func evaluate(_ first: RuleContext, isConfigured: Bool) -> CheckResult {
         let wanted = first.configuration
-        let applicable = rules.filter { isConfigured || !$0.needsConfiguration }
+        let unread = first.workspace.unread
+        let applicable = rules.filter { (isConfigured || !$0.needsConfiguration) && !unread.contains($0.absence) }
         let asked = applicable.filter { !$0.reviewsExceptions }
         // Some rules take much longer than others; last in the list is what is wrong with the configuration.
         let outcomes = concurrently(asked.count + 1, chunk: 1) { number -> (findings: [Finding], problems: [ConfigurationProblem]) in
@@ -43,12 +44,15 @@ public struct Checker: Sendable {
         }
         var known = 0
         var stale: [Baseline.Entry] = []
+        var unjudged: [Baseline.Entry] = []
         let all = findings.sorted(by: Finding.comesBefore)
         if let baseline = first.baseline {
-            let applied = baseline.apply(to: all)
+            let applied = baseline.apply(to: all, exists: first.workspace.holds)
             known = all.count - applied.new.count
             findings = applied.new
-            stale = applied.stale
+            func mayBeThere(_ entry: Baseline.Entry) -> Bool { first.mayHide(entry.rule, in: { entry.from.isEmpty || $0 == entry.from }) }
+            stale = applied.stale.filter { !mayBeThere($0) }
+            unjudged = applied.stale.filter(mayBeThere)
         }
         var last = first
         last.metExceptions = met
@@ -60,13 +64,15 @@ public struct Checker: Sendable {
             configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems,
             workspaceProblems: first.workspace.problems, summary: CheckSummary(first.workspace, first.graph, wanted),
             isConfigured: isConfigured,
-            layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file,
+            layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file, staleEntries: stale, unjudgedEntries: unjudged,
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
     }
 
     /// What is wrong with the configuration in view of the workspace.
     private func problems(_ context: RuleContext) -> [ConfigurationProblem] {
-        context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
+        // What lies in a package that could not be read may be what a pattern means.
+        guard !context.workspace.unread.contains(.packages) else { return unknownFiles(context) }
+        return context.layers.problems + PatternCheck(context).problems + ConventionCheck(context).problems + unknownFiles(context)
     }
 }
 
@@ -143,6 +149,14 @@ extension Configuration.Exception {
     func isValid(on day: CalendarDay) -> Bool { expires.map { $0.value >= day } ?? true }
 }
 
+extension Workspace {
+    /// What could not be read in full.
+    fileprivate var unread: Set<Absence> {
+        guard problems.contains(where: \.hidesFacts) else { return [] }
+        return unreadPackages.isEmpty ? [.sources] : [.sources, .packages]
+    }
+}
+
 /// What a check found.
 public struct CheckResult: Sendable {
     /// The violations, sorted.
@@ -165,6 +179,10 @@ public struct CheckResult: Sendable {
     public let layers: [String]
     /// The baseline's file, if there is one.
     public let baselineFile: String?
+    /// The entries of the baseline that no violation needs any more, as far as all violations could be seen.
+    public let staleEntries: [Baseline.Entry]
+    /// The entries that no violation met, although there may be some: nobody could look.
+    public let unjudgedEntries: [Baseline.Entry]
     /// Who uses whom.
     public let graph: ModuleGraph
     /// Who may use whom.
@@ -172,22 +190,35 @@ public struct CheckResult: Sendable {
     /// What the compiler's index says.
     public let symbols: SymbolFacts
 
-    /// Keeps only the findings that a change touches.
+    /// Keeps only the findings that are there because of a change, wherever they lie.
     ///
-    /// Those are the ones in a changed file, on a chain through one, or in a package whose manifest changed; all of them when the configuration
-    /// changed. Stale entries are left out: what a part of the workspace does not need, another may.
-    public mutating func limit(toChanged paths: Set<String>, configuration: String) {
+    /// Those are the ones that were not there before it. What only the index shows cannot be known of then: of that, what the change touches is
+    /// kept, by its file or by a module that has to do with it. Stale entries are left out: what a part of the workspace does not need,
+    /// another may.
+    ///
+    /// - Parameters:
+    ///   - paths: the files that the change touches.
+    ///   - before: what was found without it.
+    ///   - workspace: the workspace with it.
+    ///   - rules: the configuration and the baseline.
+    public mutating func limit(toChanged paths: Set<String>, before: [Finding], in workspace: Workspace, rules: [String]) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
-        let packages = graph.packages.values.filter { paths.contains($0.manifestPath) }.map {
-            $0.directory.isEmpty ? "" : $0.directory + "/"
-        }
+        let needsSymbols = Set(Rules.all.filter(\.needsSymbols).map(\.identifier))
+        let touched = Set(
+            workspace.packages.flatMap { package in
+                package.modules.filter { module in
+                    paths.contains(package.manifestPath) || module.files.contains { paths.contains($0.path) }
+                }.map(\.name)
+            })
         changed = paths.count
-        findings.removeAll { finding in
-            if reviewing.contains(finding.rule) { return true }
-            if paths.contains(configuration) || paths.contains(finding.path) { return false }
-            if finding.steps.contains(where: { paths.contains($0.path) }) { return false }
-            return !packages.contains { finding.path.hasPrefix($0) }
+        let known = findings.filter { !reviewing.contains($0.rule) && !needsSymbols.contains($0.rule) }
+        let new = Baseline(of: before, file: "").apply(to: known, exists: workspace.holds).new
+        let shown = findings.filter { finding in
+            guard needsSymbols.contains(finding.rule) else { return false }
+            let modules = [finding.from, finding.to].compactMap { $0 } + finding.chain
+            return paths.contains(finding.path) || rules.contains(where: paths.contains) || !touched.isDisjoint(with: modules)
         }
+        findings = (new + shown).sorted(by: Finding.comesBefore)
     }
 
     /// 0 when it is clean, 1 when there are violations, 2 when the question could not be asked; 2 wins over 1.
@@ -205,6 +236,8 @@ public struct CheckSummary: Hashable, Sendable {
     public let modules: Int
     /// The Swift files.
     public let files: Int
+    /// The files that a compiler could read, by what became of them; those in folders that a tool made are not counted.
+    public let verdicts: [FileLedger.Verdict: Int]
     /// The imports in them.
     public let imports: Int
     /// The pairs of modules of which one uses the other.
@@ -220,12 +253,20 @@ public struct CheckSummary: Hashable, Sendable {
         packages = workspace.packages.count
         modules = workspace.modules.count
         files = workspace.modules.reduce(0) { $0 + $1.files.count }
+        verdicts = workspace.ledger.entries.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
         imports = workspace.modules.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.scan.imports.count } }
         edges = graph.pairCount
-        configurations = workspace.modules.first?.configurations.count ?? 0
+        configurations = Set(workspace.modules.flatMap { $0.configurations.map(\.name) }).count
         symbols = workspace.symbols.summary
         skipped =
-            Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace) + Self.unasked(workspace.symbols, configuration)
+            Self.unasked(configuration) + Self.skipped(workspace, graph) + workspace.symbols.unknown(of: workspace)
+            + Self.unasked(workspace.symbols, configuration)
+    }
+
+    /// That a configuration that somebody wrote has no layers.
+    private static func unasked(_ configuration: Configuration) -> [String] {
+        guard configuration.layers.isEmpty, !configuration.lines.isEmpty else { return [] }
+        return ["whether layers are apart: \(configuration.file) names none"]
     }
 
     /// That nobody knows what of closed layers is used, where there are such layers.
@@ -239,6 +280,9 @@ public struct CheckSummary: Hashable, Sendable {
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
         return workspace.unanalysed
+            + graph.idleImports.filter { graph.modules[$0.module]?.isDead($0.declaration) == false }.map {
+                "\($0.path):\($0.declaration.position): what no configuration compiles, import \($0.declaration.module)"
+            }
             + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
                 let names = DeclaredNames(of: module, among: graph.modules, workspace)
                 if !names.unresolved.isEmpty, let imports = unknown[module.id] {

@@ -14,6 +14,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case unreadableSource(reason: String)
         case unreadableFacts(reason: String)
         case missingSymbols(reason: String)
+        case missingFacts
     }
 
     private let code: Code
@@ -84,6 +85,11 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.unreadableFacts(reason: reason), path: path)
     }
 
+    /// A package has no facts among those that were given.
+    public static func missingFacts(_ path: String) -> WorkspaceError {
+        WorkspaceError(.missingFacts, path: path)
+    }
+
     /// The compiler's index was required and says nothing reliable about a file, or about the whole workspace.
     public static func missingSymbols(_ path: String, reason: String) -> WorkspaceError {
         WorkspaceError(.missingSymbols(reason: reason), path: path)
@@ -100,6 +106,11 @@ extension WorkspaceError: CustomStringConvertible {
     public var description: String {
         let location = place.map { "\(path):\($0.line):\($0.column)" } ?? path
         return "\(location): error: \(message)"
+    }
+
+    /// Whether something of the workspace was not read because of it, so that nothing follows from what was not found.
+    public var hidesFacts: Bool {
+        if case .missingSymbols = code { false } else { true }
     }
 
     /// The system's word for an unreadable file, else the message.
@@ -129,6 +140,8 @@ extension WorkspaceError: CustomStringConvertible {
             reason
         case .unreadableFacts(let reason):
             "these facts cannot be used: \(reason); 'strata facts' makes new ones"
+        case .missingFacts:
+            "no facts of this package were given; 'strata facts' makes them"
         case .missingSymbols(let reason):
             "its symbols are required and cannot be checked: \(reason); run 'swift build' first, or leave '--require-symbols' out"
         }

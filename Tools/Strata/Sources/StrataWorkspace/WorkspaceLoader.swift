@@ -30,81 +30,99 @@ public struct WorkspaceLoader: Sendable {
     ///   - only: the folders of the packages to read, or `nil` for all below the workspace.
     ///   - targets: sources without a manifest.
     ///   - file: the configuration that declares them, as messages show it.
-    ///   - matrix: the configurations in which `#if` is decided.
+    ///   - matrix: the platforms and builds in which `#if` is decided.
+    ///   - scanning: whether files are read, and not only whose they are.
     ///   - outlined: whether the declarations of a module's files are wanted besides their imports.
     ///   - progress: is told how far it has come, from any thread.
     public func load(
         excluding exclusions: [PathPattern] = [], only: [String]? = nil, targets: [DeclaredTarget] = [],
         declaredIn file: String = ".strata.yml",
-        matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix,
+        matrix: BuildMatrix = .common, scanning: Bool = true,
         outlining outlined: (WorkspaceModule) -> Bool = { _ in false },
         progress: @Sendable (Progress) -> Void = { _ in }
     ) -> Workspace {
-        var findings = PackageFinder(tree: tree, exclusions: exclusions).find()
-        if let only { findings.directories.removeAll { !only.contains($0) } }
-        var workspace = Workspace(problems: findings.problems, usedExclusions: findings.usedExclusions)
-        guard !findings.directories.isEmpty || !targets.isEmpty else {
+        let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
+        let directories = survey.packages.filter { only?.contains($0) ?? true }
+        var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
+        guard !directories.isEmpty || !targets.isEmpty else {
             workspace.problems.append(.noPackages("."))
             return workspace
         }
-        let count = findings.directories.count
+        let count = directories.count
         progress(.manifests(done: 0, of: count))
-        let results = self.manifests.evaluate(findings.directories, in: tree) { done in
+        let results = self.manifests.evaluate(directories, in: tree) { done in
             progress(.manifests(done: done, of: count))
         }
-        for (directory, result) in zip(findings.directories, results) {
+        let places = DependencyPlaces(tree: tree)
+        for (directory, result) in zip(directories, results) {
             do throws(WorkspaceError) {
-                let manifest = try result.get()
+                let manifest = places.located(try result.get(), in: directory)
                 let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
                 workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
             } catch {
                 workspace.problems.append(error)
+                workspace.unreadPackages.insert(directory)
             }
         }
         for target in targets {
-            workspace.packages.append(WorkspacePackage(target, in: file, besides: findings.directories))
+            workspace.packages.append(
+                WorkspacePackage(target, in: file, besides: survey.packages + targets.map(\.path).filter { $0 != target.path }))
         }
+        var ledger = LedgerWriter(survey: survey, tree: tree, only: only.map(Set.init))
         readModules(
-            &workspace, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first }, exclusions: exclusions,
-            matrix: matrix)
+            &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
+            exclusions: exclusions, matrix: matrix)
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
+        workspace.ledger = ledger.ledger(of: workspace)
+        guard scanning else { return workspace }
         scanFiles(&workspace, outlining: outlined, progress: progress)
+        IncludeResolver(workspace).resolve(in: &workspace)
         progress(.scanned)
+        if only == nil { workspace.unanalysed += places.outside(of: workspace) }
         ResourceReader(tree: tree).resolve(in: &workspace)
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
     }
 
+    /// The folders of all packages of a workspace, sorted.
+    public static func packages(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
+        FolderSurvey(tree: tree, exclusions: exclusions).findings().packages
+    }
+
     private func readModules(
-        _ workspace: inout Workspace, positions: [String: SourcePosition], exclusions: [PathPattern], matrix: [BuildConfiguration]
+        _ workspace: inout Workspace, _ ledger: inout LedgerWriter, positions: [String: SourcePosition], exclusions: [PathPattern],
+        matrix: BuildMatrix
     ) {
         for index in workspace.packages.indices {
             let package = workspace.packages[index]
-            let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory)
-            for target in package.manifest.targets {
+            let sources = TargetSources(tree: tree, exclusions: exclusions, package: package.directory, folders: ledger.survey.folders)
+            for target in package.manifest.targets + Snippets.targets(of: package, in: ledger.survey) {
                 var module = WorkspaceModule(
-                    id: ModuleID(package: package.directory, target: target.name), name: c99Name(target.name),
+                    id: ModuleID(package: package.directory, target: target.name),
+                    name: target.kind == .snippet ? Snippets.moduleName(of: target) : c99Name(target.name),
                     importNames: [c99Name(target.name)],
                     kind: .init(target.kind),
                     directory: nil, files: [], dependencies: [],
                     position: package.declaredIn == nil
-                        ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start,
-                    configurations: matrix.map { $0.refined(by: target, of: package.manifest) })
-                readFiles(of: target, of: package, sources, into: &module, &workspace)
+                        ? package.text.position(ofTarget: target.name) : positions[package.directory] ?? .start)
+                module.configure(matrix, target: target, of: package.manifest, isPackage: package.declaredIn == nil)
+                readFiles(of: target, of: package, sources, into: &module, &workspace, &ledger)
                 workspace.packages[index].modules.append(module)
+                if target.kind == .snippet { workspace.packages[index].manifest.targets.append(target) }
             }
         }
     }
 
     private func readFiles(
         of target: PackageManifest.Target, of package: WorkspacePackage, _ sources: TargetSources, into module: inout WorkspaceModule,
-        _ workspace: inout Workspace
+        _ workspace: inout Workspace, _ ledger: inout LedgerWriter
     ) {
-        guard target.kind != .binary else { return }
         let (found, expected) = sources.directory(of: target, inPackageOf: package.manifest.targets)
+        if let found { ledger.folders.append((found, target, module.id)) }
+        guard target.kind != .binary else { return }
         guard let found else {
             workspace.problems.append(
                 .missingSources(
@@ -114,13 +132,14 @@ public struct WorkspaceLoader: Sendable {
         }
         module.directory = found
         module.importNames += ModuleMap.names(of: found, in: tree).filter { $0 != module.name }
-        guard target.kind != .system else { return }
         do throws(WorkspaceError) {
             let files = try sources.files(of: target, in: found)
             let generated = generatedFiles(of: target, of: package, &workspace)
-            module.files = (files.swift + generated).map { SourceFile(path: $0, scan: SourceScan()) }
+            if target.kind != .system { module.files = (files.swift + generated).map { SourceFile(path: $0, scan: SourceScan()) } }
+            module.otherFiles = files.others.map { IncludingFile(path: $0, includes: []) }
             workspace.usedExclusions.formUnion(files.usedExclusions)
-            if files.swift.isEmpty, files.hasCFamily { module.kind = .c }
+            ledger.own((target.kind == .system ? [] : files.swift) + files.others + files.linked, by: module.id)
+            if files.swift.isEmpty, files.hasCFamily, target.kind != .system { module.kind = .c }
         } catch {
             workspace.problems.append(error)
         }
@@ -164,20 +183,22 @@ public struct WorkspaceLoader: Sendable {
             package.modules.flatMap { module in
                 let scanner = SourceScanner(readsBareSlashRegex: module.readsBareSlashRegex)
                 let isOutlined = isOutlined(module)
-                return module.files.map { (path: $0.path, scanner: scanner, isOutlined: isOutlined) }
+                return module.files.map { (path: $0.path, scanner: Optional(scanner), isOutlined: isOutlined) }
+                    + module.otherFiles.map { (path: $0.path, scanner: nil, isOutlined: false) }
             }
         }
         progress(.files(jobs.count))
-        let results = Mutex([String: Result<SourceFile, WorkspaceError>](minimumCapacity: jobs.count))
+        let results = Mutex([String: Result<Scanned, WorkspaceError>](minimumCapacity: jobs.count))
         // A chunk is large enough for the lock not to matter and small enough for the processors to end together.
         let chunk = 32
         DispatchQueue.concurrentPerform(iterations: (jobs.count + chunk - 1) / chunk) { index in
             let found = jobs[(index * chunk)..<min((index + 1) * chunk, jobs.count)].map { job in
                 let result = Result { () throws(WorkspaceError) in
                     try tree.withContents(of: job.path) { bytes in
-                        guard job.isOutlined else { return SourceFile(path: job.path, scan: job.scanner.scan(bytes)) }
-                        let (scan, outline) = job.scanner.scanAndOutline(bytes)
-                        return SourceFile(path: job.path, scan: scan, outline: outline)
+                        guard let scanner = job.scanner else { return Scanned.other(IncludeScanner().scan(bytes)) }
+                        guard job.isOutlined else { return .swift(SourceFile(path: job.path, scan: scanner.scan(bytes))) }
+                        let (scan, outline) = scanner.scanAndOutline(bytes)
+                        return .swift(SourceFile(path: job.path, scan: scan, outline: outline))
                     }
                 }
                 return (job.path, result)
@@ -185,24 +206,35 @@ public struct WorkspaceLoader: Sendable {
             results.withLock { $0.merge(found, uniquingKeysWith: { first, _ in first }) }
         }
         let files = results.withLock { $0 }
+        func read(_ path: String) -> Scanned? {
+            switch files[path] {
+            case .success(let read): return read
+            case .failure(let error): workspace.problems.append(error)
+            case nil: break
+            }
+            return nil
+        }
         for package in workspace.packages.indices {
             for module in workspace.packages[package].modules.indices {
                 for file in workspace.packages[package].modules[module].files.indices {
                     let path = workspace.packages[package].modules[module].files[file].path
-                    switch files[path] {
-                    case .success(let read):
-                        workspace.packages[package].modules[module].files[file] = read
-                        if let problem = read.scan.problems.first {
-                            workspace.problems.append(
-                                .unreadableSource(
-                                    path, reason: "\(problem)", place: .init(line: problem.position.line, column: problem.position.column)))
-                        }
-                    case .failure(let error): workspace.problems.append(error)
-                    case nil: break
-                    }
+                    guard case .swift(let read) = read(path) else { continue }
+                    workspace.packages[package].modules[module].files[file] = read
+                    if let problem = read.scan.problems.first { workspace.setProblem(problem, of: path) }
+                }
+                for file in workspace.packages[package].modules[module].otherFiles.indices {
+                    let path = workspace.packages[package].modules[module].otherFiles[file].path
+                    guard case .other(let includes) = read(path) else { continue }
+                    workspace.packages[package].modules[module].otherFiles[file].includes = includes
                 }
             }
         }
+    }
+
+    /// What a file's bytes say.
+    private enum Scanned: Sendable {
+        case swift(SourceFile)
+        case other([IncludeScanner.Include])
     }
 }
 

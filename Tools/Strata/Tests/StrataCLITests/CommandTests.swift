@@ -14,7 +14,7 @@ import Testing
           only in: linux-debug, macos-debug, ios-debug
           fix: ask services for the outcome that HomeScreens needs, or move this code to a layer that may use micro-services
         2 violations of 1 rule
-        checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; symbols: not checked; skipped 0
+        checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; files: 8 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0
 
         """
 
@@ -61,7 +61,7 @@ import Testing
         #expect(
             run.output == """
                 note: there is no .strata.yml, so layers are not checked
-                checked 1 package, 1 module, 1 file, 1 import, 0 edges, 6 configurations; symbols: not checked; skipped 0
+                checked 1 package, 1 module, 1 file, 1 import, 0 edges, 6 configurations; files: 2 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0
 
                 """)
         #expect(run.status == 0)
@@ -95,7 +95,8 @@ import Testing
             #expect(try String(contentsOfFile: "\(folder)/r.txt", encoding: .utf8) == Self.finding)
             #expect(
                 onlyFile.output
-                    == "checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; symbols: not checked; skipped 0\n")
+                    == "checked 3 packages, 5 modules, 5 files, 7 imports, 5 edges, 6 configurations; files: 8 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0\n"
+            )
         }
     }
 

@@ -25,6 +25,64 @@ import Testing
         }
     }
 
+    @Test func symbols_thatObjectiveCSeesAndOfOddModules_areFound() async throws {
+        try await withBuiltFixture("check_ofSymbolsByIdentity") { fixture in
+            let expected = try fixture.markers()
+            #expect(expected.count == 14)
+            #expect(try fixture.findings() == expected)
+        }
+    }
+
+    @Test func check_afterAnotherFileTookItsPlace_knowsItWhateverItsTime() async throws {
+        try await withBuiltFixture("check_ofLayersInOneModule") { fixture in
+            let files = FileManager.default
+            let page = "\(fixture.root)/Sources/Notes/UI/Page.swift"
+            let text = try String(contentsOfFile: page, encoding: .utf8)
+            let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
+            /// Another file of the same shape, in which every name that the index places stands where it stood, moved here with an old time.
+            func replace(by text: String) throws {
+                try (text).write(toFile: page + ".new", atomically: true, encoding: .utf8)
+                try files.setAttributes(old, ofItemAtPath: page + ".new")
+                try files.removeItem(atPath: page)
+                try files.moveItem(atPath: page + ".new", toPath: page)
+            }
+            // Nobody has seen the text that was compiled.
+            try replace(by: text + "func more() {}\n")
+            #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
+
+            // With a new time, or the compiler's driver would not compile it again.
+            try text.write(toFile: page, atomically: true, encoding: .utf8)
+            try await fixture.build()
+            #expect(try fixture.findings() == fixture.markers())
+            try replace(by: "\n" + text)
+            #expect(try strata("check", fixture.root).output.contains(", 1 stale;"))
+            // The text that was seen compiled is known again, whatever became of its times.
+            try replace(by: text)
+            #expect(try fixture.findings() == fixture.markers())
+            try files.setAttributes([.modificationDate: Date()], ofItemAtPath: page)
+            #expect(try fixture.findings() == fixture.markers())
+        }
+    }
+
+    @Test func baselineAndInit_ofABuiltWorkspace_keepWhatTheIndexShows() async throws {
+        try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
+            let root = fixture.root
+            let written = try strata("baseline", root)
+            #expect(written.status == 0)
+            let entries = try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8)
+            #expect(entries.contains("cross-layer-call"))
+            // Without an index nobody can say that they are gone.
+            #expect(try strata("baseline", root, "--shrink-only", "--index-store", "off").output.contains(" 0 violations taken out"))
+            #expect(try strata("baseline", root, "--index-store", "off").status == 0)
+            #expect(try String(contentsOfFile: "\(root)/.strata-baseline", encoding: .utf8) == entries)
+
+            try FileManager.default.removeItem(atPath: "\(root)/.strata-baseline")
+            try FileManager.default.removeItem(atPath: "\(root)/.strata.yml")
+            #expect(try strata("init", root, "--freeze").status == 0)
+            #expect(try strata("check", root).status == 0)
+        }
+    }
+
     @Test func graphAndWhy_withAnIndex_countAndNameTheUses() async throws {
         try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
             let root = fixture.root
@@ -129,7 +187,7 @@ import Testing
                       because: pages ask the domain
                       fix: ask domain for it, or move this line to a layer that may use storage
                     2 violations of 1 rule
-                    checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; symbols: 19 in 4 files; skipped 0
+                    checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; files: 5 checked, 0 excluded, 0 unowned; symbols: 19 in 4 files; skipped 0
 
                     """), "\(found.output)")
             #expect(found.status == 1)

@@ -8,8 +8,8 @@ import Testing
     private static let facts = RecordFacts(
         symbols: [.init(usr: "s:3Net6ClientV", name: "Client", kind: 7), .init(usr: "s:3Net6ClientV3getyyF", name: "get()", kind: 22)],
         definitions: [
-            .init(symbol: 0, parent: nil, position: SourcePosition(line: 1, column: 8)),
-            .init(symbol: 1, parent: "Client", position: SourcePosition(line: 70_000, column: 300)),
+            .init(symbol: 0, parent: nil, position: SourcePosition(line: 1, column: 8), isImplicit: false),
+            .init(symbol: 1, parent: "Client", position: SourcePosition(line: 70_000, column: 300), isImplicit: true),
         ],
         uses: [
             .init(symbol: 1, position: SourcePosition(line: 3, column: 1), roles: .max, heir: "s:3Net6ClientV"),

@@ -110,7 +110,9 @@ import Testing
     @Test func receipt_groupsDigitsAndSaysWhatWasNotChecked() throws {
         let clean = TextReport().render(try result())
         #expect(
-            clean == "checked 9 packages, 20 modules, 20 files, 3 imports, 2 edges, 6 configurations; symbols: not checked; skipped 0\n")
+            clean
+                == "checked 9 packages, 20 modules, 20 files, 3 imports, 2 edges, 6 configurations; files: 29 checked, 0 excluded, 0 unowned; symbols: not checked; skipped 0\n"
+        )
         #expect(TextReport(quiet: true).render(try result()) == "")
     }
 

@@ -52,6 +52,19 @@ import Testing
         #expect(try check(["New/C.swift"], with: baseline(["A.swift"])).findings == [])
     }
 
+    @Test func check_withAViolationMendedHereAndMadeThere_reportsTheNewOne() throws {
+        // The first file is still there, so nothing moved.
+        var world = world(["B.swift"])
+        for package in world.packages.indices {
+            for target in world.packages[package].targets.indices where world.packages[package].targets[target].name == "NetworkKit" {
+                world.packages[package].targets[target].files["A.swift"] = ""
+            }
+        }
+        let configuration = try Configuration(yaml: Self.configuration, file: ".strata.yml")
+        let result = Checker().check(world.load(), configuration: configuration, baseline: try baseline(["A.swift"]), today: .first)
+        #expect(result.findings.map(\.rule) == ["sibling-import", "stale-baseline"])
+    }
+
     @Test func check_withoutAKnownViolation_reportsTheEntryWithItsLine() throws {
         let result = try check(["A.swift"], with: baseline(["A.swift", "B.swift"]))
         #expect(
@@ -64,10 +77,10 @@ import Testing
 
     @Test func shrunk_takesOutWhatIsGoneAndAddsNothing() throws {
         let before = try baseline(["A.swift", "B.swift"])
-        let after = before.shrunk(to: try findings(["B.swift", "C.swift", "D.swift"]))
+        let after = before.shrunk(by: before.apply(to: try findings(["B.swift", "C.swift", "D.swift"]), exists: { _ in false }).stale)
         #expect(after.count == 3)
         #expect(try check(["A.swift", "B.swift"], with: after).findings == [])
-        #expect(before.shrunk(to: []).entries == [])
+        #expect(before.shrunk(by: before.entries).entries == [])
     }
 
     @Test func text_isSortedAndTheSameEachTime() throws {
@@ -88,7 +101,7 @@ import Testing
         }
         let baseline = Baseline(of: findings, file: "b")
         #expect(try Baseline(text: baseline.text, file: "b").entries.map(\.path).sorted() == paths.sorted())
-        #expect(try Baseline(text: baseline.text, file: "b").apply(to: findings).new == [])
+        #expect(try Baseline(text: baseline.text, file: "b").apply(to: findings) { _ in false }.new == [])
     }
 
     @Test(arguments: [

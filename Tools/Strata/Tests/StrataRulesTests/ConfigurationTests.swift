@@ -149,7 +149,7 @@ import Testing
         ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning"),
         (
             "matrix: {platforms: [linus]}\n",
-            ".strata.yml:1:22: error: 'linus' is none of linux, macos, ios, tvos, watchos, visionos, windows, android, wasi; did you mean 'linux'?"
+            ".strata.yml:1:22: error: 'linus' is none of linux, macos, ios, tvos, watchos, visionos, windows, android, wasi, maccatalyst, driverkit, freebsd, openbsd, other; did you mean 'linux'?"
         ),
         ("matrix: {builds: [fast]}\n", ".strata.yml:1:19: error: 'fast' is none of debug, release"),
         (

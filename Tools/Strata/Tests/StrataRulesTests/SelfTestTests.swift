@@ -23,6 +23,14 @@ import Testing
         #expect(result.cases == Rules.all.reduce(0) { $0 + $1.examples.count })
     }
 
+    @Test func closedWorld_isFoundByTheShippedRulesAndMissedWithoutThem() {
+        let result = SelfTest().closedWorld()
+        #expect(result.failures == [])
+        #expect(result.cases == 5)
+        let rules = Rules.all.map { Neutralised(rule: $0) }
+        #expect(SelfTest(rules: rules).closedWorld().failures.count == 5)
+    }
+
     @Test(arguments: Rules.identifiers)
     func examples_withANeutralisedRule_fail(identifier: String) {
         let rules = Rules.all.map { rule -> any Rule in rule.identifier == identifier ? Neutralised(rule: rule) : rule }

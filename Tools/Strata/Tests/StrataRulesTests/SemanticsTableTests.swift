@@ -91,7 +91,7 @@ import Testing
     ])
     func row7_conditions_areDecidedForEachConfiguration(condition: String, platforms: String) {
         let declaration = SourceScanner().scan("#if \(condition)\nimport A\n#endif").imports[0]
-        let found = BuildConfiguration.defaultMatrix.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(
+        let found = BuildMatrix.common.configurations().usual.filter { $0.isDebug && declaration.isActive(in: $0) != .false }.map(
             \.platform.rawValue)
         #expect(found.joined(separator: " ") == platforms)
     }

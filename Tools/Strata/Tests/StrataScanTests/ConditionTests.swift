@@ -108,16 +108,50 @@ import Testing
             "#if false\nimport A\n#elseif os(Linux)\nimport B\n#endif\n#if os(Linux)\n#if !os(Linux)\nimport C\n#endif\n#endif"
         ).imports
         let active = imports.map { declaration in
-            BuildConfiguration.defaultMatrix.filter { declaration.isActive(in: $0) != .false }.map(\.name)
+            BuildMatrix.common.configurations().usual.filter { declaration.isActive(in: $0) != .false }.map(\.name)
         }
         #expect(active == [[], ["linux-debug", "linux-release"], []])
     }
 
     @Test func configuration_defaultMatrix_hasThreePlatformsTwice() {
         #expect(
-            BuildConfiguration.defaultMatrix.map(\.name) == [
+            BuildMatrix.common.configurations().usual.map(\.name) == [
                 "linux-debug", "linux-release", "macos-debug", "macos-release", "ios-debug", "ios-release",
             ])
+    }
+
+    @Test func matrix_thatNobodyClosed_takesThePlatformsOfTheManifest() {
+        let (usual, others) = BuildMatrix.common.configurations(declared: ["watchos", "other"])
+        #expect(usual.map(\.name).suffix(4) == ["watchos-debug", "watchos-release", "other-debug", "other-release"])
+        #expect(others.count == 18)
+        #expect(others.allSatisfy { !$0.isLeftOut })
+        let closed = BuildMatrix(platforms: [.linux], builds: [false]).configurations(declared: ["watchos"])
+        #expect(closed.usual.map(\.name) == ["linux-release"])
+        #expect(closed.others.allSatisfy { $0.isLeftOut })
+    }
+
+    @Test(arguments: [
+        ("os(Haiku)", [BuildConfiguration.Platform.other]), ("os(watchOS)", [.watchos]), ("os(FreeBSD)", [.freebsd]),
+        ("os(macCatalyst)", [.maccatalyst]), ("os(iOS) && targetEnvironment(macCatalyst)", [.ios, .maccatalyst]),
+        ("canImport(WatchKit)", BuildConfiguration.Platform.allCases),
+    ])
+    func condition_ofAPlatform_holdsThere(text: String, platforms: [BuildConfiguration.Platform]) throws {
+        let condition = try #require(SourceScanner().scan("#if \(text)\nimport A\n#endif").imports.first?.conditions.first)
+        let all = BuildConfiguration.Platform.allCases.map { BuildConfiguration(platform: $0, isDebug: true) }
+        #expect(all.filter { condition.truth(in: $0) != .false }.map(\.platform) == platforms)
+    }
+
+    @Test func compilerVersion_withAnOlderManifestBeside_isOpenDownToIt() throws {
+        var configuration = BuildConfiguration(platform: .linux, isDebug: true, oldestCompiler: CompilerVersion(6), languageMode: 6)
+        func truths(_ configuration: BuildConfiguration) -> [Truth] {
+            [("compiler", ">=6"), ("compiler", ">=5.7"), ("swift", ">=6"), ("swift", "<5")].map {
+                BuildCondition.question(name: $0, argument: $1).truth(in: configuration)
+            }
+        }
+        #expect(truths(configuration) == [.true, .true, .true, .false])
+        configuration.olderManifest = .init(toolsVersion: CompilerVersion(5, 7), languageMode: 5)
+        #expect(truths(configuration) == [.unknown, .true, .unknown, .false])
+        #expect(truths(configuration.withReadManifestOnly) == [.true, .true, .true, .false])
     }
 
     @Test func flag_thatNoManifestDefines_isFalseWhenOnlyManifestsCount() {
@@ -126,7 +160,7 @@ import Testing
             ["A", "TRAIT", "OTHER"].map { BuildCondition.flag($0).truth(in: configuration) }
         }
         #expect(truths(open) == [.true, .unknown, .unknown])
-        #expect(truths(open.withManifestFlagsOnly) == [.true, .unknown, .false])
+        #expect(truths(open.withReadManifestOnly) == [.true, .unknown, .false])
     }
 
     @Test func condition_thatRequiresAnImport_isRecognised() throws {

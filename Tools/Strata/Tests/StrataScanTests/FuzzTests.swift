@@ -92,7 +92,7 @@ import Testing
         }
         for declaration in scan.imports {
             #expect(!declaration.module.isEmpty)
-            for configuration in BuildConfiguration.defaultMatrix { _ = declaration.isActive(in: configuration) }
+            for configuration in BuildMatrix.common.configurations().usual { _ = declaration.isActive(in: configuration) }
         }
         #expect(scan.imports.map(\.position) == scan.imports.map(\.position).sorted())
         let outline = bytes.withUnsafeBytes { SourceScanner().outline($0) }

@@ -8,14 +8,26 @@ import Testing
         let world = SyntheticWorkspace(
             [.package("", [.target("Root")]), .package("A", [.target("A")]), .package("A/Inner", [.target("Inner")])],
             files: [
-                ".build/checkouts/x/Package.swift": "", "A/.build/y/Package.swift": "", ".git/Package.swift": "",
-                "checkouts/z/Package.swift": "",
-                "scratch/workspace-state.json": "{}", "scratch/deep/Package.swift": "", "B/Package.swift/README": "a folder of that name",
+                ".build/workspace-state.json": "{}", ".build/checkouts/x/Package.swift": "", ".git/HEAD": "", ".git/objects/a": "",
+                ".git/refs/b": "", ".git/Package.swift": "", "scratch/workspace-state.json": "{}", "scratch/deep/Package.swift": "",
+                "B/Package.swift/README": "a folder of that name",
             ])
         let workspace = world.load()
         #expect(workspace.packages.map(\.directory) == ["", "A", "A/Inner"])
         #expect(workspace.packages.map(\.displayPath) == [".", "A", "A/Inner"])
         #expect(workspace.problems == [])
+    }
+
+    @Test(arguments: ["checkouts/Net", ".hidden/Net", ".build/checkouts/Net", "Pods/Net", "DerivedData/Net"])
+    func loader_findsPackagesWhateverTheirFoldersAreCalled(directory: String) {
+        let workspace = SyntheticWorkspace([.package("A", [.target("A")]), .package(directory, [.target("NetworkKit")])]).load()
+        #expect(workspace.packages.map(\.directory).contains(directory))
+        #expect(workspace.problems == [])
+    }
+
+    @Test func ledger_ofFoldersBeyondASCII_knowsTheirManifests() {
+        let workspace = SyntheticWorkspace([.package("Größe/Maß", [.target("A")])]).load()
+        #expect(workspace.ledger.entries.map(\.verdict) == [.checked, .checked])
     }
 
     @Test func loader_withExclusions_leavesOutPackagesAndFilesAndTellsWhichMatched() {
@@ -177,7 +189,7 @@ import Testing
             #"{"name":"n","toolsVersion":{"_version":"6.1"},"dependencies":[],"products":[{"name":"NIO","targets":["NIOCore","NIO-Posix"]}],"targets":[{"name":"NIOCore","type":"regular","dependencies":[]},{"name":"NIO-Posix","type":"regular","dependencies":[]}]}"#
         let world = SyntheticWorkspace(
             [.package("A", [.target("AKit", uses: ["swift-nio/NIO"], ["a.swift": "import NIOCore"])])],
-            files: [".build/checkouts/Swift-NIO/Package.swift": ""])
+            files: [".build/workspace-state.json": "{}", ".build/checkouts/Swift-NIO/Package.swift": ""])
         var manifests = world.manifests
         manifests.dumps[".build/checkouts/Swift-NIO"] = dump
         let workspace = WorkspaceLoader(tree: world.tree, manifests: manifests).load()

@@ -28,12 +28,14 @@ struct Git {
     /// What git prints.
     ///
     /// - Throws: `CommandFailure` with git's first line when it refuses.
-    func output(_ arguments: [String], purpose: String) throws -> [UInt8] {
+    ///
+    /// - Parameter input: what git reads; a file, which it never has to wait for.
+    func output(_ arguments: [String], purpose: String, input: FileHandle = .nullDevice) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
         process.environment = environment
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         let output = Pipe()
         let errors = Pipe()
         process.standardOutput = output
@@ -52,6 +54,29 @@ struct Git {
             throw CommandFailure("error: git cannot tell \(purpose): \(reason)")
         }
         return [UInt8](data)
+    }
+
+    /// The files' contents at a revision; an empty one is git's index. What is no file there is left out.
+    func contents(of paths: [String], at revision: String) throws -> [String: [UInt8]] {
+        guard !paths.isEmpty else { return [:] }
+        let request = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
+        try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
+        defer { try? FileManager.default.removeItem(at: request) }
+        let input = try FileHandle(forReadingFrom: request)
+        // The program goes on reading although the name is gone.
+        let bytes = try output(["cat-file", "--batch"], purpose: "what files were", input: input)
+        var contents: [String: [UInt8]] = [:]
+        var rest = bytes[...]
+        for path in paths {
+            guard let end = rest.firstIndex(of: 0x0A) else { break }
+            // `<object> blob <size>`, or `<name> missing`.
+            let header = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            rest = rest[(end + 1)...]
+            guard header.count == 3, header.last != "missing", let size = Int(header[2]), rest.count > size else { continue }
+            if header[1] == "blob" { contents[path] = Array(rest.prefix(size)) }
+            rest = rest.dropFirst(size + 1)
+        }
+        return contents
     }
 
     /// What git prints, as paths that end in a zero.

@@ -17,6 +17,7 @@ extension RecordFacts {
             body.write(definition.parent.map { texts.position(of: $0) + 1 } ?? 0)
             body.write(definition.position.line)
             body.write(definition.position.column)
+            body.write(definition.isImplicit ? 1 : 0)
         }
         body.write(uses.count)
         for use in uses {
@@ -58,7 +59,10 @@ extension RecordFacts {
             let symbol = try reader.count(below: symbolCount)
             let parent = try reader.count(below: textCount + 1)
             let position = SourcePosition(line: try reader.count(), column: try reader.count())
-            definitions.append(.init(symbol: symbol, parent: parent == 0 ? nil : texts[parent - 1], position: position))
+            definitions.append(
+                .init(
+                    symbol: symbol, parent: parent == 0 ? nil : texts[parent - 1], position: position,
+                    isImplicit: try reader.count(below: 2) == 1))
         }
         let useCount = try reader.itemCount()
         var uses: [RecordVisitor.Use] = []

@@ -66,6 +66,15 @@ struct CachedIndex {
         return facts
     }
 
+    /// What an earlier run noted.
+    func note(_ key: SymbolCache.Key) -> ArraySlice<UInt8>? { cache.answer(for: key) }
+
+    /// Notes something for the next run.
+    mutating func note(_ bytes: [UInt8], for key: SymbolCache.Key) {
+        if !(cache.answer(for: key)?.elementsEqual(bytes) ?? false) { hasNews = true }
+        used.append((key, bytes[...]))
+    }
+
     /// Keeps what was read for the next run, and forgets what this one did not need.
     func keep() {
         guard let path, hasNews || used.count != cache.count else { return }

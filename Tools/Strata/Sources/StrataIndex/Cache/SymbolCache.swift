@@ -14,7 +14,7 @@ struct SymbolCache: Sendable {
     }
 
     /// The form of the file and of the answers in it.
-    private static let mark = "strata-symbols-2"
+    private static let mark = "strata-symbols-3"
 
     private let bytes: [UInt8]
     private let blocks: [Key: Range<Int>]
@@ -49,10 +49,7 @@ struct SymbolCache: Sendable {
             blocks.reserveCapacity(count)
             for _ in 0..<count {
                 var key = Key(name: try reader.text())
-                key.stamp.time.seconds = Int64(bitPattern: try reader.number())
-                key.stamp.time.nanoseconds = Int64(bitPattern: try reader.number())
-                key.stamp.size = try reader.number()
-                key.stamp.number = try reader.number()
+                key.stamp = try FileStamp(from: &reader)
                 blocks[key] = try reader.block()
             }
             guard reader.isAtEnd else { throw .init() }
@@ -69,10 +66,7 @@ struct SymbolCache: Sendable {
         writer.write(answers.count)
         for (key, bytes) in answers {
             writer.write(key.name)
-            writer.write(UInt64(bitPattern: key.stamp.time.seconds))
-            writer.write(UInt64(bitPattern: key.stamp.time.nanoseconds))
-            writer.write(key.stamp.size)
-            writer.write(key.stamp.number)
+            key.stamp.write(to: &writer)
             writer.write(block: bytes)
         }
         var data = Data(writer.bytes)

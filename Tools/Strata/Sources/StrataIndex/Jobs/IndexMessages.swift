@@ -1,7 +1,7 @@
 /// What goes between a run and the processes that read for it. Each message is its length in four bytes, lowest first, and its bytes.
 enum IndexMessage {
     /// Both sides are of one build, but for tests that find a program beside them: each names this, and an unknown one is not spoken to.
-    static let version: UInt64 = 1
+    static let version: UInt64 = 2
 
     /// A message of this size is garbage: the largest records known take a thousandth of it.
     static let largestSize = 1 << 30

@@ -16,17 +16,13 @@ struct FileTime: Comparable, Hashable, Sendable {
     }
 
     init() {}
-
-    /// The time of the file at an absolute path, or `nil` when there is none.
-    init?(of path: String) {
-        guard let stamp = FileStamp(of: path) else { return nil }
-        self = stamp.time
-    }
 }
 
 /// What changes when a file is written or replaced.
 struct FileStamp: Hashable, Sendable {
     var time = FileTime()
+    /// When the file's contents, name or owner changed last, which no program can set.
+    var changed = FileTime()
     var size: UInt64 = 0
     /// The file's number in its file system: a file that is renamed into another one's place has its own.
     var number: UInt64 = 0
@@ -43,11 +39,34 @@ struct FileStamp: Hashable, Sendable {
     init(_ status: stat) {
         #if os(Linux)
         (time.seconds, time.nanoseconds) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+        (changed.seconds, changed.nanoseconds) = (Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
         #else
         (time.seconds, time.nanoseconds) = (Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec))
+        (changed.seconds, changed.nanoseconds) = (Int64(status.st_ctimespec.tv_sec), Int64(status.st_ctimespec.tv_nsec))
         #endif
         size = UInt64(clamping: status.st_size)
         number = UInt64(status.st_ino)
+    }
+}
+
+extension FileStamp {
+    func write(to writer: inout ByteWriter) {
+        for time in [time, changed] {
+            writer.write(UInt64(bitPattern: time.seconds))
+            writer.write(UInt64(bitPattern: time.nanoseconds))
+        }
+        writer.write(size)
+        writer.write(number)
+    }
+
+    init(from reader: inout ByteReader) throws(ByteReader.Garbled) {
+        self.init()
+        for path in [\FileStamp.time, \FileStamp.changed] {
+            self[keyPath: path].seconds = Int64(bitPattern: try reader.number())
+            self[keyPath: path].nanoseconds = Int64(bitPattern: try reader.number())
+        }
+        size = try reader.number()
+        number = try reader.number()
     }
 }
 

@@ -17,6 +17,8 @@ final class RecordVisitor {
         var symbol: Int
         var parent: String?
         var position: SourcePosition
+        /// Whether the compiler wrote it, so that its name does not stand there.
+        var isImplicit: Bool
     }
 
     struct Use: Sendable {
@@ -96,7 +98,9 @@ final class RecordVisitor {
         var relations = Relations()
         if roles & (isDefinition ? Role.childOf | Role.overrideOf : Role.baseOf) != 0 { relations = self.relations(of: occurrence) }
         if isDefinition {
-            definitions.append(Definition(symbol: interest.symbol, parent: relations.parent, position: position))
+            definitions.append(
+                Definition(
+                    symbol: interest.symbol, parent: relations.parent, position: position, isImplicit: roles & Role.implicit != 0))
             // What the compiler writes itself overrides nothing that a person could see.
             guard roles & Role.implicit == 0 else { return }
             for overridden in relations.overridden {
@@ -164,9 +168,16 @@ struct NameFilter {
     /// Whether uses within the module matter too, because its files belong to different layers.
     let includesOwn: Bool
 
-    /// Whether the declaration may be one of another module of the workspace, or an extension's member of one.
+    /// Whether the declaration may be one of another module of the workspace, or an extension's member of one. Whose it is, its definition
+    /// says later.
     func mayBeForeign(_ usr: UnsafeRawBufferPointer) -> Bool {
-        guard Self.isSwift(usr) else { return false }
+        guard Self.isOurs(usr) else { return false }
+        if usr[0] == UInt8(ascii: "c") {
+            guard let module = Self.objectiveCModule(usr) else { return false }
+            return module == own ? includesOwn : modules.contains(module)
+        }
+        // A name with a repeated word or with letters beyond ASCII is written in another way, and is not read here.
+        if usr[2] == UInt8(ascii: "0") { return true }
         // `E` ends the name of the module whose extension declares a member: only then may it be another one than the first.
         let mayBeExtension = usr.dropFirst(2).contains(UInt8(ascii: "E"))
         guard let module = Self.firstModule(usr) else { return mayBeExtension }
@@ -174,11 +185,22 @@ struct NameFilter {
         return mayBeExtension || modules.contains(module)
     }
 
-    /// Whether the declaration may be one that others can use: any of Swift's.
-    func mayBeOwn(_ usr: UnsafeRawBufferPointer) -> Bool { Self.isSwift(usr) }
+    /// Whether the declaration may be one that others can use: any of Swift's, and what it shows to Objective-C.
+    func mayBeOwn(_ usr: UnsafeRawBufferPointer) -> Bool { Self.isOurs(usr) }
 
-    private static func isSwift(_ usr: UnsafeRawBufferPointer) -> Bool {
-        usr.count > 3 && usr[0] == UInt8(ascii: "s") && usr[1] == UInt8(ascii: ":")
+    private static func isOurs(_ usr: UnsafeRawBufferPointer) -> Bool {
+        usr.count > 3 && (usr[0] == UInt8(ascii: "s") || usr[0] == UInt8(ascii: "c")) && usr[1] == UInt8(ascii: ":")
+    }
+
+    /// `Net` of `c:@M@Net@objc(cs)Client(im)get`, and of `c:@CM@Net@@objc(cs)NSObject(im)get`, a member that it adds to another's class.
+    static func objectiveCModule(_ usr: UnsafeRawBufferPointer) -> String? {
+        let text = String(decoding: usr, as: UTF8.self)
+        for prefix in ["c:@M@", "c:@CM@"] where text.hasPrefix(prefix) {
+            return text.dropFirst(prefix.count).firstIndex(of: "@").map {
+                String(text[text.index(text.startIndex, offsetBy: prefix.count)..<$0])
+            }
+        }
+        return nil
     }
 
     /// The module at the beginning of a mangled name, or `nil` for the standard library's short names.

@@ -140,7 +140,7 @@ struct PublicInterface {
         for name in names {
             if let index = byUSR[name] {
                 keep(index)
-            } else if name.hasPrefix(prefix) {
+            } else if name.hasPrefix(prefix) || name.hasPrefix("s:0") || name.hasPrefix("c:@M@") {
                 // What the compiler writes itself has a name that begins with its type's.
                 let bytes = Array(name.utf8)
                 for length in stride(from: bytes.count - 1, to: prefix.utf8.count, by: -1) {

@@ -76,12 +76,14 @@ struct EditedWorkspace {
             }
         }
         problems[path] = new.scan.problems
+        workspace.setProblem(new.scan.problems.first, of: path)
         let differed = differing.contains(path)
         if isOriginal { differing.remove(path) } else { differing.insert(path) }
         workspace.packages[place.package].modules[place.module].files[place.file] = new
         pending.insert(module.id)
         // By far the most edits: nothing is imported or declared anew, and what was compiled counts as much or as little as before.
-        if differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
+        let isAsReadable = old.scan.problems.isEmpty == new.scan.problems.isEmpty
+        if isAsReadable, differed != isOriginal, old.outline == new.outline, Self.withoutPlaces(old.scan) == Self.withoutPlaces(new.scan) {
             move(path, old.scan, new.scan)
             return
         }

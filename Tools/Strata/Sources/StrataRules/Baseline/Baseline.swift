@@ -44,12 +44,15 @@ public struct Baseline: Hashable, Sendable {
     private static let mark = "# strata baseline \(format)"
 
     /// Makes a baseline of all findings that can be known: those of rules that look at code.
-    public init(of findings: [Finding], file: String) {
+    ///
+    /// - Parameter kept: entries of an older one that nobody could judge.
+    public init(of findings: [Finding], file: String, keeping kept: [Entry] = []) {
         let reviewing = Set(Rules.all.filter(\.reviewsExceptions).map(\.identifier))
         var counts: [[String]: Int] = [:]
         for finding in findings where !reviewing.contains(finding.rule) {
             counts[[finding.rule, finding.from ?? "", finding.to ?? "", finding.path], default: 0] += 1
         }
+        for entry in kept { counts[[entry.rule, entry.from, entry.to, entry.path], default: 0] += entry.count }
         let entries = counts.map { key, count in Entry(rule: key[0], from: key[1], to: key[2], path: key[3], count: count) }
         self.init(entries: entries, file: file)
     }
@@ -116,7 +119,9 @@ public struct Baseline: Hashable, Sendable {
     }
 
     /// What is left of the findings and of the entries when each has met the other.
-    public func apply(to findings: [Finding]) -> (new: [Finding], stale: [Entry]) {
+    ///
+    /// - Parameter exists: whether a file is there; the violations of one that is gone may have moved to another.
+    public func apply(to findings: [Finding], exists: (String) -> Bool) -> (new: [Finding], stale: [Entry]) {
         var left = Dictionary(entries.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
         var unknown: [Int] = []
         for (index, finding) in findings.enumerated() {
@@ -125,7 +130,9 @@ public struct Baseline: Hashable, Sendable {
         }
         // What is left over belongs to files that moved: the same rule and modules, another path.
         var spare: [[String]: [Entry]] = [:]
-        for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 { spare[entry.edge, default: []].append(entry) }
+        for entry in entries where (left[entry.edge + [entry.path]] ?? 0) > 0 && !exists(entry.path) {
+            spare[entry.edge, default: []].append(entry)
+        }
         var new: [Finding] = []
         for index in unknown {
             let edge = [findings[index].rule, findings[index].from ?? "", findings[index].to ?? ""]
@@ -144,9 +151,9 @@ public struct Baseline: Hashable, Sendable {
         return (new, stale)
     }
 
-    /// The baseline without what the findings no longer need; it never grows.
-    public func shrunk(to findings: [Finding]) -> Baseline {
-        let stale = Dictionary(apply(to: findings).stale.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
+    /// The baseline without what no violation needs any more; it never grows.
+    public func shrunk(by stale: [Entry]) -> Baseline {
+        let stale = Dictionary(stale.map { ($0.edge + [$0.path], $0.count) }, uniquingKeysWith: +)
         let left = entries.compactMap { entry -> Entry? in
             var entry = entry
             entry.count -= stale[entry.edge + [entry.path]] ?? 0

@@ -156,7 +156,7 @@ public struct Configuration: Sendable {
     /// The baseline file, relative to the workspace.
     public var baseline: Located<String>?
     /// The configurations in which `#if` is decided.
-    public var matrix = BuildConfiguration.defaultMatrix
+    public var matrix = BuildMatrix.common
 
     /// The sources without a manifest, as a workspace is read with them.
     public var declaredTargets: [DeclaredTarget] {

@@ -37,11 +37,15 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
         let gutter = String(repeating: " ", count: number.count)
         // Tabs stay tabs, so that the caret stands below its character whatever a tab's width is.
         let before = String(decoding: Array(line.utf8.prefix(position.column - 1)), as: UTF8.self)
-        let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
-        let mark = "^" + String(repeating: "~", count: max(0, length - 1))
+        // Of a long line, what stands around the place.
+        let (shown, start) = before.count > 80 ? ("…" + before.suffix(40), "…" + before.suffix(40)) : (before, before)
+        let after = line.dropFirst(before.count)
+        let rest = after.count > 80 ? after.prefix(60) + "…" : after
+        let indent = start.map { $0 == "\t" ? "\t" : " " }.joined()
+        let mark = "^" + String(repeating: "~", count: max(0, min(length, 61) - 1))
         return """
             \(file):\(position): error: \(message)
-              \(number) | \(line)
+              \(number) | \(shown)\(rest)
               \(gutter) | \(indent)\(mark)
             """
     }

@@ -41,7 +41,9 @@ struct ConfigurationReader {
         for (key, value) in fields(of: root, keys) {
             switch key.value {
             case "exclude": result.exclude = items(value).compactMap { readExclusion($0) }
-            case "layers": result.layers = items(value).compactMap { readLayer($0) }
+            case "layers":
+                if case .list(let items) = value.content, items.isEmpty { report("there is no layer here; name one", at: key) }
+                result.layers = items(value).compactMap { readLayer($0) }
             case "roots": result.roots = texts(value)
             case "test-only": result.testOnly = texts(value)
             case "external": result.external = pairs(value).map { .init(name: $0.key, users: texts($0.value)) }
@@ -172,8 +174,8 @@ struct ConfigurationReader {
     }
 
     private mutating func readMatrix(_ value: YAMLValue) {
-        var platforms = BuildConfiguration.Platform.common
-        var builds = ["debug", "release"]
+        var matrix = BuildMatrix.common
+        let builds = ["debug", "release"]
         for (key, value) in fields(of: value, ["platforms", "builds"]) {
             let known = key.value == "builds" ? builds : BuildConfiguration.Platform.allCases.map(\.rawValue)
             let names = texts(value).filter { name in
@@ -184,9 +186,14 @@ struct ConfigurationReader {
                 return known.contains(name.value)
             }.map(\.value)
             guard !names.isEmpty else { continue }
-            if key.value == "builds" { builds = names } else { platforms = names.compactMap { .init(rawValue: $0) } }
+            if key.value == "builds" {
+                matrix.builds = names.map { $0 == "debug" }
+            } else {
+                matrix.platforms = names.compactMap { .init(rawValue: $0) }
+                matrix.isClosed = true
+            }
         }
-        result.matrix = platforms.flatMap { platform in builds.map { BuildConfiguration(platform: platform, isDebug: $0 == "debug") } }
+        result.matrix = matrix
     }
 
     private mutating func readException(_ value: YAMLValue) -> Configuration.Exception? {

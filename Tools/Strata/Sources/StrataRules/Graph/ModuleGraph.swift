@@ -64,6 +64,14 @@ public struct ModuleGraph: Sendable {
     private struct Part {
         var imports: [Import] = []
         var edges: [Edge] = []
+        var idle: [Idle] = []
+    }
+
+    /// An import that no configuration of the matrix compiles.
+    struct Idle: Hashable, Sendable {
+        var module: ModuleID
+        var declaration: ImportDeclaration
+        var path: String
     }
 
     private var parts: [Part] = []
@@ -113,6 +121,9 @@ public struct ModuleGraph: Sendable {
         for edge in edges { users[edge.to, default: []].insert(edge.from) }
     }
 
+    /// The imports that no configuration of the matrix compiles.
+    var idleImports: [Idle] { parts.flatMap(\.idle) }
+
     /// The number of pairs of modules of which one uses the other.
     public var pairCount: Int { Set(edges.map { [$0.from, $0.to] }).count }
 
@@ -149,13 +160,16 @@ public struct ModuleGraph: Sendable {
 
     private mutating func readImports(of module: WorkspaceModule, _ workspace: Workspace, into part: Int) {
         let names = DeclaredNames(of: module, among: modules, workspace)
-        for file in module.files {
+        for file in module.files + module.included {
             for declaration in file.scan.imports {
                 var active: [String] = []
                 if !declaration.conditions.isEmpty {
-                    active = module.configurations.filter { declaration.isActive(in: $0) != .false }.map(\.name)
-                    if active.isEmpty { continue }
-                    if active.count == module.configurations.count { active = [] }
+                    active = module.configurations(compiling: declaration).map(\.name)
+                    if active.isEmpty {
+                        parts[part].idle.append(Idle(module: module.id, declaration: declaration, path: file.path))
+                        continue
+                    }
+                    if module.configurations.allSatisfy({ active.contains($0.name) }) { active = [] }
                 }
                 let origin = origin(of: declaration.module, for: module, names)
                 if origin == .module(module.id) { continue }
@@ -180,7 +194,7 @@ public struct ModuleGraph: Sendable {
         // A module that lies in the same build comes before one of the SDK: the compiler looks there first. One of a package that the
         // importer's cannot see does so only for the names that no toolchain has.
         if let visible = candidates.sorted().first(where: { sees(module.id.package, $0.package) }) { return .module(visible) }
-        if ToolchainModules.contains(name), candidates.isEmpty || !name.hasPrefix("_") { return .toolchain }
+        if ToolchainModules.contains(name) { return .toolchain }
         return candidates.min().map { .module($0) } ?? .unknown
     }
 

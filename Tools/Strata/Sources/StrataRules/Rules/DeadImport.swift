@@ -6,7 +6,7 @@ struct DeadImport: Rule {
     let identifier = "dead-import"
     let summary = "Every import can be compiled somewhere."
     let rationale = """
-        An import behind '#if false' or behind a compiler that the manifest rules out is read by people and by no compiler. It looks like a
+        An import behind '#if false', two platforms at once or a compiler that the manifests rule out is read by people and by no compiler. It looks like a
         dependency, rots unseen, and comes back to life with whoever turns the branch on again.
         """
     let remedy = "Remove the branch; version control keeps it."
@@ -24,6 +24,12 @@ struct DeadImport: Rule {
             .bad("inside another branch", findings: 1) {
                 $0.importing("#if DEBUG\n#if !true || false\nimport Foundation\n#endif\n#endif", in: "CacheKit")
             },
+            .bad("two platforms at once", findings: 1) {
+                $0.importing("#if os(Linux)\n#if os(macOS)\nimport Foundation\n#endif\n#endif", in: "CacheKit")
+            },
+            .good("for whoever builds without SwiftPM") {
+                $0.importing("#if !SWIFT_PACKAGE\nimport Foundation\n#endif", in: "CacheKit")
+            },
             .good("a platform that is not in the matrix") { $0.importing("#if os(Windows)\nimport WinSDK\n#endif", in: "CacheKit") },
             .good("a name that only some define") { $0.importing("#if FORK\nimport Foundation\n#endif", in: "CacheKit") },
             .good("a newer compiler than the tools version asks for") {
@@ -35,7 +41,7 @@ struct DeadImport: Rule {
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.modules.flatMap { module in
             module.files.flatMap { file in
-                file.scan.imports.filter { Self.isDead($0, in: module) }.map { declaration in
+                file.scan.imports.filter { module.isDead($0) }.map { declaration in
                     Finding(
                         rule: identifier, path: file.path, position: declaration.position, from: module.name, to: declaration.module,
                         evidence: .import,
@@ -44,11 +50,5 @@ struct DeadImport: Rule {
                 }
             }
         }
-    }
-
-    /// Whether some condition around the import is false whatever the platform, the flags and the modules at hand are.
-    static func isDead(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
-        guard let configuration = module.configurations.first, !declaration.conditions.isEmpty else { return false }
-        return declaration.conditions.contains { $0.isNeverTrue(in: configuration) }
     }
 }

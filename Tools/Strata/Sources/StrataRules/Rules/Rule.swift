@@ -26,6 +26,9 @@ public protocol Rule: Sendable {
     /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
     var namesDeclarations: Bool { get }
 
+    /// Of what it concludes something because it is not there, so that it has nothing to say where some of that could not be read.
+    var absence: Absence { get }
+
     /// Workspaces that break the rule or only look as if they did.
     var examples: [RuleExample] { get }
 
@@ -40,8 +43,21 @@ extension Rule {
     /// Most rules see in the sources what they ask about.
     public var needsSymbols: Bool { false }
 
+    /// Most rules point at something that is there.
+    public var absence: Absence { .nothing }
+
     /// Most rules are about modules.
     public var namesDeclarations: Bool { false }
+}
+
+/// What a rule has to have read in full to conclude from what is not there.
+public enum Absence: Hashable, Sendable {
+    /// It points at something that is there.
+    case nothing
+    /// Every package.
+    case packages
+    /// Every package and every file.
+    case sources
 }
 
 /// What a rule may look at.

@@ -28,6 +28,7 @@ public enum Rules {
         TypeNotNamedAsModule(),
         UncoveredTarget(),
         UndeclaredImport(),
+        UnownedFile(),
         UnusedDependency(),
         UnusedModule(),
         UnusedPublic(),

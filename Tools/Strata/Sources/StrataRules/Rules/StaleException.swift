@@ -9,6 +9,7 @@ struct StaleException: Rule {
         """
     let remedy = "Remove the exception; after an expired one, remove the violation too."
     let needsConfiguration = true
+    let absence = Absence.sources
     let reviewsExceptions = true
 
     var examples: [RuleExample] {

@@ -11,6 +11,7 @@ struct UndeclaredImport: Rule {
         """
     let remedy = "Declare the dependency in the target's manifest entry, or remove the import."
     let needsConfiguration = false
+    let absence = Absence.packages
 
     var examples: [RuleExample] {
         [
@@ -83,14 +84,17 @@ struct UndeclaredImport: Rule {
         _ declaration: ImportDeclaration, in module: WorkspaceModule, _ declared: DeclaredNames
     ) -> [String] {
         guard let dependencies = declared.dependencies[declaration.module] else { return [] }
-        return module.configurations.filter { configuration in
-            declaration.isActive(in: configuration) == .true && dependencies.allSatisfy { $0.isActive(in: configuration) == .false }
+        return module.configurations(compiling: declaration).filter { configuration in
+            declaration.isActive(in: configuration.withReadManifestOnly) == .true
+                && dependencies.allSatisfy { $0.isActive(in: configuration) == .false }
         }.map(\.name)
     }
 
-    /// Whether some configuration may compile the import, given only the names that the manifest defines: `#if MY_FORK` is nobody's dependency.
+    /// Whether some configuration may compile the import, given only the names and compilers of the manifest that was read:
+    /// `#if MY_FORK` is nobody's dependency, and what only an older compiler imports is declared in an older manifest.
     private func isCompiled(_ declaration: ImportDeclaration, in module: WorkspaceModule) -> Bool {
-        declaration.conditions.isEmpty || module.configurations.contains { declaration.isActive(in: $0.withManifestFlagsOnly) != .false }
+        declaration.conditions.isEmpty
+            || module.configurations(compiling: declaration).contains { declaration.isActive(in: $0.withReadManifestOnly) != .false }
     }
 
     private func finding(

@@ -10,6 +10,7 @@ struct UnusedDependency: Rule {
         """
     let remedy = "Remove the dependency from the target's manifest entry."
     let needsConfiguration = false
+    let absence = Absence.sources
 
     var examples: [RuleExample] {
         [
@@ -34,7 +35,8 @@ struct UnusedDependency: Rule {
 
     func check(_ context: RuleContext) -> [Finding] {
         context.workspace.packages.flatMap { package in
-            package.modules.filter { $0.kind.isSwift && !$0.files.isEmpty && package.declaredIn == nil }.flatMap { module in
+            package.modules.filter { $0.kind.isSwift && $0.kind != .snippet && !$0.files.isEmpty && package.declaredIn == nil }.flatMap {
+                module in
                 unused(in: module, context).map { dependency in
                     Finding(
                         rule: identifier, path: package.manifestPath, position: dependency.position, from: module.name, to: dependency.name,
@@ -72,7 +74,7 @@ struct UnusedDependency: Rule {
     /// Whether an import is a reason to declare the dependency: it may be compiled somewhere where the dependency may count. An import
     /// that no configuration of the matrix compiles counts too, as it may be meant for one that nobody listed.
     private func isReason(_ declaration: ImportDeclaration, for dependency: ModuleDependency, in module: WorkspaceModule) -> Bool {
-        let compiled = module.configurations.filter { declaration.isActive(in: $0) != .false }
+        let compiled = module.configurations(compiling: declaration)
         return compiled.isEmpty || compiled.contains { dependency.isActive(in: $0) != .false }
     }
 }

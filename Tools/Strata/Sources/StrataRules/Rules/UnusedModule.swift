@@ -10,6 +10,7 @@ struct UnusedModule: Rule {
         """
     let remedy = "Remove the target, or let a product offer it."
     let needsConfiguration = false
+    let absence = Absence.sources
 
     var examples: [RuleExample] {
         [

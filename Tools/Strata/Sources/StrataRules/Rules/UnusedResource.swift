@@ -11,6 +11,7 @@ struct UnusedResource: Rule {
         """
     let remedy = "Remove the file, or take it out of the target's resources."
     let needsConfiguration = false
+    let absence = Absence.sources
     let namesDeclarations = true
 
     var examples: [RuleExample] {

@@ -4,7 +4,8 @@ public import StrataWorkspace
 /// Proves that the rules still bite: what must be found is put in, through the same doors as real packages, and has to be found.
 ///
 /// The rules' own examples come first. Then, given a workspace and its configuration, forbidden imports are put into real modules, in memory:
-/// one for each two layers of which one may not use the other, for siblings, peers, test-only modules and external packages.
+/// one for each two layers of which one may not use the other, for siblings, peers, test-only modules and external packages, and one for each
+/// platform.
 public struct SelfTest: Sendable {
     /// Something that was put in and judged wrongly.
     public struct Failure: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct SelfTest: Sendable {
         public var failures: [Failure] = []
     }
 
-    private let checker: Checker
+    let checker: Checker
     private let rules: [any Rule]
 
     /// Makes a self-test of the given rules; the examples are always those of the shipped ones.
@@ -83,6 +84,7 @@ public struct SelfTest: Sendable {
                     Failure(rule: injection.rule, message: "'import \(injection.imported)' in \(injection.module.target) was not found"))
             }
         }
+        if let injection = injections(before).first { injectPlatforms(injection, into: workspace, configuration, today, &result) }
         injectCalls(into: workspace, configuration, today, before, &result)
         injectViolations(into: workspace, configuration, today, &result)
         return result
@@ -142,13 +144,13 @@ public struct SelfTest: Sendable {
         }
     }
 
-    private struct Injection {
+    struct Injection {
         var rule: String
         var module: ModuleID
         var imported: String
     }
 
-    private static func path(of module: ModuleID) -> String { joinPath(module.package, "strata-self-test/\(module.target).swift") }
+    static func path(of module: ModuleID) -> String { joinPath(module.package, "strata-self-test/\(module.target).swift") }
 
     /// One case for each kind of edge that the policy forbids: by objection and by the two layers.
     private func injections(_ result: CheckResult) -> [Injection] {
@@ -172,7 +174,7 @@ public struct SelfTest: Sendable {
     }
 
     /// The workspace with one more file in a module.
-    private func inject(_ text: String, at path: String, of module: ModuleID, into workspace: Workspace) -> Workspace {
+    func inject(_ text: String, at path: String, of module: ModuleID, into workspace: Workspace) -> Workspace {
         var workspace = workspace
         var text = text
         let (scan, outline) = text.withUTF8 { SourceScanner().scanAndOutline(UnsafeRawBufferPointer($0)) }

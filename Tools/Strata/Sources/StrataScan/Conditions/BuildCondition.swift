@@ -30,21 +30,6 @@ public indirect enum BuildCondition: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether the condition is false whatever the platform, the defined names, the features and the modules at hand are: only literals and
-    /// the versions that a configuration states count.
-    public func isNeverTrue(in configuration: BuildConfiguration) -> Bool { certainty(configuration) == .false }
-
-    private func certainty(_ configuration: BuildConfiguration) -> Truth {
-        switch self {
-        case .literal(let value): Truth(value)
-        case .question(let name, let argument) where name == "compiler" || name == "swift": configuration.truth(of: name, argument)
-        case .flag, .question, .unreadable: .unknown
-        case .not(let operand): operand.certainty(configuration).negated
-        case .all(let operands): operands.reduce(.true) { $0.and($1.certainty(configuration)) }
-        case .any(let operands): operands.reduce(.false) { $0.or($1.certainty(configuration)) }
-        }
-    }
-
     /// The condition of the branch that is taken when none of `earlier` holds and `condition` (none for `#else`) does.
     static func branch(after earlier: [BuildCondition], condition: BuildCondition?) -> BuildCondition {
         let parts = earlier.map(BuildCondition.not) + (condition.map { [$0] } ?? [])
@@ -64,7 +49,25 @@ extension BuildCondition {
     }
 }
 
+extension BuildCondition {
+    /// The operating systems for which the condition asks by name.
+    var systems: Set<String> {
+        switch self {
+        case .question(name: "os", let argument): [argument]
+        case .not(let operand): operand.systems
+        case .all(let operands), .any(let operands): operands.reduce(into: []) { $0.formUnion($1.systems) }
+        case .literal, .flag, .question, .unreadable: []
+        }
+    }
+}
+
 extension Sequence<BuildCondition> {
+    /// Whether any of them asks for the platform by name.
+    public func ask(for platform: BuildConfiguration.Platform) -> Bool {
+        // Whoever asks for iOS means Catalyst as well, and does not ask for it.
+        contains { !$0.systems.isDisjoint(with: platform == .maccatalyst ? ["macCatalyst"] : platform.names) }
+    }
+
     /// Whether all of them hold in a configuration.
     func truth(in configuration: BuildConfiguration) -> Truth {
         var result = Truth.true

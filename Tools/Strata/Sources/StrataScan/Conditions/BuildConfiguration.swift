@@ -13,6 +13,12 @@ public struct BuildConfiguration: Hashable, Sendable {
         case windows
         case android
         case wasi
+        case maccatalyst
+        case driverkit
+        case freebsd
+        case openbsd
+        /// Any that is not listed here: what asks for one by name may be compiled there.
+        case other
 
         /// Those that count unless others are wished for.
         public static let common: [Platform] = [.linux, .macos, .ios]
@@ -20,13 +26,13 @@ public struct BuildConfiguration: Hashable, Sendable {
         /// Whether Apple's frameworks are there.
         var isApple: Bool {
             switch self {
-            case .macos, .ios, .tvos, .watchos, .visionos: true
-            case .linux, .windows, .android, .wasi: false
+            case .macos, .ios, .tvos, .watchos, .visionos, .maccatalyst, .driverkit: true
+            case .linux, .windows, .android, .wasi, .freebsd, .openbsd, .other: false
             }
         }
 
-        /// The names by which `os(…)` asks for it.
-        var names: [String] {
+        /// The names by which `os(…)` asks for it; the last is its own.
+        package var names: [String] {
             switch self {
             case .linux: ["Linux"]
             case .macos: ["macOS", "OSX"]
@@ -37,7 +43,18 @@ public struct BuildConfiguration: Hashable, Sendable {
             case .windows: ["Windows"]
             case .android: ["Android"]
             case .wasi: ["WASI"]
+            case .maccatalyst: ["iOS", "macCatalyst"]
+            case .driverkit: ["DriverKit"]
+            case .freebsd: ["FreeBSD"]
+            case .openbsd: ["OpenBSD"]
+            case .other: []
             }
+        }
+
+        private static let allNames = Set(allCases.flatMap(\.names))
+
+        func answers(_ name: String) -> Truth {
+            self == .other ? (Self.allNames.contains(name) ? .false : .unknown) : Truth(names.contains(name))
         }
     }
 
@@ -59,11 +76,34 @@ public struct BuildConfiguration: Hashable, Sendable {
     /// Upcoming and experimental features that are certainly on.
     public var features: Set<String>
 
-    /// The oldest compiler that can build the code (its tools version), or `nil` when that is not known.
+    /// The oldest compiler that can build the code (the oldest tools version of its manifests), or `nil` when that is not known.
     public var oldestCompiler: CompilerVersion?
 
     /// The language mode's first number (5 for mode 5, whatever the compiler), or `nil` when it is not known.
     public var languageMode: Int?
+
+    /// The tools version and the language mode of an older manifest that lies beside the one that is read.
+    public var olderManifest: OlderManifest?
+
+    /// Whether SwiftPM builds it, which defines `SWIFT_PACKAGE`; `nil` when somebody else may.
+    public var isSwiftPackage: Bool? = true
+
+    /// Whether somebody listed the platforms or builds that count, and this is none of them.
+    public var isLeftOut = false
+
+    /// What compilers read that are too old for the manifest that was read.
+    public struct OlderManifest: Hashable, Sendable {
+        /// Its tools version.
+        public var toolsVersion: CompilerVersion
+        /// Its language mode's first number.
+        public var languageMode: Int
+
+        /// Makes one of its facts.
+        public init(toolsVersion: CompilerVersion, languageMode: Int) {
+            self.toolsVersion = toolsVersion
+            self.languageMode = languageMode
+        }
+    }
 
     /// Makes a configuration.
     public init(
@@ -79,15 +119,26 @@ public struct BuildConfiguration: Hashable, Sendable {
         self.languageMode = languageMode
     }
 
-    /// Linux, macOS and iOS, each in debug and in release.
-    public static let defaultMatrix: [BuildConfiguration] = Platform.common.flatMap { platform in
-        [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
-    }
-
-    /// The same configuration as the manifest alone makes it: a name that it does not define is not defined.
-    public var withManifestFlagsOnly: BuildConfiguration {
+    /// The same configuration as the manifest that was read makes it, alone: a name that it does not define is not defined, and an older
+    /// manifest, for older compilers, does not count.
+    public var withReadManifestOnly: BuildConfiguration {
         var result = self
         result.knowsAllFlags = true
+        result.olderManifest = nil
+        return result
+    }
+
+    /// The same configuration where something else than SwiftPM builds the code.
+    public var withoutSwiftPM: BuildConfiguration {
+        var result = self
+        result.isSwiftPackage = false
+        return result
+    }
+
+    /// The same configuration for whatever builds the code, SwiftPM or not.
+    public var ofAnyBuild: BuildConfiguration {
+        var result = self
+        result.isSwiftPackage = nil
         return result
     }
 
@@ -97,7 +148,7 @@ public struct BuildConfiguration: Hashable, Sendable {
     func truth(ofFlag name: String) -> Truth {
         switch name {
         case "DEBUG": Truth(isDebug)
-        case "SWIFT_PACKAGE": .true
+        case "SWIFT_PACKAGE": Truth(isSwiftPackage)
         case _ where definedFlags.contains(name): .true
         default: knowsAllFlags && !uncertainFlags.contains(name) ? .false : .unknown
         }
@@ -105,19 +156,15 @@ public struct BuildConfiguration: Hashable, Sendable {
 
     func truth(of question: String, _ argument: String) -> Truth {
         switch question {
-        case "os": truth(ofSystem: argument)
+        case "os": platform.answers(argument)
         case "canImport": truth(ofImport: argument)
-        case "compiler": truth(ofComparison: argument, from: oldestCompiler, below: nil)
+        case "compiler": truth(ofComparison: argument, from: olderManifest?.toolsVersion ?? oldestCompiler, below: nil)
         case "swift": truth(ofLanguage: argument)
         case "hasFeature": features.contains(argument) ? .true : .unknown
-        case "targetEnvironment": platform.isApple && platform != .macos ? .unknown : .false
-        case "_runtime": Truth(platform.isApple == (argument == "_ObjC"))
+        case "targetEnvironment": platform == .other || platform.isApple && platform != .macos ? .unknown : .false
+        case "_runtime": platform == .other ? .unknown : Truth(platform.isApple == (argument == "_ObjC"))
         default: .unknown
         }
-    }
-
-    private func truth(ofSystem name: String) -> Truth {
-        Truth(platform.names.contains(name))
     }
 
     private func truth(ofImport argument: String) -> Truth {
@@ -130,7 +177,9 @@ public struct BuildConfiguration: Hashable, Sendable {
 
     private func truth(ofLanguage argument: String) -> Truth {
         guard let languageMode else { return truth(ofComparison: argument, from: nil, below: nil) }
-        return truth(ofComparison: argument, from: CompilerVersion(languageMode), below: CompilerVersion(languageMode + 1))
+        return truth(
+            ofComparison: argument, from: CompilerVersion(olderManifest?.languageMode ?? languageMode),
+            below: CompilerVersion(languageMode + 1))
     }
 
     /// Compares a version that is only known to lie in `from ..< below` (either may be open).

@@ -13,8 +13,10 @@ enum PlatformModules {
 
     /// Whether `module` can be imported, or `nil` when that is not known. Mac Catalyst counts as iOS.
     static func isAvailable(_ module: String, on platform: BuildConfiguration.Platform) -> Bool? {
+        if platform == .other { return everywhere.contains(module) ? true : nil }
+        if platform == .maccatalyst { return isAvailable(module, on: .ios) == true ? true : nil }
         if everywhere.contains(module) { return true }
-        if linuxOnly.contains(module) { return platform == .linux }
+        if linuxOnly.contains(module) { return platform == .linux ? true : platform == .freebsd || platform == .openbsd ? nil : false }
         if elsewhereThanApple.contains(module) { return !platform.isApple }
         if appleOnly.contains(module) {
             // Not every Apple platform has each of them.

@@ -7,7 +7,7 @@ public import StrataScan
 /// kept by content, and made by many machines at the same time.
 public struct PackageFacts: Codable, Hashable, Sendable {
     /// The version of the format; facts of another version are refused.
-    public static let currentFormat = 2
+    public static let currentFormat = 3
 
     /// One target's sources.
     struct Module: Codable, Hashable, Sendable {
@@ -16,6 +16,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         var importNames: [String]
         var directory: String?
         var files: [SourceFile]
+        var otherFiles: [IncludingFile]
         var resources: [ModuleResource]
     }
 
@@ -31,6 +32,7 @@ public struct PackageFacts: Codable, Hashable, Sendable {
     let manifest: PackageManifest
     let manifestText: String
     let modules: [Module]
+    let ledger: [FileLedger.Entry]
     let products: [Product]
 
     /// Takes the facts of the only package of a workspace.
@@ -50,20 +52,21 @@ public struct PackageFacts: Codable, Hashable, Sendable {
         let root = tree.absolutePath(of: "") ?? ""
         for index in manifest.dependencies.indices {
             guard case .path(let path) = manifest.dependencies[index].source else { continue }
-            manifest.dependencies[index].source = .path(Self.relative(path, to: root))
+            manifest.dependencies[index].source = Self.relative(path, to: root).map { .path($0) } ?? .remote
         }
         self.manifest = manifest
         modules = package.modules.map { module in
             Module(
                 target: module.id.target, kind: module.kind, importNames: module.importNames, directory: module.directory,
-                files: module.files, resources: module.resources)
+                files: module.files, otherFiles: module.otherFiles, resources: module.resources)
         }
+        ledger = workspace.ledger.entries
         products = workspace.externalProducts.sorted { $0.key < $1.key }.map { Product(product: $0.key, modules: $0.value) }
     }
 
-    private static func relative(_ path: String, to root: String) -> String {
+    private static func relative(_ path: String, to root: String) -> String? {
         if path == root { return "/" }
-        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : path
+        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : nil
     }
 
     /// Reads facts.
@@ -104,10 +107,10 @@ extension Workspace {
     ///
     /// - Parameters:
     ///   - facts: one a package; two of the same folder are a problem.
-    ///   - matrix: the configurations in which `#if` is decided.
-    ///   - exclusionCount: how many exclusions there are: whether they match anything was seen when the facts were made.
-    public init(facts: [PackageFacts], matrix: [BuildConfiguration] = BuildConfiguration.defaultMatrix, exclusionCount: Int = 0) {
-        self.init(usedExclusions: Set(0..<exclusionCount))
+    ///   - matrix: the platforms and builds in which `#if` is decided.
+    ///   - exclusions: what is left out; whether each matches anything was seen when the facts were made.
+    public init(facts: [PackageFacts], matrix: BuildMatrix = .common, excluding exclusions: [PathPattern] = []) {
+        self.init(usedExclusions: Set(exclusions.indices))
         var seen: Set<String> = []
         for facts in facts.sorted(by: { $0.directory < $1.directory }) {
             guard seen.insert(facts.directory).inserted else {
@@ -120,15 +123,17 @@ extension Workspace {
             let targets = Dictionary(facts.manifest.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             for module in facts.modules {
                 guard let target = targets[module.target] else { continue }
-                package.modules.append(
-                    WorkspaceModule(
-                        id: ModuleID(package: facts.directory, target: module.target), name: c99Name(module.target),
-                        importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files,
-                        dependencies: [],
-                        position: package.text.position(ofTarget: module.target),
-                        configurations: matrix.map { $0.refined(by: target, of: facts.manifest) }, resources: module.resources))
+                var model = WorkspaceModule(
+                    id: ModuleID(package: facts.directory, target: module.target),
+                    name: target.kind == .snippet ? Snippets.moduleName(of: target) : c99Name(module.target),
+                    importNames: module.importNames, kind: module.kind, directory: module.directory, files: module.files,
+                    otherFiles: module.otherFiles, dependencies: [], position: package.text.position(ofTarget: module.target),
+                    resources: module.resources)
+                model.configure(matrix, target: target, of: facts.manifest, isPackage: true)
+                package.modules.append(model)
             }
             packages.append(package)
+            ledger.entries += facts.ledger
             for product in facts.products { externalProducts[product.product] = product.modules }
         }
         if packages.isEmpty { problems.append(.noPackages(".")) }
@@ -137,5 +142,21 @@ extension Workspace {
             packages: Dictionary(packages.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first }),
             absolutePath: { "/" + $0 })
         resolver.resolve(in: &self)
+        reportMissing(Set(packages.map(\.directory)), exclusions)
+        IncludeResolver(self).resolve(in: &self)
+    }
+
+    /// Names the packages of the workspace that the given ones depend on and that are not among them.
+    private mutating func reportMissing(_ known: Set<String>, _ exclusions: [PathPattern]) {
+        var missing: Set<String> = []
+        for package in packages {
+            for dependency in package.manifest.dependencies {
+                guard case .path(let path) = dependency.source, !dependency.isFetched else { continue }
+                let directory = joinPath("", path)
+                if !known.contains(directory), !exclusions.excludeFolder(directory) { missing.insert(directory) }
+            }
+        }
+        unreadPackages.formUnion(missing)
+        problems += missing.sorted().map { .missingFacts(joinPath($0, "Package.swift")) }
     }
 }

@@ -4,10 +4,22 @@ struct TargetSources {
     let exclusions: [PathPattern]
     let package: String
 
+    /// The entries of folders that were read before.
+    let folders: [String: [FileEntry]]
+
     struct Files {
+        /// The Swift files, sorted.
         var swift: [String] = []
-        var hasCFamily = false
+        /// All others that a compiler could read, sorted.
+        var others: [String] = []
         var usedExclusions: Set<Int> = []
+        /// What links lead to below the root.
+        var linked: Set<String> = []
+
+        /// Whether something is compiled that is not Swift.
+        var hasCFamily: Bool {
+            others.contains { [.c, .assembler].contains(SourceLanguage(fileName: $0)) }
+        }
     }
 
     /// The folders in which SwiftPM looks for a target without `path:`, by the target's kind.
@@ -38,29 +50,36 @@ struct TargetSources {
         return (nil, "\(parents[0])/\(target.name)")
     }
 
-    /// The Swift files of a target, sorted.
+    /// The files of a target.
     func files(of target: PackageManifest.Target, in directory: String) throws(WorkspaceError) -> Files {
         var files = Files()
         var seen: Set<String> = []
-        let excluded = Set(target.exclude.map { joinPath(directory, $0) })
+        let excluded = Set((target.exclude + target.resources.map(\.path)).map { joinPath(directory, $0) })
         for start in target.sources.map({ $0.map { joinPath(directory, $0) } }) ?? [directory] {
-            try collect(start, kind: tree.kind(of: start), excluded: excluded, seen: &seen, into: &files)
+            try collect(start, kind: tree.kind(of: start), isLinked: false, excluded: excluded, seen: &seen, into: &files)
         }
         files.swift = Set(files.swift).sorted()
+        files.others = Set(files.others).sorted()
         return files
     }
 
     private func collect(
-        _ path: String, kind: FileEntry.Kind?, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
+        _ path: String, kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
     ) throws(WorkspaceError) {
-        guard !excluded.contains(path), !exclusions.exclude(path, &files.usedExclusions) else { return }
+        guard !excluded.contains(path), exclusions.exclude(path, &files.usedExclusions) == nil else { return }
         switch kind {
-        case .file: add(path, to: &files)
+        case .file:
+            add(path, to: &files)
+            if isLinked, let real = tree.pathBelowRoot(of: path) { files.linked.insert(real) }
         case .directory:
             // Links may lead around in a circle.
             guard seen.insert(tree.canonicalName(of: path)).inserted else { return }
-            for entry in try tree.entries(of: path) where !entry.name.hasPrefix(".") && !Self.isBundle(entry.name) {
-                try collect(joinPath(path, entry.name), kind: entry.kind, excluded: excluded, seen: &seen, into: &files)
+            let entries: [FileEntry]
+            if let known = folders[path] { entries = known } else { entries = try tree.entries(of: path) }
+            for entry in entries where !entry.name.hasPrefix(".") && !Self.isBundle(entry.name) {
+                try collect(
+                    joinPath(path, entry.name), kind: entry.kind, isLinked: isLinked || entry.isLink, excluded: excluded, seen: &seen,
+                    into: &files)
             }
         case nil:
             throw .unreadableFile(path, reason: "the manifest names it among a target's sources, but it is not there")
@@ -68,17 +87,35 @@ struct TargetSources {
     }
 
     private func add(_ path: String, to files: inout Files) {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-        switch name[name.index(after: dot)...] {
-        case "swift":
-            let isManifest =
-                name.hasPrefix("Package") && joinPath(package, String(name)) == path
-                && (name == "Package.swift" || name.hasPrefix("Package@"))
-            if !isManifest { files.swift.append(path) }
-        case "c", "m", "mm", "cc", "cpp", "cxx", "S", "s": files.hasCFamily = true
-        default: break
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        switch SourceLanguage(fileName: name) {
+        case .swift where Self.isManifest(name) && joinPath(package, name) == path: break
+        case .swift: files.swift.append(path)
+        case nil: break
+        default: files.others.append(path)
         }
+    }
+
+    /// Whether a file of that name in a package's folder is a manifest.
+    static func isManifest(_ name: String) -> Bool {
+        name == "Package.swift" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
+    }
+
+    /// Why no target compiles a file in its folder, where the manifest or SwiftPM's rules say so.
+    static func reason(against path: String, in directory: String, of target: PackageManifest.Target) -> String? {
+        func holds(_ part: String) -> Bool {
+            let start = joinPath(directory, part)
+            return path == start || path.hasPrefix(start + "/")
+        }
+        if target.exclude.contains(where: holds) { return "the manifest excludes it from target '\(target.name)'" }
+        if target.resources.contains(where: { holds($0.path) }) { return "a resource of target '\(target.name)'" }
+        if target.kind == .binary { return "a part of binary target '\(target.name)'" }
+        let parts = path.dropFirst(directory.count).split(separator: "/")
+        if let bundle = parts.dropLast().first(where: { isBundle(String($0)) }) { return "in '\(bundle)', which no target compiles" }
+        if let sources = target.sources, !sources.contains(where: holds) {
+            return "target '\(target.name)' names its 'sources:', and not this"
+        }
+        return nil
     }
 
     private static func isBundle(_ name: String) -> Bool {

@@ -8,7 +8,7 @@ struct ManifestKey {
         for (name, contents) in manifests {
             if readsOutside(contents) { return nil }
             key += Array("\(name) \(contents.count)\n".utf8) + contents
-            for variable in environmentNames(in: contents) {
+            for variable in environmentNames(in: contents) ?? environment.keys.sorted() {
                 key += Array("\(variable)=\(environment[variable].map { "'\($0)'" } ?? "none")\n".utf8)
             }
         }
@@ -33,19 +33,20 @@ struct ManifestKey {
         return false
     }
 
-    /// The words in string literals of a manifest that mentions the environment: every variable that it can name.
-    private static func environmentNames(in contents: [UInt8]) -> [String] {
+    /// The variables that a manifest reads, or `nil` where any may be among them: one is known only where its name is the whole
+    /// subscript, `environment["CI"]`.
+    private static func environmentNames(in contents: [UInt8]) -> [String]? {
         guard contains(contents, oneOf: ["nvironment", "getenv"]) else { return [] }
-        let text = String(decoding: contents, as: UTF8.self)
-        let words = text.split(whereSeparator: \.isNewline).flatMap { line in
-            line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map {
-                String($0.element)
+        var names: Set<String> = []
+        for word in ["nvironment", "getenv"] {
+            for rest in String(decoding: contents, as: UTF8.self).split(separator: word, omittingEmptySubsequences: false).dropFirst() {
+                let parts = rest.prefix { !$0.isNewline }.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3, parts[0] == "[" || parts[0] == "(", parts[2].first == "]" || parts[2].first == ")",
+                    !parts[1].contains("\\")
+                else { return nil }
+                names.insert(String(parts[1]))
             }
         }
-        return Set(words.filter { !$0.isEmpty && $0.utf8.allSatisfy { byte in byte == 0x5F || isLetterOrDigit(byte) } }).sorted()
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        return names.sorted()
     }
 }

@@ -41,6 +41,11 @@ private struct Dump: Decodable {
     var products: [Product]
     var targets: [Target]
     var traits: [Trait]?
+    var platforms: [Platform]?
+
+    struct Platform: Decodable {
+        var platformName: String
+    }
 
     struct Trait: Decodable {
         var name: String
@@ -65,6 +70,23 @@ private struct Dump: Decodable {
             var identity: String
             var nameForTargetDependencyResolutionOnly: String?
             var path: String?
+            var location: Origin?
+
+            struct Origin: Decodable {
+                var remote: [Address]?
+                var local: [String]?
+
+                struct Address: Decodable {
+                    var urlString: String
+                }
+            }
+
+            /// The folder that it names, by path or by a URL of a file: what a mirror leads to may be one.
+            var folder: String? {
+                if let path = path ?? location?.local?.first { return path }
+                guard let url = location?.remote?.first?.urlString, url.hasPrefix("file://") else { return nil }
+                return URL(string: url)?.path ?? String(url.dropFirst(7))
+            }
         }
     }
 
@@ -170,16 +192,15 @@ private struct Dump: Decodable {
         PackageManifest(
             name: name,
             toolsVersion: CompilerVersion(toolsVersion._version.prefix { $0 != "-" }) ?? CompilerVersion(5),
+            platforms: Set((platforms ?? []).map { BuildConfiguration.Platform(rawValue: $0.platformName)?.rawValue ?? "other" }),
             languageModes: swiftLanguageVersions ?? [],
             dependencies: dependencies.flatMap { dependency in
-                (dependency.fileSystem ?? []).map { location in
-                    .init(
+                let fetched = (dependency.sourceControl ?? []) + (dependency.registry ?? [])
+                return ((dependency.fileSystem ?? []) + fetched).map { location in
+                    PackageManifest.Dependency(
                         identity: location.identity, name: location.nameForTargetDependencyResolutionOnly,
-                        source: location.path.map { .path($0) } ?? .remote)
+                        source: location.folder.map { .path($0) } ?? .remote, isFetched: dependency.fileSystem == nil)
                 }
-                    + ((dependency.sourceControl ?? []) + (dependency.registry ?? [])).map { location in
-                        .init(identity: location.identity, name: location.nameForTargetDependencyResolutionOnly, source: .remote)
-                    }
             },
             products: products.map { .init(name: $0.name, targets: $0.targets) },
             targets: try targets.map { target in

@@ -8,6 +8,12 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The tools version, the oldest compiler that can read the manifest.
     public var toolsVersion: CompilerVersion
 
+    /// The oldest tools version of all manifests of the package, as far as it was looked for.
+    public var oldestToolsVersion: CompilerVersion?
+
+    /// The platforms that it names, as SwiftPM spells them.
+    public var platforms: Set<String> = []
+
     /// The language modes that the package declares, such as `6`; empty when it leaves that to the tools version.
     public var languageModes: [String]
 
@@ -29,7 +35,7 @@ public struct PackageManifest: Codable, Hashable, Sendable {
         public enum Source: Codable, Hashable, Sendable {
             /// A folder, by its absolute path.
             case path(String)
-            /// A repository or a registry.
+            /// A repository or a registry. Its identity tells the workspace's package that a build uses instead, if there is one.
             case remote
         }
 
@@ -41,6 +47,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
 
         /// Where it comes from.
         public var source: Source
+
+        /// Whether SwiftPM fetches it, if it was not given another package of that identity.
+        public var isFetched = false
     }
 
     /// What a package offers.

@@ -23,6 +23,16 @@ struct Toolchain: Sendable {
         identity = (files.map(Self.fingerprint) + choices).joined(separator: ";")
     }
 
+    /// The variables, with a cache of the toolchain's own that can be written: without one it compiles no manifest.
+    private func environment(scratch: String) -> [String: String] {
+        var folder = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
+        while !FileManager.default.fileExists(atPath: folder), let slash = folder.lastIndex(of: "/") { folder = String(folder[..<slash]) }
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        if exists, isFolder.boolValue, FileManager.default.isWritableFile(atPath: folder) { return environment }
+        return environment.merging(["XDG_CACHE_HOME": "\(scratch)/cache"]) { $1 }
+    }
+
     private static func fingerprint(_ path: String) -> String {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return "\(real):none" }
@@ -46,7 +56,7 @@ struct Toolchain: Sendable {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: swift)
             process.arguments = ["package", "--package-path", package, "--scratch-path", scratch, "dump-package"]
-            process.environment = environment
+            process.environment = environment(scratch: scratch)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
             process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))

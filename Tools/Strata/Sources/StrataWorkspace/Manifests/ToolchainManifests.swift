@@ -65,6 +65,9 @@ public struct ToolchainManifests: ManifestEvaluating {
             for entry in try tree.entries(of: directory) where entry.name.hasPrefix("Package") && entry.name.hasSuffix(".swift") {
                 manifests.append((entry.name, try tree.contents(of: joinPath(directory, entry.name))))
             }
+            // A mirror names another place for a dependency.
+            let mirrors = joinPath(directory, ".swiftpm/configuration/mirrors.json")
+            if tree.kind(of: mirrors) == .file { manifests.append((mirrors, try tree.contents(of: mirrors))) }
             let key = ManifestKey.bytes(
                 absolutePath: absolutePath, manifests: manifests, toolchain: toolchain.identity, environment: environment)
             if let key {
@@ -74,9 +77,9 @@ public struct ToolchainManifests: ManifestEvaluating {
                     }
                 }
             }
-            let scratch = "\(cacheDirectory)/scratch/\(UUID().uuidString)"
-            defer { try? FileManager.default.removeItem(atPath: scratch) }
-            let answer = try toolchain.dump(package: absolutePath, scratch: scratch, path: path).get()
+            let scratch = try ScratchFolder(preferring: cacheDirectory)
+            defer { scratch.remove() }
+            let answer = try toolchain.dump(package: absolutePath, scratch: scratch.path, path: path).get()
             let manifest = try PackageManifest(dump: answer, path: path)
             if let key { caches[0].store(answer, for: key) }
             return .success(manifest)

@@ -1,4 +1,34 @@
-import StrataScan
+public import StrataScan
+
+extension WorkspaceModule {
+    /// Gives the module the configurations of a matrix, with what its manifest says.
+    mutating func configure(_ matrix: BuildMatrix, target: PackageManifest.Target, of manifest: PackageManifest, isPackage: Bool) {
+        let (usual, others) = matrix.configurations(declared: manifest.platforms)
+        let refine = { (configuration: BuildConfiguration) in
+            isPackage ? configuration.refined(by: target, of: manifest) : configuration.withoutSwiftPM
+        }
+        configurations = usual.map(refine)
+        otherConfigurations = others.map(refine)
+    }
+
+    /// The configurations that may compile an import: the module's own, and those for which the import's conditions ask, by name or because
+    /// nothing else can meet them.
+    public func configurations(compiling declaration: ImportDeclaration) -> [BuildConfiguration] {
+        guard !declaration.conditions.isEmpty else { return configurations }
+        func active(_ list: some Sequence<BuildConfiguration>) -> [BuildConfiguration] {
+            list.filter { declaration.isActive(in: $0) != .false }
+        }
+        let open = otherConfigurations.filter { !$0.isLeftOut }
+        let usual = active(configurations)
+        return usual.isEmpty ? active(open) : usual + active(open.filter { declaration.conditions.ask(for: $0.platform) })
+    }
+
+    /// Whether no build of any kind on any platform compiles the import.
+    public func isDead(_ declaration: ImportDeclaration) -> Bool {
+        !declaration.conditions.isEmpty
+            && (configurations + otherConfigurations).allSatisfy { declaration.isActive(in: $0.ofAnyBuild) == .false }
+    }
+}
 
 extension BuildConfiguration {
     /// The configuration with what the manifest says about the target.
@@ -19,6 +49,9 @@ extension BuildConfiguration {
             }
         }
         result.languageMode = mode
+        if let oldest = manifest.oldestToolsVersion, oldest < manifest.toolsVersion {
+            result.olderManifest = .init(toolsVersion: oldest, languageMode: min(mode, oldest >= CompilerVersion(6) ? 6 : 5))
+        }
         return result
     }
 

@@ -35,7 +35,7 @@ extension WorkspacePackage {
     ///
     /// - Parameters:
     ///   - file: the configuration that declares it.
-    ///   - packages: the folders of real packages; what lies in one of them is not this target's.
+    ///   - packages: the folders of packages and of other such targets; what lies in one of them is not this target's.
     init(_ target: DeclaredTarget, in file: String, besides packages: [String]) {
         let kind: PackageManifest.Target.Kind =
             switch target.kind {

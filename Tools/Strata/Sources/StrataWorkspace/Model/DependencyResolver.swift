@@ -4,12 +4,16 @@ import StrataScan
 struct DependencyResolver {
     private let packages: [String: PackageManifest]
     private let directories: [String: String]
+    private let identities: [String: [String]]
 
     /// - Parameters:
     ///   - packages: the manifests by folder.
     ///   - absolutePath: the folder's absolute path, as manifests name it, or `nil` where the workspace is the root of all paths.
     init(packages: [String: PackageManifest], absolutePath: (String) -> String?) {
         self.packages = packages
+        identities = Dictionary(grouping: packages.keys.sorted()) { directory in
+            (absolutePath(directory) ?? directory).split(separator: "/").last.map { $0.lowercased() } ?? ""
+        }
         directories = Dictionary(
             packages.keys.map { (absolutePath($0).map(Self.normalized) ?? "/" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -21,7 +25,7 @@ struct DependencyResolver {
                 let name = workspace.packages[package].modules[module].id.target
                 guard let target = workspace.packages[package].manifest.targets.first(where: { $0.name == name }) else { continue }
                 workspace.packages[package].modules[module].dependencies = dependencies(
-                    of: target, of: workspace.packages[package], &workspace.problems)
+                    of: target, of: workspace.packages[package], &workspace.problems, &workspace.unreadPackages)
             }
         }
     }
@@ -37,8 +41,8 @@ struct DependencyResolver {
         case .target(let name):
             return .success(.modules([ModuleID(package: directory, target: name)]))
         case .product(let name, let package, _):
-            let candidates = manifest.dependencies.filter { Self.matches($0, package) }
-            return product(name, from: candidates, fallback: package)
+            let named = manifest.dependencies.filter { Self.matches($0, package) }
+            return product(name, from: named.isEmpty ? manifest.dependencies : named, fallback: package)
         case .byName(let name):
             if manifest.targets.contains(where: { $0.name == name }) {
                 return .success(.modules([ModuleID(package: directory, target: name)]))
@@ -48,7 +52,7 @@ struct DependencyResolver {
     }
 
     private func dependencies(
-        of target: PackageManifest.Target, of package: WorkspacePackage, _ problems: inout [WorkspaceError]
+        of target: PackageManifest.Target, of package: WorkspacePackage, _ problems: inout [WorkspaceError], _ unread: inout Set<String>
     ) -> [ModuleDependency] {
         target.dependencies.compactMap { dependency in
             let position = package.text.position(of: dependency.name, inTarget: target.name)
@@ -61,6 +65,7 @@ struct DependencyResolver {
                 return ModuleDependency(
                     name: dependency.name, destination: destination, condition: dependency.condition, aliases: aliases, position: position)
             case .failure(let missing):
+                unread.insert(package.directory)
                 problems.append(
                     .unknownProduct(
                         package.manifestPath, product: missing.product, package: missing.package.isEmpty ? "." : missing.package,
@@ -80,22 +85,31 @@ struct DependencyResolver {
         return dependency.identity == package.lowercased() || dependency.name == package
     }
 
+    /// The folder of the workspace's package that a build uses for the dependency.
+    ///
+    /// What lies elsewhere is found by its identity, the last component of its place: SwiftPM and Xcode take a package that they were given
+    /// over one that would be fetched.
+    private func folders(of dependency: PackageManifest.Dependency) -> [String] {
+        if case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)] { return [directory] }
+        return dependency.isFetched ? identities[dependency.identity] ?? [] : []
+    }
+
     private func product(_ name: String, from dependencies: [PackageManifest.Dependency], fallback: String?) -> Result<
         ModuleDependency.Destination, MissingProduct
     > {
         var remotes: [String] = []
         var locals: [String] = []
         for dependency in dependencies {
-            guard case .path(let path) = dependency.source, let directory = directories[Self.normalized(path)],
-                let manifest = packages[directory]
-            else {
-                remotes.append(dependency.identity)
-                continue
-            }
-            if let product = manifest.products.first(where: { $0.name == name }) {
+            let folders = folders(of: dependency)
+            for directory in folders {
+                guard let product = packages[directory]?.products.first(where: { $0.name == name }) else { continue }
                 return .success(.modules(product.targets.map { ModuleID(package: directory, target: $0) }))
             }
-            locals.append(directory)
+            if case .path = dependency.source, let directory = folders.first {
+                locals.append(directory)
+            } else {
+                remotes.append(dependency.identity)
+            }
         }
         if remotes.isEmpty, let local = locals.first { return .failure(MissingProduct(product: name, package: local)) }
         // Without a package's name the product belongs to the package that is named like it, or to the only one there is.

@@ -1,11 +1,14 @@
 /// The modules that come with a toolchain or a platform's SDK and that no manifest declares.
 ///
-/// A fixed list and not the one of the machine, so that a check answers the same everywhere. A name with a leading underscore that nobody
-/// else has is the toolchain's too: its own parts (`_Concurrency`) and overlays of two modules (`_MapKit_SwiftUI`, which belongs to those two).
+/// A fixed list and not the one of the machine, so that a check answers the same everywhere. An overlay of two of
+/// them (`_MapKit_SwiftUI`) belongs to those two; any other name with a leading underscore is somebody's own.
 public enum ToolchainModules {
     /// Whether the module comes with a toolchain or an SDK.
     public static func contains(_ module: String) -> Bool {
-        module.hasPrefix("_") || names.contains(module)
+        if names.contains(module) { return true }
+        guard module.hasPrefix("_") else { return false }
+        let parts = module.dropFirst().split(separator: "_")
+        return parts.count > 1 && parts.allSatisfy { names.contains(String($0)) }
     }
 
     /// The modules that only tests may use.
@@ -13,7 +16,10 @@ public enum ToolchainModules {
 
     private static let names: Set<String> = Set(
         """
-        Swift SwiftShims Foundation FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML Dispatch
+        _Concurrency _StringProcessing _RegexParser _Differentiation _Distributed _Backtracing _Runtime _SwiftConcurrencyShims _Volatile
+        _Builtin_float _Builtin_intrinsics _SynchronizationShims _FoundationCShims _FoundationICU _FoundationCollections _TestingInternals
+        _TestDiscovery _RuntimeC _Testing_ExperimentalImageAttachments _InternalSwiftScan _SwiftSyntaxCShims _DarwinFoundation1 _DarwinFoundation2
+        _DarwinFoundation3 Swift SwiftShims Foundation FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML Dispatch
         Distributed Observation RegexBuilder Runtime Synchronization SwiftOnoneSupport Cxx CxxStdlib Glibc Musl Android Bionic WASILibc
         WinSDK CRT ucrt Darwin ObjectiveC os OSLog System CoreFoundation PackageDescription PackagePlugin
         CompilerPluginSupport Testing XCTest StoreKitTest XCUIAutomation Builtin Playgrounds simd MachO XPC Compression

@@ -1,3 +1,5 @@
+package import StrataScan
+
 /// Everything that was read of a workspace.
 public struct Workspace: Sendable {
     /// The packages, sorted by folder.
@@ -6,8 +8,14 @@ public struct Workspace: Sendable {
     /// What could not be read; a check with any of these has no clean answer.
     public var problems: [WorkspaceError]
 
+    /// The folders of packages whose manifest could not be read.
+    public var unreadPackages: Set<String> = []
+
     /// What was not analysed, one sentence each: no reason to refuse an answer, but the answer says so.
     public var unanalysed: [String] = []
+
+    /// What became of every file that a compiler could read.
+    public var ledger = FileLedger()
 
     /// The positions of the exclusions that matched something.
     public var usedExclusions: Set<Int>
@@ -27,6 +35,19 @@ public struct Workspace: Sendable {
         self.problems = problems
         self.usedExclusions = usedExclusions
         self.externalProducts = externalProducts
+    }
+
+    /// Says whether a source can be read, instead of what was said of it before.
+    package mutating func setProblem(_ problem: ScanProblem?, of path: String) {
+        problems.removeAll { $0.path == path }
+        guard let problem else { return }
+        let place = WorkspaceError.Place(line: problem.position.line, column: problem.position.column)
+        problems.append(.unreadableSource(path, reason: "\(problem)", place: place))
+    }
+
+    /// Whether the file was met: a source, a manifest or a resource.
+    public func holds(_ path: String) -> Bool {
+        ledger.entries.contains { $0.path == path } || modules.contains { $0.resources.contains { $0.path == path } }
     }
 
     /// All modules, package by package.
@@ -58,7 +79,7 @@ public struct WorkspacePackage: Sendable {
 }
 
 /// The name of a module that is unique in the workspace: the same target name may occur in two packages.
-public struct ModuleID: Hashable, Comparable, Sendable {
+public struct ModuleID: Codable, Hashable, Comparable, Sendable {
     /// The package's folder.
     public var package: String
 

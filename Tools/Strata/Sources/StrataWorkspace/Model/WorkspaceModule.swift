@@ -9,7 +9,7 @@ public struct WorkspaceModule: Sendable {
         case test
         case plugin
         case macro
-        /// C, C++ or Objective-C: its imports are not read.
+        /// C, C++ or Objective-C.
         case c
         case systemLibrary = "system-library"
         case binary
@@ -45,6 +45,12 @@ public struct WorkspaceModule: Sendable {
     /// The Swift files, sorted by path.
     public var files: [SourceFile]
 
+    /// The other files that a compiler could read, such as headers, sorted by path.
+    public var otherFiles: [IncludingFile] = []
+
+    /// What those of them that take in another module's headers import.
+    public var included: [SourceFile] = []
+
     /// What the manifest lets it depend on.
     public var dependencies: [ModuleDependency]
 
@@ -52,7 +58,10 @@ public struct WorkspaceModule: Sendable {
     public var position: SourcePosition
 
     /// The configurations of the matrix with the facts that the manifest states for this target.
-    public var configurations: [BuildConfiguration]
+    public var configurations: [BuildConfiguration] = []
+
+    /// All other configurations, which count for the imports that ask for them where they are not left out.
+    public var otherConfigurations: [BuildConfiguration] = []
 
     /// The files that it takes along.
     public var resources: [ModuleResource] = []
@@ -99,7 +108,9 @@ public struct ModuleDependency: Hashable, Sendable {
     /// Whether it is used in a configuration; unknown where traits decide.
     public func isActive(in configuration: BuildConfiguration) -> Truth {
         if let wanted = condition.configuration, wanted != (configuration.isDebug ? "debug" : "release") { return .false }
-        if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) { return .false }
+        if !condition.platforms.isEmpty, !condition.platforms.contains(configuration.platform.rawValue) {
+            return configuration.platform == .maccatalyst && condition.platforms.contains("ios") ? .unknown : .false
+        }
         return condition.traits.isEmpty ? .true : .unknown
     }
 

@@ -69,6 +69,8 @@ public struct SymbolFacts: Hashable, Sendable {
         public var name: String
         /// The module whose type it shows.
         public var type: ModuleID
+        /// Whether a use gets such a value, and does not have to bring one.
+        public var isHanded = true
 
         /// Makes an exposure from its facts.
         public init(module: ModuleID, path: String, position: SourcePosition, name: String, type: ModuleID) {

@@ -10,6 +10,7 @@ struct ServiceHasProtocol: Convention {
         used as the object that it is, and its module becomes everyone's dependency.
         """
     let remedy = "Declare a protocol in the API module for what others need, and conform to it."
+    let absence = Absence.sources
     let options = [
         ConventionOption(
             key: "modules", fallback: ["*Service"], summary: "Names of the modules that implement services.", matches: .modules)

@@ -1,4 +1,5 @@
 import ToolKit
+
 import struct ToolKit.Scoped
 
 func useFactory() {

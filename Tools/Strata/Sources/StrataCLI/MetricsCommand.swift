@@ -8,37 +8,16 @@ import StrataWorkspace
 struct MetricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "metrics",
-        abstract: "Print each module's coupling, instability, abstractness, depth and place on the build path.",
-        discussion: """
-              strata metrics
-              strata metrics --trend trend.jsonl
-              strata metrics --trend trend.jsonl --show
-
-            --trend adds one line to a file that is committed: the commit, its day, and
-            the figures of each layer with the violations that need no index. A commit
-            that is there already adds nothing. --show prints how they moved.
-            """)
+        abstract: "Print each module's coupling, instability, abstractness, depth and place on the build path.")
 
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Flag(help: "Count test targets too.") var tests = false
-    @Option(help: ArgumentHelp("The file to which the figures of this commit are added.", valueName: "file")) var trend: String?
-    @Flag(help: "Print how the figures in the --trend file moved, and add nothing.") var show = false
     @Option(help: "text or json.") var format = PlainFormat.text
-
-    func validate() throws {
-        if show, trend == nil { throw ValidationError("--show prints a trend file: add --trend FILE.") }
-        if trend != nil, tests { throw ValidationError("--tests does not go with --trend: its figures leave tests out.") }
-        if trend != nil, !show, format != .text { throw ValidationError("--format goes with --show; a trend file is always JSON Lines.") }
-    }
 
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
-        if let trend {
-            let run = TrendRun(console: console, reader: reader, file: trend)
-            return show ? try run.show(format) : try run.record()
-        }
         let result = try reader.check()
         let tree = try reader.tree()
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]

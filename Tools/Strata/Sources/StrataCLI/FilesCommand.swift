@@ -1,0 +1,47 @@
+import ArgumentParser
+import StrataReports
+import StrataRules
+import StrataWorkspace
+
+/// `strata files`
+struct FilesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "files",
+        abstract: "Print what becomes of every file below a folder that a compiler could read.",
+        discussion: """
+            Each Swift, C-family, header, Metal and assembler file has one verdict:
+            checked, excluded, product (of a build, by what lies in its folder) or
+            unowned, which 'strata check' reports.
+
+              strata files
+              strata files --format json
+              strata files --imports     every import, and where each configuration
+                                         compiles it
+            """)
+
+    @Argument(help: "The workspace's folder.") var path = "."
+    @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @Flag(help: "Print the imports with what each configuration makes of them, instead of the files.") var imports = false
+    @Option(help: "text or json.") var format = PlainFormat.text
+
+    func run() throws {
+        let console = try Console.running()
+        var reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: true)
+        reader.scansFiles = imports
+        let reading = try reader.readOrReport()
+        for problem in reading.workspace.problems { console.writeError("\(problem)\n") }
+        if imports {
+            let result = Checker().check(reading.workspace, configuration: reading.configuration, today: console.today)
+            let report = ImportVerdictsReport(reading.workspace, result.graph)
+            console.write(format == .json ? report.json : report.text)
+        } else {
+            do throws(WorkspaceError) {
+                let report = FilesReport(reading.workspace, try reading.workspace.ledger.allEntries(in: reading.tree))
+                console.write(format == .json ? report.json : report.text)
+            } catch {
+                throw CommandFailure("\(error)")
+            }
+        }
+        if !reading.workspace.problems.isEmpty { throw ExitCode(2) }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import StrataWorkspace
+
+/// A change: the files that it touches, and the workspace as it was where the change began.
+///
+/// It began where its history and the other revision's part, so that what others did meanwhile is no part of it.
+struct GitChange {
+    /// The files that it touches, relative to the workspace.
+    let paths: Set<String>
+    /// The workspace without the change.
+    let tree: OverlayTree
+    /// The folders of packages whose manifests it touches.
+    let manifestFolders: Set<String>
+
+    /// - Parameter revision: what the change is compared with, as git names it; `nil` for what is staged on top of `HEAD`.
+    /// - Throws: `CommandFailure` when git cannot answer.
+    init(since revision: String?, _ git: Git, over disk: DiskTree) throws {
+        let purpose = "what changed"
+        let start: String
+        var lines: [String]
+        if let revision {
+            guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
+            start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
+            lines = try git.paths(["diff", "--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
+            lines += try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] }
+        } else {
+            start = (try? git.line(["rev-parse", "--verify", "--quiet", "HEAD"], purpose: purpose)) ?? ""
+            let against = start.isEmpty ? [] : [start]
+            lines = try git.paths(
+                ["diff", "--cached", "--name-status", "--no-renames", "--relative", "-z"] + against + ["--"], purpose: purpose)
+            // What is not staged is no part of either side.
+            let staged = try StagedFiles(git, over: disk)
+            lines += staged.differing.subtracting(Self.pairs(lines).map(\.path)).flatMap { ["M", $0] }
+            lines += staged.hidden.flatMap { ["A", $0] }
+        }
+        let changes = Self.pairs(lines)
+        paths = Set(changes.map(\.path))
+        let old = changes.filter { $0.status != "A" && StagedFiles.matters($0.path) }.map(\.path)
+        let added = changes.filter { $0.status == "A" }.map(\.path)
+        tree = OverlayTree(disk, contents: try git.contents(of: old, at: start), hidden: Set(added))
+        manifestFolders = Set(
+            paths.filter(StagedFiles.isManifest).map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" })
+    }
+
+    private static func pairs(_ lines: [String]) -> [(status: String, path: String)] {
+        stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
+    }
+}
+
+/// Evaluates manifests of which some are those of a revision: they are laid out in a folder of their own.
+struct RevisionManifests: ManifestEvaluating {
+    let manifests: ToolchainManifests
+    let changed: Set<String>
+    let cacheDirectory: String
+
+    func evaluate(
+        _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
+    ) -> [Result<PackageManifest, WorkspaceError>] {
+        let old = directories.filter(changed.contains)
+        let same = manifests.evaluate(directories.filter { !changed.contains($0) }, in: tree, progress: progress)
+        let other = old.isEmpty ? [] : evaluateOld(old, in: tree)
+        var results = (same: same[...], other: other[...])
+        return directories.map { directory in
+            (changed.contains(directory) ? results.other.popFirst() : results.same.popFirst())
+                ?? .failure(.manifestFailed(joinPath(directory, "Package.swift"), output: "not evaluated"))
+        }
+    }
+
+    private func evaluateOld(_ directories: [String], in tree: any FileTree) -> [Result<PackageManifest, WorkspaceError>] {
+        let root = tree.absolutePath(of: "") ?? ""
+        do {
+            let scratch = try ScratchFolder(preferring: cacheDirectory)
+            defer { scratch.remove() }
+            for directory in directories {
+                let folder = "\(scratch.path)/\(directory)"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                for entry in try tree.entries(of: directory) where StagedFiles.isManifest(entry.name) {
+                    try Data(tree.contents(of: joinPath(directory, entry.name))).write(to: URL(fileURLWithPath: "\(folder)/\(entry.name)"))
+                }
+            }
+            let laid = try DiskTree(scratch.path)
+            return manifests.evaluate(directories, in: laid, progress: { _ in }).map { result in
+                result.map { manifest in
+                    var manifest = manifest
+                    for index in manifest.dependencies.indices {
+                        guard case .path(let path) = manifest.dependencies[index].source, path.hasPrefix(laid.root) else { continue }
+                        manifest.dependencies[index].source = .path(root + path.dropFirst(laid.root.count))
+                    }
+                    return manifest
+                }
+            }
+        } catch {
+            return directories.map { .failure(.manifestFailed(joinPath($0, "Package.swift"), output: "\(error)")) }
+        }
+    }
+}

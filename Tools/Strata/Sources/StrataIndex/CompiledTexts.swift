@@ -1,0 +1,112 @@
+import StrataScan
+import StrataWorkspace
+
+/// Knows whether files have the texts that the compiler saw, by what is in them: a time may be anything after `mv`, `cp -p`, `rsync` or `tar`.
+///
+/// A file that nothing has touched since it was compiled is the one that was compiled if each name stands where the index says. From then on
+/// its contents are known, and whatever becomes of its times, the same contents are the same text. A file that was touched before
+/// anybody saw it compiled may be any other one, so it is stale.
+struct CompiledTexts {
+    let tree: DiskTree
+    let files: IndexedFiles
+
+    private struct Question: Sendable {
+        var file: Int
+        var key: SymbolCache.Key
+        var stamp: FileStamp
+        /// What the file held when it was seen compiled.
+        var known: UInt64?
+    }
+
+    /// The positions of the files that have other texts.
+    ///
+    /// - Parameters:
+    ///   - units: when each file was compiled, and the name of its record.
+    ///   - records: what is in the records.
+    ///   - index: where contents are noted for the next run.
+    func stale(
+        _ units: [Int: (time: FileTime, record: String?)], _ records: [Int: RecordFacts], _ index: inout CachedIndex
+    ) -> Set<Int> {
+        var stale: Set<Int> = []
+        var questions: [Question] = []
+        for (number, unit) in units.sorted(by: { $0.key < $1.key }) {
+            guard let stamp = files.all[number].stamp else {
+                stale.insert(number)
+                continue
+            }
+            // Another build of the same text is another unit.
+            let build = "\(unit.record ?? "") \(unit.time.seconds).\(unit.time.nanoseconds)"
+            let key = SymbolCache.Key(name: "text \(files.all[number].path) \(build)")
+            let note = index.note(key).flatMap(Self.read)
+            if let note, note.stamp == stamp {
+                index.note(Self.bytes(stamp, note.contents), for: key)
+            } else if note == nil, max(stamp.time, stamp.changed) > unit.time {
+                stale.insert(number)
+            } else {
+                questions.append(Question(file: number, key: key, stamp: stamp, known: note?.contents))
+            }
+        }
+        let asked = questions
+        let answers = concurrently(asked.count) { number -> (contents: UInt64, isCompiled: Bool) in
+            let question = asked[number]
+            let answer = try? tree.withContents(of: files.all[question.file].path) { bytes -> (contents: UInt64, isCompiled: Bool) in
+                let contents = SymbolCache.checksum(bytes)
+                return (contents, question.known.map { $0 == contents } ?? records[question.file].map { Self.holds(bytes, $0) } ?? false)
+            }
+            return answer ?? (0, false)
+        }
+        for (question, answer) in zip(asked, answers) {
+            if answer.isCompiled {
+                index.note(Self.bytes(question.stamp, answer.contents), for: question.key)
+            } else {
+                stale.insert(question.file)
+                // What was seen stays known: the text may come back.
+                if let known = question.known { index.note(Self.bytes(FileStamp(), known), for: question.key) }
+            }
+        }
+        return stale
+    }
+
+    private static func bytes(_ stamp: FileStamp, _ contents: UInt64) -> [UInt8] {
+        var writer = ByteWriter()
+        stamp.write(to: &writer)
+        writer.write(contents)
+        return writer.bytes
+    }
+
+    private static func read(_ bytes: ArraySlice<UInt8>) -> (stamp: FileStamp, contents: UInt64)? {
+        try? ByteReader.read(bytes) { reader throws(ByteReader.Garbled) in (try FileStamp(from: &reader), try reader.number()) }
+    }
+
+    /// Whether every name that the record places stands there.
+    static func holds(_ bytes: UnsafeRawBufferPointer, _ record: RecordFacts) -> Bool {
+        var expected: [SourcePosition: Set<Substring>] = [:]
+        func expect(_ symbol: Int, at position: SourcePosition) {
+            expected[position, default: []].insert(record.symbols[symbol].name.prefix { $0 != "(" })
+        }
+        for definition in record.definitions where !definition.isImplicit { expect(definition.symbol, at: definition.position) }
+        for use in record.uses where use.roles & (RecordVisitor.Role.implicit | RecordVisitor.Role.overrideOf) == 0 {
+            expect(use.symbol, at: use.position)
+        }
+        let lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        return expected.allSatisfy { position, names in
+            guard position.line <= lines.count else { return false }
+            var start = lines[position.line - 1] + position.column - 1
+            guard start < bytes.count else { return false }
+            if bytes[start] == UInt8(ascii: "`") { start += 1 }
+            let text = String(
+                decoding: UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(while: MangledName.isNamePart)), as: UTF8.self)
+            return names.contains(text[...]) || names.contains { isWrittenAnotherWay($0) } || stands.contains(text)
+        }
+    }
+
+    /// Words that stand for whatever type or value is meant.
+    private static let stands: Set<String> = ["Self", "self", "super", "init"]
+
+    /// Whether a use of the name is spelled in another way: an initialiser by its type, a subscript by brackets, an operator, a wrapper's storage.
+    private static func isWrittenAnotherWay(_ name: Substring) -> Bool {
+        guard let first = name.utf8.first else { return true }
+        return ["init", "subscript", "deinit", "callAsFunction"].contains(name) || first == UInt8(ascii: "_")
+            || !MangledName.isNamePart(first)
+    }
+}

@@ -1,0 +1,108 @@
+public import StrataRules
+import StrataScan
+public import StrataWorkspace
+
+/// What became of every file below the root that a compiler could read.
+public struct FilesReport: Sendable {
+    private let entries: [FileLedger.Entry]
+    private let configurations: [ModuleID: [String]]
+
+    /// Makes a report of the entries of a workspace's ledger.
+    public init(_ workspace: Workspace, _ entries: [FileLedger.Entry]) {
+        self.entries = entries
+        configurations = Dictionary(workspace.modules.map { ($0.id, $0.configurations.map(\.name)) }) { first, _ in first }
+    }
+
+    /// One line a file: its verdict, its path, and why.
+    public var text: String {
+        let counts = FileLedger.Verdict.allCases.map { verdict in
+            "\(Receipt.grouped(entries.count { $0.verdict == verdict })) \(verdict.rawValue)"
+        }
+        return entries.map { "\($0.verdict.rawValue)\t\($0.path)\t\($0.reason)\n" }.joined()
+            + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
+    }
+
+    /// An array with one object a file.
+    public var json: String {
+        JSONValue.array(
+            entries.map { entry in
+                .object([
+                    "file": .text(entry.path), "verdict": .text(entry.verdict.rawValue), "reason": .text(entry.reason),
+                    "module": .optional(entry.module?.target),
+                    "configurations": .texts(entry.module.flatMap { configurations[$0] } ?? []),
+                ])
+            }
+        ).description + "\n"
+    }
+}
+
+/// What each configuration makes of every import: it compiles it, may do so, or leaves it out.
+public struct ImportVerdictsReport: Sendable {
+    private struct Row {
+        var path: String
+        var declaration: ImportDeclaration
+        var leads: String
+        var compiled: [String]
+        var perhaps: [String]
+        var leftOut: [String]
+    }
+
+    private let rows: [Row]
+
+    /// Makes a report of a workspace and its graph.
+    public init(_ workspace: Workspace, _ graph: ModuleGraph) {
+        struct Place: Hashable {
+            var path: String
+            var position: SourcePosition
+            var module: ModuleID
+        }
+        let origins = Dictionary(
+            graph.imports.map { (Place(path: $0.path, position: $0.declaration.position, module: $0.from), $0.origin) }
+        ) { first, _ in first }
+        rows = workspace.modules.flatMap { module in
+            (module.files + module.included).flatMap { file in
+                file.scan.imports.map { declaration in
+                    let usual = module.configurations
+                    let others = module.configurations(compiling: declaration).filter { !usual.contains($0) }
+                    func names(_ truth: Truth) -> [String] {
+                        (usual + others).filter { declaration.isActive(in: $0) == truth }.map(\.name)
+                    }
+                    let leads =
+                        switch origins[Place(path: file.path, position: declaration.position, module: module.id)] {
+                        case .module(let id): "\(id.package.isEmpty ? "." : id.package)/\(id.target)"
+                        case .external: "external"
+                        case .toolchain: "toolchain"
+                        case .unknown: "unknown"
+                        case nil: declaration.module == module.name ? "itself" : module.isDead(declaration) ? "dead" : "idle"
+                        }
+                    return Row(
+                        path: file.path, declaration: declaration, leads: leads, compiled: names(.true), perhaps: names(.unknown),
+                        leftOut: names(.false))
+                }
+            }
+        }
+    }
+
+    /// One line an import.
+    public var text: String {
+        rows.map { row in
+            let perhaps = row.perhaps.isEmpty ? "" : "; perhaps \(row.perhaps.joined(separator: " "))"
+            let leftOut = row.leftOut.isEmpty ? "" : "; not \(row.leftOut.joined(separator: " "))"
+            return
+                "\(row.path):\(row.declaration.position): \(row.declaration.module) → \(row.leads): \(row.compiled.joined(separator: " "))\(perhaps)\(leftOut)\n"
+        }.joined()
+    }
+
+    /// An array with one object an import.
+    public var json: String {
+        JSONValue.array(
+            rows.map { row in
+                .object([
+                    "file": .text(row.path), "line": .number(row.declaration.position.line),
+                    "column": .number(row.declaration.position.column), "module": .text(row.declaration.module), "leads": .text(row.leads),
+                    "compiled": .texts(row.compiled), "perhaps": .texts(row.perhaps), "left-out": .texts(row.leftOut),
+                ])
+            }
+        ).description + "\n"
+    }
+}

@@ -1,0 +1,36 @@
+public import StrataScan
+public import StrataWorkspace
+
+/// Where the places of findings lie for whoever reads a report from outside the workspace.
+public struct ReportPlaces: Sendable {
+    private let prefix: String
+    private let tree: (any FileTree)?
+
+    /// Makes places.
+    ///
+    /// - Parameters:
+    ///   - prefix: the workspace's folder within its repository, empty where it is the repository.
+    ///   - tree: the files, whose texts tell how many characters a column's bytes are.
+    public init(prefix: String = "", tree: (any FileTree)? = nil) {
+        self.prefix = prefix
+        self.tree = tree
+    }
+
+    /// A file's path within the repository.
+    func path(_ path: String) -> String { prefix.isEmpty || path.hasPrefix("/") ? path : joinPath(prefix, path) }
+
+    /// A column in code points, of one in UTF-8 bytes.
+    func column(_ position: SourcePosition, in path: String) -> Int {
+        guard let tree, position.column > 1 else { return position.column }
+        let scalars = try? tree.withContents(of: path) { bytes -> Int? in
+            var rest = bytes[...]
+            for _ in 1..<position.line {
+                guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+                rest = rest[(end + 1)...]
+            }
+            // Every byte of a code point but the first begins with the bits 10.
+            return rest.prefix(position.column - 1).count { $0 & 0xC0 != 0x80 }
+        }
+        return (scalars ?? nil).map { $0 + 1 } ?? position.column
+    }
+}

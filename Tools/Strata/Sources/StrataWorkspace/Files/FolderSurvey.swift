@@ -1,0 +1,156 @@
+/// Goes once through everything below a folder: packages, and every file that a compiler could read.
+///
+/// No folder is passed over by its name. What is not read is a folder that shows by its contents that a build or git made it, and what
+/// somebody excludes with a reason.
+struct FolderSurvey {
+    let tree: any FileTree
+    let exclusions: [PathPattern]
+
+    struct Findings {
+        /// The folders of packages, sorted.
+        var packages: [String] = []
+        /// The files that a compiler could read.
+        var files: [String] = []
+        /// The entries of every folder that was read.
+        var folders: [String: [FileEntry]] = [:]
+        /// The files that somebody excludes.
+        var excluded: [FileLedger.Entry] = []
+        /// The folders that tools made.
+        var products: [FileLedger.Product] = []
+        /// The positions of the exclusions that matched something.
+        var usedExclusions: Set<Int> = []
+        var problems: [WorkspaceError] = []
+    }
+
+    func findings() -> Findings {
+        var findings = Findings()
+        var seen: Set<String> = []
+        visit("", excludedBy: nil, &findings, &seen)
+        findings.packages.sort()
+        return findings
+    }
+
+    private func visit(_ directory: String, excludedBy outer: PathPattern?, _ findings: inout Findings, _ links: inout Set<String>) {
+        let entries: [FileEntry]
+        do {
+            entries = try tree.entries(of: directory)
+        } catch {
+            findings.problems.append(error)
+            return
+        }
+        if let evidence = BuildEvidence(entries) {
+            findings.products.append(.init(path: directory, reason: evidence.reason))
+            return
+        }
+        findings.folders[directory] = entries
+        if outer == nil, entries.contains(where: { $0.name == "Package.swift" && $0.kind == .file }) { findings.packages.append(directory) }
+        for entry in entries {
+            let isSource = entry.kind == .file && SourceLanguage(fileName: entry.name) != nil
+            guard isSource || entry.kind == .directory else { continue }
+            let path = joinPath(directory, entry.name)
+            let exclusion = exclusions.exclude(path, &findings.usedExclusions) ?? outer
+            // What a link leads to below the root is met there.
+            if entry.isLink {
+                guard tree.pathBelowRoot(of: path) == nil, links.insert(tree.canonicalName(of: path)).inserted else { continue }
+            }
+            if entry.kind == .directory {
+                visit(path, excludedBy: exclusion, &findings, &links)
+            } else if let exclusion {
+                findings.excluded.append(.init(path: path, verdict: .excluded, reason: "'\(exclusion.text)'"))
+            } else {
+                findings.files.append(path)
+            }
+        }
+    }
+}
+
+/// Why a folder is the product of a tool: by what lies in it, never by its name.
+enum BuildEvidence: Hashable {
+    case swiftPM
+    case git
+    case xcode
+    case cmake
+
+    init?(_ entries: [FileEntry]) {
+        var marks: Set<String> = []
+        for entry in entries where Self.marks.contains(entry.name) { marks.insert(entry.name) }
+        if marks.contains("workspace-state.json") {
+            self = .swiftPM
+        } else if marks.isSuperset(of: ["HEAD", "objects", "refs"]) {
+            self = .git
+        } else if marks.isSuperset(of: ["info.plist", "Build", "Index.noindex"]) {
+            self = .xcode
+        } else if marks.contains("CMakeCache.txt") {
+            self = .cmake
+        } else {
+            return nil
+        }
+    }
+
+    private static let marks: Set<String> = [
+        "workspace-state.json", "HEAD", "objects", "refs", "info.plist", "Build", "Index.noindex", "CMakeCache.txt",
+    ]
+
+    var reason: String {
+        switch self {
+        case .swiftPM: "a build folder of SwiftPM: it holds workspace-state.json"
+        case .git: "a store of git: it holds HEAD, objects and refs"
+        case .xcode: "a build folder of Xcode: it holds info.plist, Build and Index.noindex"
+        case .cmake: "a build folder of CMake: it holds CMakeCache.txt"
+        }
+    }
+}
+
+/// What a file that a compiler could read is written in.
+enum SourceLanguage: Hashable {
+    case swift
+    /// C, C++ and Objective-C.
+    case c
+    case header
+    case assembler
+    case metal
+
+    init?(fileName name: String) {
+        guard let dot = name.utf8.lastIndex(of: 0x2E) else { return nil }
+        switch name[name.utf8.index(after: dot)...] {
+        case "swift": self = .swift
+        case "c", "m", "mm", "cc", "cpp", "cxx", "C", "c++": self = .c
+        case "h", "hh", "hpp", "hxx", "H", "h++", "ipp", "inl", "tcc": self = .header
+        case "S", "s", "asm": self = .assembler
+        case "metal": self = .metal
+        default: return nil
+        }
+    }
+}
+
+extension FileTree {
+    /// The path of what a file or folder really is, links followed, or `nil` where that lies outside the root.
+    func pathBelowRoot(of path: String) -> String? {
+        let root = canonicalName(of: "")
+        let name = canonicalName(of: path)
+        if root.isEmpty || name == root { return name == root ? "" : name }
+        return name.hasPrefix(root == "/" ? root : root + "/") ? String(name.dropFirst(root == "/" ? 1 : root.count + 1)) : nil
+    }
+}
+
+extension [PathPattern] {
+    /// Whether a pattern matches the folder or one around it.
+    func excludeFolder(_ path: String) -> Bool {
+        var path = path[...]
+        while !path.isEmpty {
+            if contains(where: { $0.matches(String(path)) }) { return true }
+            path = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+        }
+        return false
+    }
+
+    /// The first pattern that matches the path; remembers all that do.
+    func exclude(_ path: String, _ used: inout Set<Int>) -> PathPattern? {
+        var first: PathPattern?
+        for (index, pattern) in enumerated() where pattern.matches(path) {
+            used.insert(index)
+            first = first ?? pattern
+        }
+        return first
+    }
+}

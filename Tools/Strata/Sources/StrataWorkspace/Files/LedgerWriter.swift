@@ -1,0 +1,96 @@
+/// Collects, while targets are read, whose each surveyed file is.
+struct LedgerWriter {
+    let survey: FolderSurvey.Findings
+    let tree: any FileTree
+    /// The packages that were asked for, or `nil` for all.
+    let only: Set<String>?
+    /// The folders of targets, in the order in which they are declared.
+    var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
+    private var owners: [String: ModuleID] = [:]
+
+    init(survey: FolderSurvey.Findings, tree: any FileTree, only: Set<String>?) {
+        self.survey = survey
+        self.tree = tree
+        self.only = only
+    }
+
+    /// Notes that a module is made of these files.
+    mutating func own(_ files: [String], by module: ModuleID) {
+        for file in files where owners[file] == nil { owners[file] = module }
+    }
+
+    /// The verdict of every file.
+    func ledger(of workspace: Workspace) -> FileLedger {
+        let packages = Set(survey.packages)
+        let isRead = Set(workspace.packages.filter { $0.declaredIn == nil }.map(\.directory))
+        var ledger = FileLedger(entries: only == nil ? survey.excluded : [], products: survey.products)
+        var nearest: [Substring: String?] = [:]
+        for path in survey.files {
+            let slash = path.lastIndex(of: "/")
+            let folder = slash.map { path[..<$0] } ?? ""
+            let package = nearest[folder] ?? Self.package(around: folder, packages)
+            nearest[folder] = .some(package)
+            if let only, !(package.map(only.contains) ?? false) { continue }
+            ledger.entries.append(entry(path, folder: folder, package: package, isRead: package.map(isRead.contains) ?? false))
+        }
+        return ledger
+    }
+
+    private static func package(around folder: Substring, _ packages: Set<String>) -> String? {
+        var folder = folder
+        while true {
+            if packages.contains(String(folder)) { return String(folder) }
+            if folder.isEmpty { return nil }
+            folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+        }
+    }
+
+    private func entry(_ path: String, folder: Substring, package: String?, isRead: Bool) -> FileLedger.Entry {
+        if let owner = owners[path] { return .init(path: path, verdict: .checked, reason: "a source of \(owner.target)", module: owner) }
+        let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
+        if let package, package == folder {
+            // SwiftPM chooses one of them; of the others the tools version is read.
+            if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
+        }
+        if let package, !isRead {
+            return .init(path: path, verdict: .unowned, reason: "the manifest of '\(package.isEmpty ? "." : package)' could not be read")
+        }
+        var reason: String?
+        for folder in folders where folder.directory.isEmpty || path.hasPrefix(folder.directory + "/") {
+            reason = reason ?? TargetSources.reason(against: path, in: folder.directory, of: folder.target)
+        }
+        if let reason { return .init(path: path, verdict: .excluded, reason: reason) }
+        return .init(
+            path: path, verdict: .unowned, reason: package == nil ? "it lies in no package" : "no target of its package takes it")
+    }
+}
+
+/// The programs below a package's `Snippets`: each file is one, and may use whatever the package's targets are and depend on.
+enum Snippets {
+    static func targets(of package: WorkspacePackage, in survey: FolderSurvey.Findings) -> [PackageManifest.Target] {
+        guard package.declaredIn == nil else { return [] }
+        let folder = joinPath(package.directory, "Snippets")
+        let files = survey.folders[folder] == nil ? [] : survey.files.filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".swift") }
+        guard !files.isEmpty else { return [] }
+        var dependencies: [PackageManifest.TargetDependency] = []
+        for target in package.manifest.targets where target.kind == .regular {
+            let own = PackageManifest.TargetDependency(reference: .target(target.name), condition: .init())
+            for dependency in [own] + target.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
+        }
+        return files.filter { !survey.isInside($0, anotherPackageThan: package.directory) }.map { file in
+            let path = String(file.dropFirst(package.directory.isEmpty ? 0 : package.directory.count + 1))
+            return PackageManifest.Target(
+                name: String(path.dropLast(6)), kind: .snippet, path: "Snippets", exclude: [],
+                sources: [String(path.dropFirst("Snippets/".count))], dependencies: dependencies, settings: [])
+        }
+    }
+
+    static func moduleName(of target: PackageManifest.Target) -> String { c99Name(String(target.name.split(separator: "/").last ?? "")) }
+}
+
+extension FolderSurvey.Findings {
+    /// Whether a package of its own lies between.
+    func isInside(_ file: String, anotherPackageThan directory: String) -> Bool {
+        packages.contains { $0 != directory && file.hasPrefix($0 + "/") && $0.count > directory.count }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import StrataScan
+
+/// Where a manifest's dependencies lie, as a build finds them: by path, links followed, or in a folder that somebody edits instead.
+///
+/// What is left is remote, and its identity tells whether a package of the workspace takes its place.
+struct DependencyPlaces {
+    let tree: any FileTree
+
+    /// The manifest with the canonical folders of its dependencies, and with the oldest tools version of the manifests beside it.
+    func located(_ manifest: PackageManifest, in directory: String) -> PackageManifest {
+        var manifest = manifest
+        let edited = editedPackages(in: directory)
+        for index in manifest.dependencies.indices {
+            let dependency = manifest.dependencies[index]
+            if let path = edited[dependency.identity] {
+                manifest.dependencies[index].source = .path(canonical(path))
+            } else if case .path(let path) = dependency.source {
+                manifest.dependencies[index].source = .path(canonical(path))
+            }
+        }
+        manifest.oldestToolsVersion = oldestToolsVersion(in: directory)
+        return manifest
+    }
+
+    /// The manifest's own folder follows the root's name; what lies outside the root keeps its path.
+    private func canonical(_ path: String) -> String {
+        guard let root = tree.absolutePath(of: "") else { return path }
+        let relative = "/" + joinPath("", path)
+        let inside = relative == root ? "" : relative.hasPrefix(root + "/") ? String(relative.dropFirst(root.count + 1)) : nil
+        if let inside { return joinPath(root, tree.pathBelowRoot(of: inside) ?? inside).asAbsolute }
+        let name = URL(fileURLWithPath: relative).resolvingSymlinksInPath().path
+        return name
+    }
+
+    /// What `swift package edit` noted, by identity.
+    private func editedPackages(in directory: String) -> [String: String] {
+        struct State: Decodable {
+            struct Object: Decodable { var dependencies: [Dependency] }
+            struct Dependency: Decodable {
+                var packageRef: Reference
+                var state: Checkout
+                var subpath: String?
+            }
+            struct Reference: Decodable { var identity: String }
+            struct Checkout: Decodable {
+                var name: String
+                var path: String?
+            }
+            var object: Object
+        }
+        var edited: [String: String] = [:]
+        for folder in Set([directory, ""]) {
+            guard let bytes = try? tree.contents(of: joinPath(folder, ".build/workspace-state.json")),
+                let state = try? JSONDecoder().decode(State.self, from: Data(bytes))
+            else { continue }
+            for dependency in state.object.dependencies where dependency.state.name == "edited" {
+                let usual = joinPath(folder, "Packages/\(dependency.subpath ?? dependency.packageRef.identity)")
+                edited[dependency.packageRef.identity] = dependency.state.path ?? tree.absolutePath(of: usual) ?? "/" + usual
+            }
+        }
+        return edited
+    }
+
+    /// The local packages that lie outside the root: a build uses them, and nobody looks into them here.
+    func outside(of workspace: Workspace) -> [String] {
+        guard let root = tree.absolutePath(of: "") else { return [] }
+        var notes: Set<String> = []
+        for package in workspace.packages {
+            for dependency in package.manifest.dependencies where !dependency.isFetched {
+                guard case .path(let path) = dependency.source, path != root, !path.hasPrefix(root + "/") else { continue }
+                notes.insert("package '\(dependency.identity)' of \(package.displayPath), which lies outside the checked folder")
+            }
+        }
+        return notes.sorted()
+    }
+
+    private func oldestToolsVersion(in directory: String) -> CompilerVersion? {
+        guard let entries = try? tree.entries(of: directory) else { return nil }
+        let names = entries.map(\.name).filter(TargetSources.isManifest)
+        guard names.count > 1 else { return nil }
+        return names.compactMap { name in (try? tree.contents(of: joinPath(directory, name))).flatMap(Self.toolsVersion) }.min()
+    }
+
+    /// The version in `// swift-tools-version:5.7`, the first line that is not empty.
+    static func toolsVersion(_ bytes: [UInt8]) -> CompilerVersion? {
+        let line = String(decoding: bytes.prefix(400), as: UTF8.self).split(whereSeparator: \.isNewline).first {
+            !$0.allSatisfy(\.isWhitespace)
+        }
+        guard let line, let colon = line.firstIndex(of: ":"), line[..<colon].lowercased().contains("swift-tools-version") else {
+            return nil
+        }
+        return CompilerVersion(line[line.index(after: colon)...].drop { $0 == " " }.prefix { $0.isNumber || $0 == "." })
+    }
+}
+
+extension String {
+    fileprivate var asAbsolute: String { hasPrefix("/") ? self : "/" + self }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A folder for one run, which the next run removes where this one was killed.
+///
+/// The run holds a lock on a file in it for as long as it lives, whoever ends it; so a folder whose lock is free is nobody's.
+public final class ScratchFolder {
+    /// The folder's absolute path.
+    public let path: String
+
+    private let lock: Int32
+
+    /// Makes a folder below a cache, or where temporary files go if nothing can be written there.
+    ///
+    /// - Throws: `WorkspaceError` when no folder can be made at all.
+    public init(preferring cache: String) throws(WorkspaceError) {
+        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
+        for parent in ["\(cache)/scratch", "\(temporary)/scratch"] {
+            Self.sweep(parent)
+            let path = "\(parent)/\(UUID().uuidString)"
+            guard (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil else { continue }
+            let lock = open("\(path)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+            self.path = path
+            self.lock = lock
+            return
+        }
+        throw .unreadableFile(
+            "\(cache)/scratch", reason: "nothing can be written here, nor in \(temporary); name a folder with STRATA_CACHE")
+    }
+
+    /// Removes the folder.
+    public func remove() {
+        try? FileManager.default.removeItem(atPath: path)
+        close(lock)
+    }
+
+    private static func sweep(_ parent: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
+            let lock = open("\(parent)/\(name)/lock", O_RDWR | O_CLOEXEC)
+            // One without its lock is being made.
+            guard lock >= 0 else { continue }
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: "\(parent)/\(name)") }
+            close(lock)
+        }
+    }
+}

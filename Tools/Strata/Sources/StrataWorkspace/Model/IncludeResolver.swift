@@ -1,0 +1,76 @@
+public import StrataScan
+
+/// A scanned file of C, C++, Objective-C, Metal or assembler.
+public struct IncludingFile: Codable, Hashable, Sendable {
+    /// The path, relative to the workspace.
+    public var path: String
+
+    /// What its lines take in.
+    public var includes: [IncludeScanner.Include]
+}
+
+/// Turns what C files take in into imports of modules: a header belongs to the module whose folder it lies in.
+///
+/// A name that no header of the workspace has is the system's or an external package's, of which nothing is said.
+struct IncludeResolver {
+    /// The modules that offer a header, by what an `#include` may call it.
+    private var headers: [String: [ModuleID]] = [:]
+    private var names: [String: [ModuleID]] = [:]
+
+    init(_ workspace: Workspace) {
+        for module in workspace.modules {
+            for name in module.importNames {
+                names[name, default: []].append(module.id)
+                // The compiler writes this one for Objective-C.
+                headers["\(name)-Swift.h", default: []].append(module.id)
+            }
+            guard let directory = module.directory else { continue }
+            for file in module.otherFiles where SourceLanguage(fileName: file.path) == .header {
+                var rest = file.path.dropFirst(directory.isEmpty ? 0 : directory.count + 1)
+                // Whatever folder on the way is searched: `include/net/client.h` may be `net/client.h` or `client.h`.
+                while true {
+                    headers[String(rest), default: []].append(module.id)
+                    guard let slash = rest.firstIndex(of: "/") else { break }
+                    rest = rest[rest.index(after: slash)...]
+                }
+            }
+        }
+    }
+
+    /// Gives every module the imports that its C files amount to.
+    func resolve(in workspace: inout Workspace) {
+        for package in workspace.packages.indices {
+            for index in workspace.packages[package].modules.indices {
+                let module = workspace.packages[package].modules[index]
+                guard module.otherFiles.contains(where: { !$0.includes.isEmpty }) else { continue }
+                let declared = Set(
+                    module.dependencies.flatMap { dependency -> [ModuleID] in
+                        if case .modules(let targets) = dependency.destination { targets } else { [] }
+                    })
+                workspace.packages[package].modules[index].included = module.otherFiles.map { file in
+                    SourceFile(
+                        path: file.path,
+                        scan: SourceScan(
+                            imports: file.includes.compactMap { include in
+                                guard let target = target(of: include, in: module, declared), target != module.id else { return nil }
+                                return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
+                            }))
+                }.filter { !$0.scan.imports.isEmpty }
+            }
+        }
+    }
+
+    private func name(of id: ModuleID, in workspace: Workspace) -> String {
+        workspace.packages.first { $0.directory == id.package }?.modules.first { $0.id == id }?.name ?? c99Name(id.target)
+    }
+
+    private func target(of include: IncludeScanner.Include, in module: WorkspaceModule, _ declared: Set<ModuleID>) -> ModuleID? {
+        var candidates = include.isModule ? names[include.name] ?? [] : headers[include.name] ?? []
+        if candidates.isEmpty, !include.isModule, let slash = include.name.firstIndex(of: "/") {
+            // `<Net/Net.h>`: a framework's header, whatever folder holds it.
+            candidates = names[String(include.name[..<slash])] ?? []
+        }
+        if candidates.contains(module.id) { return module.id }
+        return candidates.first(where: declared.contains) ?? candidates.min()
+    }
+}

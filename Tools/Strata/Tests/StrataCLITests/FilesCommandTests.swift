@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// `strata files`: one verdict a file, and they add up to what lies on disk.
+@Suite struct FilesCommandTests {
+    /// What `find` finds: files, no links, by ending.
+    private func filesOnDisk(_ root: String) throws -> Set<String> {
+        let endings: Set<String> = [
+            "swift", "c", "m", "mm", "cc", "cpp", "cxx", "C", "c++", "h", "hh", "hpp", "hxx", "H", "h++", "ipp", "inl", "tcc", "S", "s",
+            "asm", "metal",
+        ]
+        let enumerator = try #require(FileManager.default.enumerator(atPath: root))
+        var found: Set<String> = []
+        while let path = enumerator.nextObject() as? String {
+            let type = enumerator.fileAttributes?[.type] as? FileAttributeType
+            if type == .typeRegular, endings.contains((path as NSString).pathExtension) { found.insert(path) }
+        }
+        return found
+    }
+
+    private func verdicts(_ root: String) throws -> [(file: String, verdict: String)] {
+        let run = try strata("files", root, "--format", "json")
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]], "\(run.errors)")
+        return array.map { ($0["file"] as? String ?? "", $0["verdict"] as? String ?? "") }
+    }
+
+    @Test(arguments: [
+        "check_ofAThreeTierWorkspace", "check_ofSymbolsWithMemberImportVisibility", "check_ofAClosedLayer", "check_ofLayersInOneModule",
+    ])
+    func files_ofAFixture_addUpToWhatLiesOnDisk(name: String) throws {
+        let listed = try verdicts(fixture(name))
+        #expect(try Set(listed.map(\.file)) == filesOnDisk(fixture(name)))
+        #expect(Set(listed.map(\.file)).count == listed.count)
+        #expect(!listed.contains { $0.verdict == "unowned" })
+    }
+
+    @Test func files_ofEveryKind_haveOneVerdictEach() throws {
+        try withTemporaryFolder { root in
+            let manifest = """
+                // swift-tools-version: 6.0
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                  .target(name: "A", exclude: ["Not"], resources: [.copy("Template.swift")]), .target(name: "CThing"),
+                  .target(name: "B", path: "Code", sources: ["B"])])
+                """
+            let texts = [
+                "Package.swift": manifest, "Package@swift-5.9.swift": manifest, "Sources/A/a.swift": "", "Sources/A/Not/b.swift": "",
+                "Sources/A/Template.swift": "", "Sources/A/Docs.docc/c.swift": "", "Sources/A/.hidden.swift": "", "Sources/CThing/t.c": "",
+                "Sources/CThing/include/t.h": "", "Code/B/b.swift": "", "Code/c.swift": "", "Snippets/Deep/Try.swift": "import A",
+                "Other/x.mm": "",
+                "scratch/workspace-state.json": "{}", "scratch/checkouts/y/y.swift": "", ".git/HEAD": "", ".git/objects/x": "",
+                ".git/refs/x": "",
+                ".git/hooks/h.swift": "", "Left/Out.swift": "", "Left/Package.swift": "",
+                ".strata.yml": "exclude: [{path: Left, because: old}]",
+            ]
+            for (path, text) in texts {
+                let url = URL(fileURLWithPath: "\(root)/\(path)")
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try text.write(to: url, atomically: true, encoding: .utf8)
+            }
+            try FileManager.default.createSymbolicLink(atPath: "\(root)/Sources/A/Round", withDestinationPath: ".")
+            let listed = try verdicts(root)
+            #expect(try Set(listed.map(\.file)) == filesOnDisk(root))
+            #expect(Set(listed.map(\.file)).count == listed.count)
+            let byVerdict = Dictionary(grouping: listed, by: \.verdict).mapValues { Set($0.map(\.file)) }
+            #expect(byVerdict["product"] == ["scratch/checkouts/y/y.swift", ".git/hooks/h.swift"])
+            #expect(
+                byVerdict["excluded"] == [
+                    "Sources/A/Not/b.swift", "Sources/A/Template.swift", "Sources/A/Docs.docc/c.swift", "Code/c.swift", "Left/Out.swift",
+                    "Left/Package.swift",
+                ])
+            #expect(byVerdict["unowned"] == ["Sources/A/.hidden.swift", "Other/x.mm"])
+            #expect(byVerdict["checked"]?.count == 7)
+            let text = try strata("files", root).output
+            #expect(text.hasSuffix("17 files: 7 checked, 6 excluded, 2 product, 2 unowned\n"), "\(text)")
+            #expect(text.contains("product\tscratch/checkouts/y/y.swift\ta build folder of SwiftPM: it holds workspace-state.json\n"))
+        }
+    }
+
+    @Test func imports_haveOneVerdictInEachConfiguration() throws {
+        let run = try strata("files", fixture("check_ofAThreeTierWorkspace"), "--imports", "--format", "json")
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(array.count == 7)
+        for item in array {
+            let names = ["compiled", "perhaps", "left-out"].flatMap { item[$0] as? [String] ?? [] }
+            #expect(names.count == 6)
+            #expect(Set(names).count == 6)
+        }
+        #expect(array.contains { $0["module"] as? String == "NetworkKit" && ($0["left-out"] as? [String])?.count == 3 })
+    }
+}
