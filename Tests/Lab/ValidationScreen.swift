@@ -17,6 +17,8 @@ import PresentationKit
     var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     let title = "Validation"
+    private var asked = 0
+    private var answered = 0
 
     var view: Markup {
         Stack {
@@ -33,7 +35,12 @@ import PresentationKit
     func handle(_ action: Action) async throws {
         switch action {
         case .changed(let text):
+            asked += 1
+            let number = asked
             try await Task.sleep(for: .milliseconds(400))
+            // On a busy machine two pauses may end in another order than they began.
+            guard number > answered else { return }
+            answered = number
             viewModel.text = text
             viewModel.hasAnswer = true
         case .send(let values):
