@@ -107,6 +107,24 @@ import Testing
                 == "cannot open the log file \(folder.path)/file/app.lock: Not a directory. Choose a folder that this user may write to.")
     }
 
+    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    func folder_thatBecomesReadOnly_losesNothingSilently() throws {
+        let backend = try folder.backend { $0.maximumFileSize = 500 }
+        log(backend, 0..<5)
+        backend.flush()
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
+        log(backend, 5..<50)
+        backend.flush()
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        log(backend, 50..<100)
+        backend.close()
+        let records = folder.records()
+        let messages = records.filter { $0.label == "test" }.map(\.message)
+        let counted = records.filter { $0.label == "LoggingKit" }.compactMap { $0["lines"].flatMap { Int($0) } }.reduce(0, +)
+        #expect(messages.count + counted == 100)
+        #expect(messages == (0..<100).map { "message \($0)" }.filter(messages.contains))
+    }
+
     @Test func secondBackEnd_onTheSameFiles_isRefused_untilTheFirstIsGone() throws {
         var first: LogBackend? = try folder.backend()
         let error = #expect(throws: LoggingError.self) { try folder.backend() }
