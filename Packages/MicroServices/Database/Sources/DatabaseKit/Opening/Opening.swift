@@ -22,7 +22,7 @@ struct Opening {
         }
         let isProven: Bool
         do {
-            isProven = try prove()
+            isProven = try Self.patiently(preset, prove)
         } catch let error as StoreError where error.code == .damaged {
             guard case .quarantine(let backup) = policy else {
                 try? StoreFile.mark(path)
@@ -41,12 +41,25 @@ struct Opening {
         }
         self.recovery = recovery
         isUnproven = !isProven
-        pool = try DatabasePool(path: path, configuration: preset.configuration)
+        pool = try Self.patiently(preset) { try DatabasePool(path: path, configuration: preset.configuration) }
         // GRDB sets NORMAL when it turns the write-ahead log on, after the configuration's own statements.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(preset.durability.rawValue)") }
         // What was kept aside is told once.
         if lostTransactions > 0 { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try migrator.migrate(pool)
+    }
+
+    /// Waits for others who open the file, as long as the preset says. SQLite itself does not where it would have to wait for a lock in
+    /// exchange for one that it holds: when it turns the write-ahead log on, and when it rolls a journal back.
+    private static func patiently<Result>(_ preset: Preset, _ work: () throws -> Result) throws -> Result {
+        let deadline = ContinuousClock.now + .seconds(preset.busyTimeout)
+        while true {
+            do {
+                return try work()
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
+                usleep(5_000)
+            }
+        }
     }
 
     /// Whether there was something in an empty file: it has a backup, or a log, which SQLite would remove.
