@@ -30,7 +30,7 @@ struct Opening {
             }
             isProven = try StoreFile.alone(path) {
                 // Another process may have been faster, and has written since.
-                if let isProven = try? prove() { return isProven }
+                do { return try Self.patiently(preset, prove) } catch let error as StoreError where error.code == .damaged {}
                 recovery = try Restoration(of: path, from: backup).run(transactions: lostTransactions)
                 return try Self.prove(path, migrator: migrator)
             }
