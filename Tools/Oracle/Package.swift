@@ -64,13 +64,31 @@ let package = Package(
             swiftSettings: strict + syntaxSearch),
         .target(
             name: "WorkspaceOracle",
-            dependencies: [.product(name: "StrataRules", package: "Strata"), .product(name: "StrataWorkspace", package: "Strata")],
+            dependencies: [
+                .product(name: "StrataIndex", package: "Strata"),
+                .product(name: "StrataRules", package: "Strata"),
+                .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataWorkspace", package: "Strata"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "workspace-oracle",
-            dependencies: ["WorkspaceOracle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "WorkspaceOracle",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "StrataRules", package: "Strata"),
+                .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataWorkspace", package: "Strata"),
+            ],
             swiftSettings: strict),
-        .testTarget(name: "WorkspaceOracleTests", dependencies: ["WorkspaceOracle"], swiftSettings: strict),
+        .testTarget(
+            name: "WorkspaceOracleTests",
+            dependencies: [
+                "WorkspaceOracle",
+                .product(name: "StrataScan", package: "Strata"),
+                .product(name: "StrataWorkspace", package: "Strata"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "ScanOracleTests",
             dependencies: ["ScanOracle", .product(name: "StrataScan", package: "Strata")],

@@ -28,6 +28,10 @@ struct ManifestWriter {
             if let path = target.path { arguments.append("path: \"\(path)\"") }
             if !target.exclude.isEmpty { arguments.append("exclude: \(target.exclude)") }
             if let sources = target.sources { arguments.append("sources: \(sources)") }
+            if let platform = target.definesLocal {
+                let condition = platform == "all" ? "" : ", .when(platforms: [.\(platform)])"
+                arguments.append("swiftSettings: [.define(\"LOCAL\"\(condition))]")
+            }
             return ".\(function)(\(arguments.joined(separator: ", ")))"
         }
         let products = package.products.map { product in
@@ -45,11 +49,18 @@ struct ManifestWriter {
             """
     }
 
+    /// Whether nothing says that it is a target: every other one without a condition.
+    private func isByName(_ declared: (name: String, package: Int?, platform: String?)) -> Bool {
+        declared.platform == nil && declared.name.utf8.reduce(0) { $0 + Int($1) }.isMultiple(of: 2)
+    }
+
     private func names(_ targets: [Int]) -> [String] { targets.map { "\"\(package.targets[$0].name)\"" } }
 
     private func text(_ declared: (name: String, package: Int?, platform: String?)) -> String {
         let condition = declared.platform.map { ", condition: .when(platforms: [.\($0)])" } ?? ""
-        guard let other = declared.package else { return ".target(name: \"\(declared.name)\"\(condition))" }
+        guard let other = declared.package else {
+            return isByName(declared) ? "\"\(declared.name)\"" : ".target(name: \"\(declared.name)\"\(condition))"
+        }
         let owner = other < 0 ? "swift-log" : identity(of: other)
         return ".product(name: \"\(declared.name)\", package: \"\(owner)\"\(condition))"
     }
@@ -102,15 +113,21 @@ struct ManifestWriter {
             }
         let uses = target.declared.map { declared -> String in
             let condition = declared.platform.map { #"{"platformNames":["\#($0)"]}"# } ?? "null"
-            guard let other = declared.package else { return #"{"target":["\#(declared.name)",\#(condition)]}"# }
+            guard let other = declared.package else {
+                return #"{"\#(isByName(declared) ? "byName" : "target")":["\#(declared.name)",\#(condition)]}"#
+            }
             let owner = other < 0 ? "swift-log" : identity(of: other)
             return #"{"product":["\#(declared.name)","\#(owner)",null,\#(condition)]}"#
         }
         let path = target.path.map { #","path":"\#($0)""# } ?? ""
         let sources = target.sources.map { #","sources":["\#($0.joined(separator: "\",\""))"]"# } ?? ""
         let exclude = target.exclude.map { "\"\($0)\"" }.joined(separator: ",")
+        let settings = target.definesLocal.map { platform in
+            let condition = platform == "all" ? "" : #","condition":{"platformNames":["\#(platform)"]}"#
+            return #"{"tool":"swift","kind":{"define":{"_0":"LOCAL"}}\#(condition)}"#
+        }
         return """
-            {"name":"\(target.name)","type":"\(type)","dependencies":[\(uses.joined(separator: ","))],"exclude":[\(exclude)]\(path)\(sources),"settings":[]}
+            {"name":"\(target.name)","type":"\(type)","dependencies":[\(uses.joined(separator: ","))],"exclude":[\(exclude)]\(path)\(sources),"settings":[\(settings ?? "")]}
             """
     }
 }

@@ -79,6 +79,8 @@ struct TargetPlan {
     var exclude: [String] = []
     /// What it declares: target or product, with the platform to which it is limited.
     var declared: [(name: String, package: Int?, platform: String?)] = []
+    /// The platform on which the manifest defines `LOCAL` for it, `all` for every one, or `nil` where it does not.
+    var definesLocal: String?
     var isExternal = false
     /// Whether nobody may import it, because it re-exports.
     var isLeaf = false
@@ -104,7 +106,7 @@ struct ConditionPlan {
     /// The platform on which alone it is compiled.
     var platform: String?
 
-    static func all(hasOlderManifest: Bool) -> [ConditionPlan] {
+    static func all(hasOlderManifest: Bool, definesLocal: String?) -> [ConditionPlan] {
         var plans = ["watchOS", "tvOS", "visionOS", "Windows", "Android", "WASI", "FreeBSD", "OpenBSD", "Linux", "macOS", "iOS"].map {
             ConditionPlan(lines: ["#if os(\($0))"], platform: $0.lowercased())
         }
@@ -123,6 +125,12 @@ struct ConditionPlan {
             .init(lines: ["#if os(Linux) && os(macOS)"], isActive: false, isDeclared: false, isDead: true),
             .init(lines: ["#if os(Haiku) && os(watchOS)"], isActive: false, isDeclared: false, isDead: true),
         ]
+        if let definesLocal {
+            let isDead = definesLocal == "all"
+            plans += Array(repeating: .init(lines: ["#if LOCAL"]), count: 8)
+            plans += Array(
+                repeating: .init(lines: ["#if LOCAL", "#else"], isActive: !isDead, isDeclared: !isDead, isDead: isDead), count: 8)
+        }
         return plans
     }
 

@@ -6,10 +6,12 @@ public struct WorldMaker {
     /// The modules of the middle layer that upper ones may use.
     private var offered: Set<String> = []
     private var exclusions: [String] = []
-    private var declaredTargets: [(module: String, path: String)] = []
+    private var declaredTargets: [(module: String, path: String, tier: Tier)] = []
     private var count = 0
     /// What is imported by the target that is being written, as far as it would have to be declared.
     private var undeclared: [(used: (package: Int, target: Int), claim: World.Claim)] = []
+    /// What is imported everywhere and declared for one platform.
+    private var limited: [(used: (package: Int, target: Int), claim: World.Claim)] = []
 
     /// Makes the world of a seed.
     public static func world(_ seed: UInt64) -> World {
@@ -71,6 +73,7 @@ public struct WorldMaker {
         ]
         var target = TargetPlan(name: kind == .c ? "CNet\(number)" : chance.pick(names), kind: kind)
         guard kind == .library || kind == .executable else { return target }
+        if chance.isOne(in: 4) { target.definesLocal = chance.pick(["all", "linux"]) }
         switch chance.number(5) {
         case 0: target.path = "Code/\(target.name)"
         case 1:
@@ -128,7 +131,8 @@ public struct WorldMaker {
         }
         // Another product may have brought one along.
         for (used, claim) in undeclared where !declares(used, index, of: package) { world.truth.insert(claim) }
-        undeclared = []
+        for (used, claim) in limited where !declares(used, index, of: package, everywhere: true) { world.truth.insert(claim) }
+        (undeclared, limited) = ([], [])
         if chance.isOne(in: 8) {
             packages[package].targets[index].declared.append(("Logging", -1, nil))
             packages[package].targets[index].isExternal = true
@@ -151,7 +155,12 @@ public struct WorldMaker {
         let objection = objection(from: package, to: used)
         let isSame = used.package == package
         var condition = ConditionPlan(lines: [])
-        if chance.isOne(in: 2) { condition = chance.pick(ConditionPlan.all(hasOlderManifest: packages[package].hasOlderManifest)) }
+        if chance.isOne(in: 2) {
+            condition = chance.pick(
+                ConditionPlan.all(
+                    hasOlderManifest: packages[package].hasOlderManifest,
+                    definesLocal: packages[package].targets[index].definesLocal))
+        }
         let isDeclared = !chance.isOne(in: 4)
         var isImported = true
         if isDeclared {
@@ -160,9 +169,12 @@ public struct WorldMaker {
             let isWhole = !isSame && product.targets.allSatisfy { self.objection(from: package, to: (used.package, $0)) == objection }
             let name = isSame ? target.name : isWhole ? product.name : single(used).name
             let isOne = isSame || product.targets.count == 1 || !isWhole
-            let platform = condition.platform != nil && isOne && chance.isOne(in: 4) ? condition.platform : nil
+            var platform = condition.platform != nil && isOne && chance.isOne(in: 4) ? condition.platform : nil
+            let isLimited = condition.lines.isEmpty && isOne && chance.isOne(in: 6)
+            if isLimited { platform = chance.pick(["linux", "macos"]) }
             if !packages[package].targets[index].declared.contains(where: { $0.name == name }) {
                 packages[package].targets[index].declared.append((name, isSame ? nil : used.package, platform))
+                if isLimited, objection == nil { limited.append((used, .init("undeclared-import", file, target.module))) }
             }
             if !isSame { connect(package, to: used.package) }
             for other in isWhole ? product.targets : [used.target] {
@@ -173,6 +185,7 @@ public struct WorldMaker {
             }
             if isOne, chance.isOne(in: 8) {
                 isImported = false
+                limited.removeAll { $0.used == used }
                 if objection == nil, target.kind == .library {
                     world.truth.insert(.init("unused-dependency", "\(packages[package].directory)/Package.swift", name))
                 }
@@ -196,8 +209,9 @@ public struct WorldMaker {
         return condition.around(line) + "\n"
     }
 
-    private func declares(_ used: (package: Int, target: Int), _ index: Int, of package: Int) -> Bool {
+    private func declares(_ used: (package: Int, target: Int), _ index: Int, of package: Int, everywhere: Bool = false) -> Bool {
         packages[package].targets[index].declared.contains { declared in
+            guard !everywhere || declared.platform == nil else { return false }
             guard let other = declared.package else {
                 return used.package == package && declared.name == packages[package].targets[used.target].name
             }
@@ -305,7 +319,7 @@ public struct WorldMaker {
             let objection = objection(from: index, to: (other, 0))
             if let objection { world.truth.insert(.init(objection, file, module)) }
             // On all other platforms a dependency for one is none.
-            if declared.isEmpty ? objection == nil : declared.allSatisfy({ $0.platform != nil }) {
+            if objection == nil, declared.allSatisfy({ $0.platform != nil }) {
                 world.truth.insert(.init("undeclared-import", file, module))
             }
         }
@@ -341,10 +355,11 @@ public struct WorldMaker {
         let module = "App\(number())"
         guard let other = packages.indices.first(where: { packages[$0].targets[0].kind == .library }) else { return }
         let used = packages[other].targets[0].module
-        declaredTargets = [(module, "Apps/\(module)"), ("\(module)Inner", "Apps/\(module)/Inner")]
-        world.files["Apps/\(module)/App.swift"] = "#if SWIFT_PACKAGE\nimport Nothing\n#endif\n"
-        world.files["Apps/\(module)/Inner/Inner.swift"] = "import \(used)\n"
-        if let objection = objection(from: .top, to: packages[other].tier, module: used) {
+        let inner = chance.pick(Tier.allCases.filter { tier in tier == .top || packages.contains { $0.tier == tier } })
+        declaredTargets = [(module, "Apps/\(module)", .top), ("\(module)Inner", "Apps/\(module)/Inner", inner)]
+        world.files["Apps/\(module)/App.swift"] = "#if SWIFT_PACKAGE\nimport \(used)\n#endif\n"
+        world.files["Apps/\(module)/Inner/Inner.swift"] = chance.pick(["import \(used)\n", "#if !SWIFT_PACKAGE\nimport \(used)\n#endif\n"])
+        if let objection = objection(from: inner, to: packages[other].tier, module: used) {
             world.truth.insert(.init(objection, "Apps/\(module)/Inner/Inner.swift", used))
         }
     }
@@ -353,7 +368,7 @@ public struct WorldMaker {
         var lines = ["layers:"]
         for tier in Tier.allCases {
             var folders = packages.filter { $0.tier == tier }.map(\.directory)
-            if tier == .top { folders += declaredTargets.map(\.path) }
+            folders += declaredTargets.filter { $0.tier == tier }.map(\.path)
             guard !folders.isEmpty else { continue }
             let next = tier.uses.flatMap { below in packages.contains { $0.tier == below } ? below : nil }
             lines.append("  - name: \(tier)")

@@ -35,8 +35,11 @@ import Testing
                 "cross-layer-import", "sibling-import", "undeclared-import", "unused-dependency", "dead-import", "reexport-leak",
                 "unowned-file",
             ])
-        let text = worlds.flatMap { $0.files.values }.joined(separator: "\n")
-        for sign in ["os(Haiku)", "@import", "#include", "workspace-state", "file://", "swift-tools-version: 5.7", "targets: [{module"] {
+        let text = worlds.flatMap { Array($0.files.keys) + Array($0.files.values) }.joined(separator: "\n")
+        for sign in [
+            "os(Haiku)", "@import", "#include", "workspace-state", "file://", "swift-tools-version: 5.7", "targets: [{module", "#if LOCAL",
+            "byName",
+        ] {
             #expect(text.contains(sign) || worlds.contains { $0.dumps.values.contains { $0.contains(sign) } }, "\(sign)")
         }
         #expect(worlds.contains { !$0.links.isEmpty })

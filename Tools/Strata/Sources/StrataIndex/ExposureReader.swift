@@ -18,9 +18,14 @@ struct ExposureReader: Sendable {
             let index = order[number]
             let file = files.all[index]
             guard file.module.kind == .library, !stale.contains(file.path), let uses = used[file.path], let record = records[index],
-                let declarations = try? tree.withContents(of: file.path, { PublicDeclarations(SourceScanner().outline($0), in: $0) })
+                let found = try? tree.withContents(
+                    of: file.path,
+                    { bytes in
+                        let declarations = PublicDeclarations(SourceScanner().outline(bytes))
+                        return signatures(record, file, declarations, links)
+                            + clauses(uses, record, file, declarations, bytes, links)
+                    })
             else { return [] }
-            let found = signatures(record, file, declarations, links) + clauses(uses, record, file, declarations, links)
             var seen: Set<SymbolFacts.Exposure> = []
             return found.filter { seen.insert($0).inserted }.sorted { ($0.position, $0.type) < ($1.position, $1.type) }
         }
@@ -46,7 +51,7 @@ struct ExposureReader: Sendable {
     /// What stands in the heads of types, behind the equals sign of aliases, and in the types of what Objective-C sees, whose names say nothing.
     private func clauses(
         _ uses: [SymbolFacts.Use], _ record: RecordFacts, _ file: IndexedFiles.File, _ declarations: PublicDeclarations,
-        _ links: SymbolLinks
+        _ bytes: UnsafeRawBufferPointer, _ links: SymbolLinks
     ) -> [SymbolFacts.Exposure] {
         let shown = record.definitions.filter { !$0.isImplicit && record.symbols[$0.symbol].usr.hasPrefix("c:") }
         let names = Dictionary(
@@ -58,7 +63,8 @@ struct ExposureReader: Sendable {
             let symbol = links.symbols[use.symbol]
             var isHanded = true
             switch owner.kind {
-            case .class, .struct, .enum, .actor, .protocol: guard declarations.isInHead(use.position, of: owner) else { return nil }
+            case .class, .struct, .enum, .actor, .protocol:
+                guard declarations.isInHead(use.position, of: owner, in: bytes) else { return nil }
             case .typealias, .associatedtype: break
             case .variable, .function, .subscript:
                 guard objectiveC.contains(owner.namePosition) else { return nil }
@@ -85,13 +91,8 @@ struct PublicDeclarations {
     private let visible: [Bool]
     private let names: Set<SourcePosition>
 
-    /// Where the head of a type ends, by the place of its name.
-    private var headEnds: [SourcePosition: SourcePosition] = [:]
-
-    /// - Parameter bytes: the file, where heads are asked about.
-    init(_ outline: SourceOutline, in bytes: UnsafeRawBufferPointer? = nil) {
+    init(_ outline: SourceOutline) {
         declarations = outline.declarations
-        if let bytes { headEnds = Self.headEnds(of: outline.declarations, bytes) }
         var visible: [Bool] = []
         for declaration in declarations {
             let parent = declaration.parent.map { (declaration: outline.declarations[$0], isVisible: visible[$0]) }
@@ -119,29 +120,28 @@ struct PublicDeclarations {
         }
     }
 
-    /// The place of the brace that opens the body of each type.
-    private static func headEnds(of declarations: [Declaration], _ bytes: UnsafeRawBufferPointer) -> [SourcePosition: SourcePosition] {
-        var ends: [SourcePosition: SourcePosition] = [:]
-        var waiting: SourcePosition?
-        var next = declarations.filter(\.kind.isType).map(\.namePosition).sorted()[...]
-        var (line, column) = (1, 0)
-        for byte in bytes {
-            column += 1
-            if let first = next.first, first == SourcePosition(line: line, column: column) {
-                waiting = first
-                next = next.dropFirst()
-            }
-            if byte == UInt8(ascii: "{"), let name = waiting {
-                ends[name] = SourcePosition(line: line, column: column)
-                waiting = nil
-            }
-            if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 0) }
-        }
-        return ends
+    /// Whether the place stands before the body of the type.
+    ///
+    /// - Parameter bytes: the file.
+    func isInHead(_ position: SourcePosition, of type: Declaration, in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let start = Self.offset(of: type.namePosition, in: bytes[...]) else { return false }
+        let rest = bytes[start...]
+        let lines = position.line - type.namePosition.line
+        let column = position.column - (lines == 0 ? type.namePosition.column - 1 : 0)
+        guard let end = Self.offset(of: SourcePosition(line: lines + 1, column: column), in: rest) else { return false }
+        return !bytes[start..<end].contains(UInt8(ascii: "{"))
     }
 
-    /// Whether the place stands before the body of the type.
-    func isInHead(_ position: SourcePosition, of type: Declaration) -> Bool { headEnds[type.namePosition].map { position < $0 } ?? false }
+    /// Where a place lies, counted from the beginning of the bytes.
+    private static func offset(of position: SourcePosition, in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+        var start = bytes.startIndex
+        for _ in 1..<max(1, position.line) {
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            start = end + 1
+        }
+        let offset = start + position.column - 1
+        return bytes.startIndex..<bytes.endIndex ~= offset ? offset : nil
+    }
 
     /// Whether a public declaration's name stands at the place.
     func isPublic(at position: SourcePosition) -> Bool { names.contains(position) }
@@ -156,9 +156,14 @@ struct PublicDeclarations {
 
     /// The public declaration in whose text, before the next one, the place stands.
     func owner(of position: SourcePosition) -> Declaration? {
-        guard let index = declarations.lastIndex(where: { $0.position < position }), visible[index],
-            declarations[index].namePosition < position
-        else { return nil }
+        // The first that does not stand before it; declarations stand in the order in which they begin.
+        var (first, end) = (0, declarations.count)
+        while first < end {
+            let middle = (first + end) / 2
+            if declarations[middle].position < position { first = middle + 1 } else { end = middle }
+        }
+        let index = first - 1
+        guard index >= 0, visible[index], declarations[index].namePosition < position else { return nil }
         return declarations[index]
     }
 }

@@ -1,8 +1,8 @@
 /// Why an index cannot be read.
 ///
 /// An error says what happened, where, and what to do. It holds paths and the library's own words, nothing else.
-public struct IndexError: Error, Hashable, Sendable {
-    private enum Code: Hashable, Sendable {
+public struct IndexError: Error, Codable, Hashable, Sendable {
+    private enum Code: Codable, Hashable, Sendable {
         case missingLibrary
         case unusableLibrary(reason: String)
         case noStore
@@ -54,27 +54,4 @@ public struct IndexError: Error, Hashable, Sendable {
 extension IndexError: CustomStringConvertible {
     /// `path: error: what happened`, and what to do.
     public var description: String { (path.isEmpty ? "" : "\(path): ") + "error: \(message)" }
-}
-
-extension IndexError {
-    /// What another process is told of an error about a library or a store.
-    var wire: (number: Int, path: String, reason: String) {
-        switch code {
-        case .missingLibrary: (1, path, "")
-        case .unusableLibrary(let reason): (2, path, reason)
-        case .noStore: (3, path, "")
-        case .unreadableStore(let reason): (4, path, reason)
-        case .foreignStore: (5, path, "")
-        case .noReader: (6, path, "")
-        }
-    }
-
-    /// The error that another process told, or `nil` where the number is of none.
-    init?(_ number: Int, path: String, reason: String) {
-        let codes: [Code] = [
-            .missingLibrary, .unusableLibrary(reason: reason), .noStore, .unreadableStore(reason: reason), .foreignStore, .noReader,
-        ]
-        guard codes.indices.contains(number - 1) else { return nil }
-        self.init(code: codes[number - 1], path: path)
-    }
 }

@@ -39,15 +39,15 @@ import Testing
 
     @Test func messages_thatAreWrittenAndRead_areTheSame() throws {
         let assignment = IndexAssignment(library: "/l", stores: ["/a", "/b"], modules: ["M", "N"], includesOwnModules: true)
-        #expect(try ByteReader.read(assignment.message[...], IndexAssignment.init(from:)) == assignment)
+        #expect(try IndexMessage.content(IndexMessage.bytes(assignment)) == assignment)
         let jobs: [IndexJob] = [.unit(store: 1, name: "A.swift.o-1"), .record(store: 0, name: "A.swift-2", own: "M")]
-        #expect(try ByteReader.read(IndexJob.message(jobs)[...], IndexJob.jobs(from:)) == jobs)
+        #expect(try IndexMessage.content(IndexMessage.bytes(jobs)) == jobs)
         let errors: [IndexError] = [
             .missingLibrary, .unusableLibrary("/l", reason: "r"), .noStore("/s"), .unreadableStore("/s", reason: "r"), .foreignStore("/s"),
             .noReader("/p"),
         ]
         for greeting in [.ready] + errors.map(IndexGreeting.refused) {
-            #expect(try ByteReader.read(greeting.message[...], IndexGreeting.init(from:)) == greeting)
+            #expect(try IndexMessage.content(IndexMessage.bytes(greeting)) == greeting)
         }
     }
 
@@ -65,7 +65,7 @@ import Testing
         for bytes in [[], [UInt8](repeating: 0xFF, count: 64), [0x80], whole + [0]] as [[UInt8]] {
             #expect(throws: ByteReader.Garbled.self) { try Self.readFacts(bytes) }
             #expect(throws: ByteReader.Garbled.self) { try ByteReader.read(bytes[...], IndexUnit.init(from:)) }
-            #expect(throws: ByteReader.Garbled.self) { try ByteReader.read(bytes[...], IndexGreeting.init(from:)) }
+            #expect(throws: ByteReader.Garbled.self) { try IndexMessage.content(bytes, as: IndexGreeting.self) }
         }
     }
 

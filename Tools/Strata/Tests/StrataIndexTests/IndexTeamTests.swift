@@ -18,7 +18,7 @@ import Testing
 
     /// Takes one message, which was sent at once.
     private static let hearing = "dd bs=65536 count=1 of=/dev/null 2>/dev/null\n"
-    private static let greeting = hearing + "printf '\(octal(IndexGreeting.ready.message))' >&0\n" + hearing
+    private static let greeting = hearing + "printf '\(octal(IndexMessage.bytes(IndexGreeting.ready)))' >&0\n" + hearing
     private static let refusal = "printf '\(octal(IndexAnswer.damaged(.refused).message))' >&0\n"
 
     private func answers(of script: String, patience: Int32 = 30_000) throws -> [IndexAnswer] {
@@ -67,7 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "exit 0\n", hearing + "echo strata 9.9 >&0\n", hearing + "printf '\(octal([IndexMessage.version.truncated + 1, 0]))' >&0\n",
+        "exit 0\n", hearing + "echo strata 9.9 >&0\n",
+        hearing + "printf '\(octal(Array("{\"version\":99,\"content\":{\"ready\":{}}}".utf8)))' >&0\n",
         "kill -SEGV $$\n",
     ])
     func program_thatIsNoReaderOfThisVersion_isAnError(script: String) throws {
@@ -83,15 +84,11 @@ import Testing
 
     @Test func refusal_ofTheLibrary_isTheReadersOwn() throws {
         let error = IndexError.unusableLibrary("/l.so", reason: "it is a cake")
-        let script = Self.hearing + "printf '\(Self.octal(IndexGreeting.refused(error).message))' >&0\n"
+        let script = Self.hearing + "printf '\(Self.octal(IndexMessage.bytes(IndexGreeting.refused(error))))' >&0\n"
         #expect(throws: error) { try answers(of: script) }
     }
 
     @Test func team_withoutJobs_startsNothing() throws {
         #expect(try team("/nowhere/strata").answers([]).isEmpty)
     }
-}
-
-extension UInt64 {
-    fileprivate var truncated: UInt8 { UInt8(truncatingIfNeeded: self) }
 }

@@ -86,6 +86,20 @@ import Testing
         #expect(result.findings.map(\.rule) == (isWhole ? ["stale-baseline", "stale-exception"] : []))
     }
 
+    @Test func receipt_whereModulesAreWrittenInC_saysWhatTheIndexDoesNotTellOfThem() throws {
+        var workspace = world([use("FinanceServing.load()", of: "FinanceAPI", in: "FinanceScreens")]).load()
+        func skipped() throws -> [String] {
+            try Checker().check(workspace, configuration: nil, today: .first).summary.skipped.filter { $0.contains(" C ") }
+        }
+        #expect(try skipped() == [])
+        let package = try #require(workspace.packages.firstIndex { $0.modules.contains { $0.name == "CacheKit" } })
+        workspace.packages[package].modules[0].kind = .c
+        #expect(
+            try skipped() == [
+                "who uses the C declarations of \(workspace.packages[package].modules[0].name) without an import: the index is read for Swift's"
+            ])
+    }
+
     @Test func type_thatIsOnlyInferred_isToldWithItsSource() throws {
         let result = try check(
             world([use("FinanceServing.client", of: "FinanceAPI", in: "FinanceScreens", .uses, handing: ["NetworkKit"])]),

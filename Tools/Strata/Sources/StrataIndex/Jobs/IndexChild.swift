@@ -62,8 +62,8 @@ final class IndexChild: @unchecked Sendable {
     /// - Returns: its answer, or `nil` when it ends, or is another program.
     func greeting(for assignment: IndexAssignment) -> IndexGreeting? {
         do {
-            try channel.send(assignment.message)
-            return try ByteReader.read(channel.receive(patience: 30_000)[...], IndexGreeting.init(from:))
+            try channel.send(IndexMessage.bytes(assignment))
+            return try IndexMessage.content(channel.receive(patience: 30_000))
         } catch {
             return nil
         }
@@ -76,7 +76,7 @@ final class IndexChild: @unchecked Sendable {
     func answers(_ jobs: ArraySlice<IndexJob>, patience: Int32) -> (answers: [IndexAnswer], damage: IndexDamage?) {
         var answers: [IndexAnswer] = []
         do throws(IndexChannel.Failure) {
-            try channel.send(IndexJob.message(jobs))
+            try channel.send(IndexMessage.bytes(Array(jobs)))
             for _ in jobs { answers.append(IndexAnswer(message: try channel.receive(patience: patience))) }
             return (answers, nil)
         } catch {

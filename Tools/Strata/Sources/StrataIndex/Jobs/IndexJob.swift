@@ -1,5 +1,5 @@
 /// One file of a store to be read.
-enum IndexJob: Hashable, Sendable {
+enum IndexJob: Codable, Hashable, Sendable {
     case unit(store: Int, name: String)
     /// - Parameter own: the module of the file that the record is about.
     case record(store: Int, name: String, own: String)
@@ -41,7 +41,7 @@ enum IndexDamage: Error, Hashable, Sendable {
 }
 
 /// What all jobs of a run have in common.
-struct IndexAssignment: Hashable, Sendable {
+struct IndexAssignment: Codable, Hashable, Sendable {
     /// The path of libIndexStore.
     var library: String
     /// The absolute paths of the stores.

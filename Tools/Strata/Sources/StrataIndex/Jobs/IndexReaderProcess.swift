@@ -20,17 +20,17 @@ public enum IndexReaderProcess {
         limitItself()
         let channel = IndexChannel(descriptor: 0)
         do {
-            let assignment = try ByteReader.read(channel.receive()[...], IndexAssignment.init(from:))
+            let assignment = try IndexMessage.content(channel.receive(), as: IndexAssignment.self)
             let clerk: IndexClerk
             do throws(IndexError) {
                 clerk = try IndexClerk(assignment)
             } catch {
-                try channel.send(IndexGreeting.refused(error).message)
+                try channel.send(IndexMessage.bytes(IndexGreeting.refused(error)))
                 return 0
             }
-            try channel.send(IndexGreeting.ready.message)
+            try channel.send(IndexMessage.bytes(IndexGreeting.ready))
             while true {
-                let jobs = try ByteReader.read(channel.receive()[...], IndexJob.jobs(from:))
+                let jobs = try IndexMessage.content(channel.receive(), as: [IndexJob].self)
                 // Each answer before the next job begins: so it is known of which file this process dies.
                 for job in jobs { try channel.send(clerk.answer(job).message) }
             }

@@ -28,7 +28,14 @@ extension SymbolFacts {
                 ? [] : ["the symbols of \(Set(whole.map(\.name)).sorted().joined(separator: ", ")): the last build did not compile them"])
             + partly.flatMap { module in
                 module.files.filter { missing.contains($0.path) }.map { "the symbols of \($0.path): the last build did not compile it" }
-            }
+            } + Self.declaredInC(workspace)
+    }
+
+    /// What Swift calls the declarations of C does not say whose they are.
+    private static func declaredInC(_ workspace: Workspace) -> [String] {
+        let modules = Set(workspace.modules.filter { $0.kind == .c }.map(\.name)).sorted()
+        return modules.isEmpty
+            ? [] : ["who uses the C declarations of \(modules.joined(separator: ", ")) without an import: the index is read for Swift's"]
     }
 
     /// A build writes only what is missing, and takes a damaged file for one that is there.

@@ -28,6 +28,10 @@ struct UndeclaredImport: Rule {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
                 $0.importing("import CacheKit", in: "FinanceService")
             },
+            .good("what the layers forbid, declared for one platform only") {
+                $0.declare("NetworkKit", in: "FinanceScreens", onlyOn: ["macos"])
+                $0.importing("import NetworkKit", in: "FinanceScreens")
+            },
             .good("imported only on the platform for which it is declared") {
                 $0.declare("CacheKit", in: "FinanceService", onlyOn: ["macos"])
                 $0.importing("#if os(macOS)\nimport CacheKit\n#endif", in: "FinanceService")
@@ -56,16 +60,16 @@ struct UndeclaredImport: Rule {
             names[item.from] = declared
             let missing = missingConfigurations(item.declaration, in: module, declared)
             if !missing.isEmpty {
-                return finding(
-                    item, module, context, configurations: missing,
-                    fix: "declare \(item.declaration.module) there too, or import it under the condition under which it is declared")
+                return isForbidden(item, context)
+                    ? nil
+                    : finding(
+                        item, module, context, configurations: missing,
+                        fix: "declare \(item.declaration.module) there too, or import it under the condition under which it is declared")
             }
             switch item.origin {
             case .external, .toolchain: return nil
             case .module(let target):
-                guard declared.modules[item.declaration.module] == nil else { return nil }
-                // Declaring what the layers forbid would be the wrong advice; that rule has spoken already.
-                guard context.policy.objection(from: item.from, to: target) == nil else { return nil }
+                guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context) else { return nil }
                 return finding(item, module, context, fix: declaration(of: target, for: module, context))
             case .unknown:
                 let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
@@ -77,6 +81,11 @@ struct UndeclaredImport: Rule {
                 )
             }
         }
+    }
+
+    /// Declaring what the layers forbid would be the wrong advice; that rule has spoken already.
+    private func isForbidden(_ item: ModuleGraph.Import, _ context: RuleContext) -> Bool {
+        if case .module(let target) = item.origin { context.policy.objection(from: item.from, to: target) != nil } else { false }
     }
 
     /// The configurations that certainly compile the import although the declared dependency certainly does not count there.

@@ -5,12 +5,19 @@ import StrataScan
 ///
 /// What is left is remote, and its identity tells whether a package of the workspace takes its place.
 struct DependencyPlaces {
-    let tree: any FileTree
+    private let tree: any FileTree
+    /// What was noted for the whole workspace, by identity.
+    private let editedAtRoot: [String: String]
+
+    init(tree: any FileTree) {
+        self.tree = tree
+        editedAtRoot = Self.editedPackages(in: "", tree)
+    }
 
     /// The manifest with the canonical folders of its dependencies, and with the oldest tools version of the manifests beside it.
     func located(_ manifest: PackageManifest, in directory: String) -> PackageManifest {
         var manifest = manifest
-        let edited = editedPackages(in: directory)
+        let edited = directory.isEmpty ? editedAtRoot : Self.editedPackages(in: directory, tree).merging(editedAtRoot) { own, _ in own }
         for index in manifest.dependencies.indices {
             let dependency = manifest.dependencies[index]
             if let path = edited[dependency.identity] {
@@ -34,7 +41,7 @@ struct DependencyPlaces {
     }
 
     /// What `swift package edit` noted, by identity.
-    private func editedPackages(in directory: String) -> [String: String] {
+    private static func editedPackages(in folder: String, _ tree: any FileTree) -> [String: String] {
         struct State: Decodable {
             struct Object: Decodable { var dependencies: [Dependency] }
             struct Dependency: Decodable {
@@ -50,14 +57,12 @@ struct DependencyPlaces {
             var object: Object
         }
         var edited: [String: String] = [:]
-        for folder in Set([directory, ""]) {
-            guard let bytes = try? tree.contents(of: joinPath(folder, ".build/workspace-state.json")),
-                let state = try? JSONDecoder().decode(State.self, from: Data(bytes))
-            else { continue }
-            for dependency in state.object.dependencies where dependency.state.name == "edited" {
-                let usual = joinPath(folder, "Packages/\(dependency.subpath ?? dependency.packageRef.identity)")
-                edited[dependency.packageRef.identity] = dependency.state.path ?? tree.absolutePath(of: usual) ?? "/" + usual
-            }
+        guard let bytes = try? tree.contents(of: joinPath(folder, ".build/workspace-state.json")),
+            let state = try? JSONDecoder().decode(State.self, from: Data(bytes))
+        else { return [:] }
+        for dependency in state.object.dependencies where dependency.state.name == "edited" {
+            let usual = joinPath(folder, "Packages/\(dependency.subpath ?? dependency.packageRef.identity)")
+            edited[dependency.packageRef.identity] = dependency.state.path ?? tree.absolutePath(of: usual) ?? "/" + usual
         }
         return edited
     }

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What a build of SwiftPM is going to compile: its plan, as it lies in the scratch folder (`debug.yaml`).
+///
+/// Each module is one command, whose inputs are its sources, the modules of its direct dependencies and the objects of those in C.
+public struct BuildPlan: Sendable {
+    /// A module of Swift.
+    public struct Module: Sendable {
+        /// The absolute paths of its sources.
+        public var sources: Set<String> = []
+        /// The modules that it names, those of C included.
+        public var uses: Set<String> = []
+    }
+
+    /// The modules by name; tools that run in the build are compiled a second time, which is left out where both are there.
+    public private(set) var modules: [String: Module] = [:]
+
+    /// Reads the text of a plan.
+    ///
+    /// - Parameter products: the scratch folder, whose files are made and not written.
+    public init(_ text: String, products: String) {
+        var inputs: [String] = []
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("    inputs: ") {
+                inputs = Self.list(line)
+            } else if line.hasPrefix("    outputs: ") {
+                let made = Self.list(line).last { $0.hasSuffix(".swiftmodule") }
+                guard let made else { continue }
+                let isTool = made.contains("/Modules-tool/")
+                let name = Self.name(made)
+                guard modules[name] == nil || !isTool else { continue }
+                var module = Module()
+                for input in inputs {
+                    if input.hasSuffix(".swift"), !input.hasPrefix(products + "/") { module.sources.insert(input) }
+                    if input.hasSuffix(".swiftmodule") { module.uses.insert(Self.name(input)) }
+                    if input.hasSuffix(".o"), let folder = input.split(separator: "/").first(where: Self.isBuildFolder) {
+                        let name = String(folder.dropLast(6))
+                        module.uses.insert(name.hasSuffix("-tool") ? String(name.dropLast(5)) : name)
+                    }
+                }
+                modules[name] = module
+            }
+        }
+    }
+
+    /// `CNet.build` holds the objects of the module CNet.
+    private static func isBuildFolder(_ name: Substring) -> Bool { name.hasSuffix(".build") && name.count > 6 }
+
+    private static func list(_ line: Substring) -> [String] {
+        guard let start = line.firstIndex(of: "[") else { return [] }
+        return (try? JSONDecoder().decode([String].self, from: Data(line[start...].utf8))) ?? []
+    }
+
+    private static func name(_ path: String) -> String { String((path.split(separator: "/").last ?? "").dropLast(12)) }
+}

@@ -1,0 +1,256 @@
+/// Makes workspaces that compile: the same for the same seed.
+public struct CompiledWorldMaker {
+    private var chance: Chance
+    private var world = CompiledWorld()
+    private var count = 0
+
+    /// A type of the lowest tier.
+    private struct Kind {
+        var module: Int
+        /// How other modules write it, and how they make one.
+        var name: String
+        var new: String
+        /// How a use of a value continues, in front of what is found there.
+        var members: [String]
+        var isClass = false
+        var isObjectiveC = false
+        var isProtocol = false
+    }
+
+    /// Something of the middle tier that lets one out.
+    private struct Outlet {
+        var door: String
+        /// What the upper tier writes to use a member; `#` is the member, `!` the place where the value is handed over.
+        var call: String?
+        /// What it writes to hold the value.
+        var hold: String?
+        var kind: Kind
+    }
+
+    /// Makes the world of a seed.
+    public static func world(_ seed: UInt64) -> CompiledWorld {
+        var maker = CompiledWorldMaker(chance: Chance(seed: seed &* 0x9E6C_63D0_876A_3F6B &+ 7))
+        maker.make()
+        return maker.world
+    }
+
+    private init(chance: Chance) { self.chance = chance }
+
+    private mutating func make() {
+        var kinds: [Kind] = []
+        for _ in 0...chance.number(2) { kinds += addLow() }
+        let (outlets, middle) = addMiddle(kinds, outOf: world.modules.indices.map { $0 })
+        if chance.isOne(in: 2) { addNeighbour(outlets, of: middle) }
+        var door = middle
+        if chance.isOne(in: 3) {
+            door = add(.umbrella, imports: [middle])
+        }
+        for _ in 0...chance.number(2) { addTop(outlets, through: door) }
+    }
+
+    private mutating func number() -> Int {
+        count += 1
+        return count
+    }
+
+    private mutating func add(_ tier: CompiledWorld.Module.Tier, imports: [Int]) -> Int {
+        let name = chance.pick(["Net", "NetStoreNet", "Größe", "_Own", "Foundation"]) + "\(number())"
+        var module = CompiledWorld.Module(name: name, tier: tier, imports: imports)
+        module.source.first = imports.count
+        world.modules.append(module)
+        return world.modules.count - 1
+    }
+
+    private mutating func write(_ line: String, in module: Int) { world.modules[module].source.add(line) }
+
+    // MARK: The lowest tier
+
+    private mutating func addLow() -> [Kind] {
+        let module = add(.low, imports: [])
+        var kinds: [Kind] = []
+        for _ in 0...chance.number(2) { kinds.append(addType(to: module)) }
+        let number = number()
+        write("extension Int { public var packets\(number): Int { self } }", in: module)
+        kinds.append(Kind(module: module, name: "Int", new: "1", members: ["packets\(number)"]))
+        return kinds
+    }
+
+    private mutating func addType(to module: Int) -> Kind {
+        let number = number()
+        let name = chance.pick(["Client", "Größe", "ClientNetClient"]) + "\(number)"
+        var kind = Kind(
+            module: module, name: name, new: "\(name)()", members: ["go\(number)()", "size\(number)", "twin\(number).size\(number)"])
+        let members = "public func go\(number)() -> Int { 1 }; public var size\(number): Int { 2 }"
+        let twin = "public var twin\(number): \(name) { self }"
+        switch chance.number(7) {
+        case 0: write("public struct \(name) { public init() {}; \(members); \(twin) }", in: module)
+        case 1:
+            write("public final class \(name) { public init() {}; \(members); \(twin) }", in: module)
+            kind.isClass = true
+        case 2:
+            write("public enum \(name) { case one; \(members); \(twin) }", in: module)
+            kind.new = "\(name).one"
+        case 3:
+            write("@objc public class \(name): Root\(number) { \(objective(members)); \(twin) }", in: module)
+            write("@objc public class Root\(number) { @objc public init() {} }", in: module)
+            (kind.isClass, kind.isObjectiveC) = (true, true)
+        case 4:
+            write("public struct \(name)<Content> { public init() {}; \(members) }", in: module)
+            (kind.name, kind.new) = ("\(name)<Int>", "\(name)<Int>()")
+            kind.members.removeLast()
+        case 5:
+            write("public enum Outer\(number) { public struct \(name) { public init() {}; \(members) } }", in: module)
+            (kind.name, kind.new) = ("Outer\(number).\(name)", "Outer\(number).\(name)()")
+            kind.members.removeLast()
+        default:
+            write("public protocol \(name) { func go\(number)() -> Int }", in: module)
+            write("extension \(name) { public var size\(number): Int { 2 } }", in: module)
+            write("public struct Some\(number): \(name) { public init() {}; public func go\(number)() -> Int { 1 } }", in: module)
+            (kind.name, kind.new, kind.isProtocol) = ("any \(name)", "Some\(number)()", true)
+            kind.members.removeLast()
+        }
+        return kind
+    }
+
+    private func objective(_ members: String) -> String { members.split(separator: "public").map { "@objc public\($0)" }.joined() }
+
+    // MARK: The middle tier
+
+    private mutating func addMiddle(_ kinds: [Kind], outOf low: [Int]) -> (outlets: [Outlet], module: Int) {
+        let module = add(.middle, imports: low)
+        var outlets: [Outlet] = []
+        let door = "Door\(number())"
+        let isObjectiveC = kinds.contains(where: \.isObjectiveC) && chance.isOne(in: 2)
+        write(isObjectiveC ? "@objc public class \(door) {" : "public struct \(door) {", in: module)
+        write(isObjectiveC ? "@objc public init() {}" : "public init() {}", in: module)
+        write("public func plain() -> Int { 1 }", in: module)
+        for kind in kinds {
+            // What only adds to a type of the standard library is let out by nobody.
+            if kind.name == "Int" {
+                outlets.append(.init(door: door, call: "1.#", hold: nil, kind: kind))
+                continue
+            }
+            for _ in 0...chance.number(2) { outlets.append(addOutlet(of: kind, door, isObjectiveC && kind.isObjectiveC, to: module)) }
+            if chance.isOne(in: 2) { write("func hidden\(number())() -> \(kind.name) { \(kind.new) }", in: module) }
+        }
+        write("}", in: module)
+        for kind in kinds where kind.name != "Int" && chance.isOne(in: 2) { outlets += addClause(kind, to: module) }
+        return (outlets, module)
+    }
+
+    private mutating func addOutlet(of kind: Kind, _ door: String, _ isObjectiveC: Bool, to module: Int) -> Outlet {
+        let number = number()
+        let leak = "«api-leak \(world.modules[kind.module].name)»"
+        let (type, new) = (kind.name, kind.new)
+        let objc = isObjectiveC ? "@objc " : ""
+        func outlet(_ call: String?, _ hold: String?) -> Outlet {
+            Outlet(
+                door: door, call: call.map { "door.\($0.replacing("@", with: "\(number)"))" },
+                hold: hold.map { "door.\($0.replacing("@", with: "\(number)"))" }, kind: kind)
+        }
+        switch chance.number(isObjectiveC ? 2 : 9) {
+        case 0:
+            write("\(objc)public var \(leak)client\(number): \(type) { \(new) }", in: module)
+            return outlet("client@.#", "!client@")
+        case 1:
+            write("\(objc)public func \(leak)make\(number)() -> \(type) { \(new) }", in: module)
+            return outlet("make@().#", "!make@()")
+        case 2:
+            write("public var \(leak)maybe\(number): (\(type))? { \(new) }", in: module)
+            return outlet("maybe@!.#", "!maybe@ as Any")
+        case 3:
+            write("public var \(leak)all\(number): [\(type)] { [\(new)] }", in: module)
+            return outlet("all@[0].#", "!all@")
+        case 4:
+            write("public var \(leak)pair\(number): (\(type), Int) { (\(new), 1) }", in: module)
+            return outlet("pair@.0.#", "!pair@")
+        case 5:
+            write("public func \(leak)run\(number)(_ body: (\(type)) -> Int) -> Int { body(\(new)) }", in: module)
+            return outlet("run@ { $0.# }", "!run@ { _ in 1 }")
+        case 6:
+            // Whoever passes a value has it from elsewhere.
+            write("public func \(leak)take\(number)(_ value: \(type)) -> Int { 1 }", in: module)
+            write("public var \(leak)given\(number): \(type) { \(new) }", in: module)
+            return outlet("given@.#", "take@(door.!given@)")
+        case 7:
+            write(
+                "public subscript(at\(number) index: Int) -> [String: \(type)] { [:] }".replacing("subscript", with: "\(leak)subscript"),
+                in: module)
+            return outlet("self[at@: 1][\"\"]!.#", nil)
+        default:
+            write("public static func \(leak)shared\(number)() async throws -> \(type) { \(new) }", in: module)
+            return Outlet(door: door, call: nil, hold: "try await \(door).!shared\(number)()", kind: kind)
+        }
+    }
+
+    /// What stands outside the type: an alias, a case, a clause.
+    private mutating func addClause(_ kind: Kind, to module: Int) -> [Outlet] {
+        let number = number()
+        let leak = "«api-leak \(world.modules[kind.module].name)»"
+        switch chance.number(4) {
+        case 0:
+            write("public enum Reply\(number) { case \(leak)value(\(kind.name)) }", in: module)
+            return [
+                Outlet(
+                    door: "Reply\(number)", call: "{ if case .value(let it) = door { it.# } else { 1 } }()",
+                    hold: "{ if case .!value(let it) = door { it as Any } else { 1 } }()", kind: kind)
+            ]
+        case 1 where kind.isClass || kind.isProtocol:
+            let bound = kind.isProtocol ? String(kind.name.dropFirst(4)) : kind.name
+            write("public struct \(leak)Box\(number)<Content: \(bound)> { public init() {} }", in: module)
+            return []
+        case 2 where kind.isProtocol:
+            write("public protocol \(leak)Child\(number): \(kind.name.dropFirst(4)) {}", in: module)
+            return []
+        default:
+            write("public typealias \(leak)Alias\(number) = \(kind.name)", in: module)
+            let reach = "«inferred-reach \(world.modules[kind.module].name)»"
+            return [
+                Outlet(door: "Alias\(number)", call: "door.#", hold: nil, kind: kind),
+                Outlet(door: "\(reach)Alias\(number)", call: nil, hold: "door", kind: kind),
+            ]
+        }
+    }
+
+    /// A module of the same tier that may use the lowest one, and does so without saying it.
+    private mutating func addNeighbour(_ outlets: [Outlet], of middle: Int) {
+        let module = add(.middle, imports: [middle])
+        for outlet in outlets {
+            guard let call = outlet.call, chance.isOne(in: 2) else { continue }
+            let member = chance.pick(outlet.kind.members)
+            let leak = "«member-leak \(world.modules[outlet.kind.module].name)»"
+            write(function(outlet, call, marked(member, leak), result: "Int"), in: module)
+        }
+    }
+
+    // MARK: The upper tier
+
+    private mutating func addTop(_ outlets: [Outlet], through door: Int) {
+        let module = add(.top, imports: [door])
+        world.modules[module].seesOnlyImports = chance.isOne(in: 4)
+        for outlet in outlets {
+            let low = world.modules[outlet.kind.module].name
+            if let call = outlet.call, !world.modules[module].seesOnlyImports, chance.isOne(in: 2) {
+                let member = chance.pick(outlet.kind.members)
+                write(function(outlet, call, marked(member, "«cross-layer-call \(low)»"), result: "Int"), in: module)
+            }
+            if let hold = outlet.hold, chance.isOne(in: 2) {
+                write(function(outlet, hold.replacing("!", with: "«inferred-reach \(low)»"), "", result: "Any"), in: module)
+            }
+        }
+        if let outlet = outlets.first(where: { $0.door.hasPrefix("Door") }) {
+            write("func plain(_ door: \(outlet.door)) -> Int { door.plain() }", in: module)
+        }
+    }
+
+    /// Every member on the way is one of the module's: `twin.size` holds two.
+    private func marked(_ member: String, _ mark: String) -> String {
+        member.split(separator: ".").map { "\(mark)\($0)" }.joined(separator: ".")
+    }
+
+    private mutating func function(_ outlet: Outlet, _ body: String, _ member: String, result: String) -> String {
+        let effects = body.hasPrefix("try") ? " async throws" : ""
+        let text = body.replacing("self[", with: "[").replacing("door.[", with: "door[").replacing("#", with: member)
+        return "func use\(number())(_ door: \(outlet.door))\(effects) -> \(result) { \(text) }"
+    }
+}
