@@ -4,11 +4,13 @@
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure. More may be added: give a `switch` over them a `default`.
     public struct Code: Hashable, Sendable {
-        private enum Base: Hashable { case storage, tooLarge, sealing, encoding }
+        private enum Base: Hashable { case storage, diskFull, tooLarge, sealing, encoding }
         private let base: Base
 
         /// The database or the file system refused; ``CacheError/sqliteCode`` tells more.
         public static let storage = Code(base: .storage)
+        /// There is no room on the disk; nothing that was written before is lost.
+        public static let diskFull = Code(base: .diskFull)
         /// The value is larger than the tier accepts.
         public static let tooLarge = Code(base: .tooLarge)
         /// The sealing closure failed.
@@ -19,7 +21,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// SQLite's extended result code behind a ``Code/storage`` failure.
+    /// SQLite's extended result code behind a ``Code/storage`` or ``Code/diskFull`` failure.
     public let sqliteCode: Int32?
     /// What happened, where, and what to do. Holds no key and no value.
     public let description: String
@@ -27,7 +29,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The database or the file system refused. Also for stores outside of this package.
     public static func storage(_ action: String, file: String, sqliteCode: Int32, reason: String) -> CacheError {
         CacheError(
-            code: .storage,
+            code: sqliteCode & 255 == 13 ? .diskFull : .storage,
             sqliteCode: sqliteCode,
             description: "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache goes on without it."
         )

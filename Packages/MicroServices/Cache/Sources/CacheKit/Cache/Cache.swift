@@ -10,10 +10,12 @@ import Synchronization
 ///
 /// A failure of the disk never fails a call: it is counted, told to `onFailure`, and the cache goes on with memory and loads.
 public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private let memory: MemoryCache<Key, Value>
+    @usableFromInline let memory: MemoryCache<Key, Value>
     private let disk: DiskTier<Key, Value>?
     private let timeToLive: TimeToLive
     private let flights = SingleFlight<Key, Value>()
+    /// What loads failed with lately; none when failures are not remembered.
+    private let failures: MemoryCache<Key, any Error>?
     private let onFailure: @Sendable (CacheError) -> Void
     /// The disk's calls block, so they do not run on Swift's own threads. One after the other, in the order of the memory's changes.
     private let queue = DispatchQueue(label: "CacheKit.disk", target: .global())
@@ -24,6 +26,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - memory: the bounds of the memory tier.
     ///   - timeToLive: how long values may be used that are set or loaded without a time of their own.
+    ///   - failureTimeToLive: how long a failed load is remembered: who asks meanwhile gets the same error and loads nothing. `nil` for not
+    ///     at all. That something does not exist is better a value: make `Value` optional.
     ///   - disk: the disk tier.
     ///   - clock: where the time comes from.
     ///   - cost: the bytes of a value, for a bound in bytes.
@@ -32,6 +36,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public init(
         memory: CacheLimit,
         timeToLive: TimeToLive = .unlimited,
+        failureTimeToLive: Duration? = nil,
         disk: DiskTier<Key, Value>? = nil,
         clock: CacheClock = .system,
         cost: @escaping @Sendable (Value) -> Int = { _ in 1 },
@@ -41,10 +46,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.memory = MemoryCache(limit: memory, timeToLive: timeToLive, clock: clock, cost: cost, onRemoval: onRemoval)
         self.disk = disk
         self.timeToLive = timeToLive
+        failures = failureTimeToLive.map {
+            MemoryCache(limit: memory, timeToLive: TimeToLive(afterWrite: $0), clock: clock, cost: { _ in 0 })
+        }
         self.onFailure = onFailure
     }
 
     /// The value in memory, at once.
+    @inlinable
     public func get(_ key: Key) -> Value? {
         memory.get(key)
     }
@@ -52,38 +61,81 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The value from memory, else from disk, else from `load`, which then fills both tiers.
     ///
     /// All who ask for a key at the same time share one load. Who is cancelled stops waiting; the load is cancelled when nobody waits. A
-    /// value that was set or removed during a load wins over its result.
+    /// value that was set or removed during a load wins over its result. A value whose time is over may still be given, while a new one is
+    /// loaded or when that fails: see ``TimeToLive/whileRevalidating`` and ``TimeToLive/ifError``.
     ///
     /// - Throws: what `load` throws, or `CancellationError`.
+    @inlinable
     public func value(
         for key: Key,
         timeToLive: TimeToLive? = nil,
         load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         if let value = memory.get(key) { return value }
-        return try await flights.value(for: key) { ifCurrent in
-            if let (value, remaining) = await self.readDisk(key) {
-                let limit = TimeToLive(afterWrite: remaining, afterAccess: (timeToLive ?? self.timeToLive).afterAccess)
-                self.order.withLock { _ in ifCurrent { self.memory.set(value, for: key, timeToLive: limit) } }
-                return value
+        return try await loaded(key, timeToLive, load)
+    }
+
+    @usableFromInline
+    func loaded(_ key: Key, _ timeToLive: TimeToLive?, _ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let stale = memory.stale(key)
+        if let failure = failures?.get(key) {
+            guard let stale else { throw failure }
+            return stale.value
+        }
+        if let stale, stale.whileRevalidating {
+            flights.start(key) { try await self.fetched(key, timeToLive ?? self.timeToLive, load, $0) }
+            return stale.value
+        }
+        do {
+            return try await flights.value(for: key) { ifCurrent in
+                if let value = await self.keptOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
+                return try await self.fetched(key, timeToLive ?? self.timeToLive, load, ifCurrent)
             }
-            let value = try await self.timed(load)
-            await self.change { enqueue in
+        } catch let error where !(error is CancellationError) {
+            guard let stale = memory.stale(key), stale.ifError else { throw error }
+            return stale.value
+        }
+    }
+
+    private typealias IfCurrent = @Sendable (() -> Void) -> Void
+
+    /// Loads, and fills both tiers if the value is still wanted as the key's own.
+    private func fetched(
+        _ key: Key, _ timeToLive: TimeToLive, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
+    ) async throws -> Value {
+        do {
+            let value = try await timed(load)
+            await change { enqueue in
                 ifCurrent {
+                    self.failures?.remove(key)
                     self.memory.set(value, for: key, timeToLive: timeToLive)
-                    enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).afterWrite) }
+                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilGone) }
                 }
             }
             return value
+        } catch let error where !(error is CancellationError) {
+            ifCurrent { self.failures?.set(error, for: key) }
+            throw error
         }
+    }
+
+    /// The value on disk, which then is in memory too; `nil` when there is none that may be given out without trying to load another.
+    private func keptOnDisk(_ key: Key, _ timeToLive: TimeToLive, _ ifCurrent: @escaping IfCurrent) async -> Value? {
+        guard let (value, remaining) = await readDisk(key) else { return nil }
+        var limit = timeToLive
+        limit.afterWrite = remaining.map { $0 - timeToLive.stale }
+        order.withLock { _ in ifCurrent { self.memory.set(value, for: key, timeToLive: limit) } }
+        guard let fresh = limit.afterWrite, fresh <= .zero else { return value }
+        return fresh + timeToLive.whileRevalidating > .zero ? value : nil
     }
 
     /// Keeps a value in both tiers. Returns when it is on disk; `get` gives it before.
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) async {
         await change { enqueue in
             flights.detach(key)
+            failures?.remove(key)
             memory.set(value, for: key, timeToLive: timeToLive)
-            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).afterWrite) }
+            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilGone) }
         }
     }
 
@@ -91,6 +143,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public func remove(_ key: Key) async {
         await change { enqueue in
             flights.detach(key)
+            failures?.remove(key)
             memory.remove(key)
             enqueue { try $0.store.remove($0.name(key), group: $0.group) }
         }
@@ -100,6 +153,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     public func removeAll() async {
         await change { enqueue in
             flights.detachAll()
+            failures?.removeAll()
             memory.removeAll()
             enqueue { try $0.store.removeAll(group: $0.group) }
         }
@@ -114,6 +168,9 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         statistics.removals = memory.removals
         return statistics
     }
+
+    /// The sum of the costs of what is in memory.
+    public var memoryCost: Int { memory.totalCost }
 
     // MARK: Below
 

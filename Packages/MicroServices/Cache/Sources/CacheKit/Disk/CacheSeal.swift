@@ -25,4 +25,31 @@ public struct CacheSeal: Sendable {
         self.open = open
         self.disguise = disguise
     }
+
+    /// As the other initialiser, for closures that do not name their key: the store keeps the name with what is sealed.
+    ///
+    /// - Parameters:
+    ///   - keyID: names the key that `seal` uses from now on; at most 255 bytes of UTF-8.
+    ///   - seal: encrypts and authenticates.
+    ///   - open: undoes `seal` with the key of that name, perhaps an older one; throws when there is none.
+    ///   - disguise: as in the other initialiser; changing its key makes all entries unfindable.
+    public init(
+        keyID: String,
+        seal: @escaping @Sendable ([UInt8]) throws -> [UInt8],
+        open: @escaping @Sendable (_ sealed: [UInt8], _ keyID: String) throws -> [UInt8],
+        disguise: @escaping @Sendable (String) throws -> String
+    ) {
+        let name = Array(keyID.utf8)
+        precondition(name.count <= 255, "The name of a key has at most 255 bytes.")
+        self.init(
+            seal: { [UInt8(name.count)] + name + (try seal($0)) },
+            open: { bytes in
+                let start = 1 + Int(bytes.first ?? 0)
+                // Too short to hold a name: not made by us, and no key of no name opens it.
+                guard start <= bytes.count else { return try open([], "") }
+                return try open(Array(bytes[start...]), String(decoding: bytes[1..<start], as: UTF8.self))
+            },
+            disguise: disguise
+        )
+    }
 }

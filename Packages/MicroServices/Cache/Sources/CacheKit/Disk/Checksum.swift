@@ -1,3 +1,5 @@
+import CCacheSQLite
+
 /// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4, eight bytes at a time. It finds every flip of one bit and every
 /// changed piece of up to 32 bits; it does not protect against intent.
 enum Checksum {
@@ -16,24 +18,31 @@ enum Checksum {
     }()
     private static let flat = tables.flatMap { $0 }
 
-    static func crc32c(_ bytes: [UInt8], continuing start: UInt32 = 0) -> UInt32 {
+    private static let isBuiltIn = cache_has_crc32c() != 0
+
+    static func crc32c(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { crc32c($0) } }
+
+    static func crc32c(_ bytes: UnsafeRawBufferPointer, continuing start: UInt32 = 0) -> UInt32 {
+        guard let base = bytes.baseAddress else { return start }
+        return isBuiltIn ? cache_crc32c(start, base, bytes.count) : byTables(bytes, continuing: start)
+    }
+
+    static func byTables(_ bytes: UnsafeRawBufferPointer, continuing start: UInt32 = 0) -> UInt32 {
         var crc = ~start
         flat.withUnsafeBufferPointer { table in
-            bytes.withUnsafeBytes { bytes in
-                var offset = 0
-                while offset + 8 <= bytes.count {
-                    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ UInt64(crc)
-                    crc = 0
-                    for index in 0..<8 {
-                        let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* index)) & 255
-                        crc ^= table[(7 &- index) &* 256 &+ byte]
-                    }
-                    offset += 8
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ UInt64(crc)
+                crc = 0
+                for index in 0..<8 {
+                    let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* index)) & 255
+                    crc ^= table[(7 &- index) &* 256 &+ byte]
                 }
-                while offset < bytes.count {
-                    crc = (crc >> 8) ^ table[Int((crc ^ UInt32(bytes[offset])) & 255)]
-                    offset += 1
-                }
+                offset += 8
+            }
+            while offset < bytes.count {
+                crc = (crc >> 8) ^ table[Int((crc ^ UInt32(bytes[offset])) & 255)]
+                offset += 1
             }
         }
         return ~crc

@@ -33,6 +33,12 @@ struct DiskEntry: Equatable {
 
     /// `nil` for what is not an entry.
     init?(_ bytes: [UInt8]) {
+        guard let entry = bytes.withUnsafeBytes({ DiskEntry($0) }) else { return nil }
+        self = entry
+    }
+
+    /// `nil` for what is not an entry.
+    init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes[0] == Self.version else { return nil }
         func number(at offset: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) } }
         let keyStart = Self.headerSize + Int(number(at: 5))

@@ -1,35 +1,43 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A bounded store on disk, in one SQLite database (WAL, `synchronous=NORMAL`), for several processes at once.
 ///
 /// - A value that was torn, flipped or exchanged is a miss, by a checksum over everything that was written.
-/// - A database that SQLite finds damaged is replaced by an empty one; no open fails because of it.
-/// - After a crash the last writes may be missing, and nothing else.
-/// - The bounds hold after each write; what was not used for the longest time leaves first. Uses are written down with the next write.
+/// - A database that is damaged or of another version is replaced by an empty one; no open fails because of it. Other processes notice at
+///   their next call that another file lies there, and go on with that.
+/// - After a crash of the system the last writes may be missing, and nothing else; after a crash of the process nothing is.
+/// - The bounds hold after each write; what was not used for the longest time leaves first, up to a 64th of the entries at once. Uses are
+///   written down with the next write.
+/// - Large values lie in files of their own, in a folder beside the database. All files can be read by their owner only.
 ///
 /// Calls block for some microseconds, or, while another process writes, up to 2 seconds. ``Cache`` makes them on a queue of its own.
 public final class DiskStore: ByteStore {
     private struct State {
         // One connection; the lock around it is what makes it usable from any thread.
-        var connection: SQLiteConnection
+        var connection: SQLiteConnection?
+        /// The file that the connection has open.
+        var identity: DiskFile.Identity?
         /// Rows that were read since the last write.
         var used: Set<Int64> = []
         var resets = 0
     }
 
-    /// The version of the tables. A database of another version is emptied.
-    private static let schemaVersion: Int64 = 1
-    private static let maximumUsed = 1_000
+    /// A row as it was found, with its content if that lies in the row.
+    private struct Found {
+        var entry: DiskEntry?
+        var largeValue: String?
+        var checksum: Int64
+        var written: Int64
+        var expires: Int64?
+    }
 
-    private let file: String
+    private static let maximumUsed = 1_000
+    private static let maximumAttempts = 5
+    /// Larger values cost the database more than a file costs.
+    private static let inlineSize = 32 << 10
+
+    private let file: DiskFile
+    private let largeValues: LargeValues
     private let limit: CacheLimit
     private let maximumValueSize: Int
     private let seal: CacheSeal?
@@ -39,12 +47,12 @@ public final class DiskStore: ByteStore {
     /// Opens the store, and makes it when there is none.
     ///
     /// - Parameters:
-    ///   - file: the path of the database. Its folder must exist. Beside it lie `-wal`, `-shm` and `.lock`.
+    ///   - file: the path of the database. Its folder must exist. Beside it lie `-wal`, `-shm`, `.lock` and, with large values, `.values`.
     ///   - limit: the most entries and the most bytes of values; the file is somewhat larger.
     ///   - maximumValueSize: the longest value, in bytes.
     ///   - seal: encryption at rest.
     ///   - clock: where the time comes from.
-    /// - Throws: ``CacheError`` with ``CacheError/Code/storage``.
+    /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
     public init(
         file: String,
         limit: CacheLimit = CacheLimit(count: 100_000, bytes: 256 << 20),
@@ -52,20 +60,14 @@ public final class DiskStore: ByteStore {
         seal: CacheSeal? = nil,
         clock: CacheClock = .system
     ) throws {
-        self.file = file
+        self.file = DiskFile(file)
+        largeValues = LargeValues(folder: self.file.path + ".values")
         self.limit = limit
         self.maximumValueSize = maximumValueSize
         self.seal = seal
         self.clock = clock
-        let (connection, resets) = try Self.whileLocked(file) {
-            do {
-                return (try Self.open(file), 0)
-            } catch let error as CacheError where error.isCorruption {
-                Self.removeFiles(file)
-                return (try Self.open(file), 1)
-            }
-        }
-        state = Mutex(State(connection: connection, resets: resets))
+        state = Mutex(State())
+        try state.withLock { try open(&$0, replacing: nil) }
     }
 
     /// How often this object replaced a damaged database.
@@ -73,34 +75,32 @@ public final class DiskStore: ByteStore {
 
     /// The number of entries and their bytes, with those whose time is over.
     public func usage() throws -> (count: Int, bytes: Int) {
-        try perform { state in
-            var usage = (count: 0, bytes: 0)
-            try state.connection.run("SELECT count, bytes FROM usage") { usage = (Int($0.integer(0)), Int($0.integer(1))) }
-            return usage
-        } ?? (0, 0)
+        try perform { _, connection in try Self.usage(connection) }
     }
 
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
         let (rowKey, rowGroup) = (try disguised(key), try disguised(group))
         let now = clock.wall()
-        let found: (content: [UInt8], checksum: Int64, expires: Int64?)? =
-            try perform { state in
-                var found: (content: [UInt8], checksum: Int64, expires: Int64?)?
-                try state.connection.run(
-                    "SELECT id, content, checksum, written, expires FROM entries WHERE name = ? AND grp = ? AND format = ?",
-                    [.text(rowKey), .text(rowGroup), .integer(Int64(format))]
-                ) { row in
-                    let expires = row.isNull(4) ? nil : row.integer(4)
-                    // Written in the future: the clock was set back, and nobody knows how old it is.
-                    guard row.integer(3) <= now, expires ?? .max > now else { return }
-                    found = (row.blob(1), row.integer(2), expires)
-                    if state.used.count < Self.maximumUsed { state.used.insert(row.integer(0)) }
-                }
-                return found
-            } ?? nil
-        guard let found, Int64(Checksum.crc32c(found.content)) == found.checksum else { return nil }
-        guard let plain = try? seal?.open(found.content) ?? found.content, let entry = DiskEntry(plain) else { return nil }
-        guard entry.key == key, entry.group == group, entry.format == format else { return nil }
+        let found: Found? = try perform { state, connection in
+            var found: Found?
+            try connection.run(
+                "SELECT id, content, checksum, written, expires, file FROM entries WHERE grp = ? AND name = ? AND format = ?",
+                [.text(rowGroup), .text(rowKey), .integer(Int64(format))]
+            ) { row in
+                let (written, expires) = (row.integer(3), row.isNull(4) ? nil : row.integer(4))
+                // Written in the future: the clock was set back, and nobody knows how old it is.
+                guard written <= now, expires ?? .max > now else { return }
+                var new = Found(checksum: row.integer(2), written: written, expires: expires)
+                if row.isNull(5) { new.entry = row.withBlob(1) { self.entry($0, of: new) } } else { new.largeValue = row.text(5) }
+                found = new
+                if state.used.count < Self.maximumUsed { state.used.insert(row.integer(0)) }
+            }
+            return found
+        }
+        guard let found else { return nil }
+        let entry =
+            found.largeValue.flatMap { largeValues.read($0) }.map { $0.withUnsafeBytes { self.entry($0, of: found) } } ?? found.entry
+        guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
         return StoredBytes(bytes: entry.value, remaining: found.expires.map { .milliseconds($0 - now) })
     }
 
@@ -115,81 +115,168 @@ public final class DiskStore: ByteStore {
             throw CacheError.sealing(error)
         }
         let now = clock.wall()
-        let expires = timeToLive.map { now.addingReportingOverflow($0.wholeNanoseconds / 1_000_000).partialValue }
-        _ = try perform { state in
-            try state.connection.transaction {
-                try Self.writeUses(&state, now)
-                try state.connection.run(
+        let expires = timeToLive.map { now.addingClamped($0.wholeNanoseconds / 1_000_000) }
+        let checksum = content.withUnsafeBytes { Self.checksum($0, now, expires) }
+        let largeValue = content.count > Self.inlineSize ? try largeValues.write(content) : nil
+        do {
+            try changing { state, connection in
+                try Self.writeUses(&state, connection, now)
+                var removed = try connection.texts(
+                    "SELECT file FROM entries WHERE grp = ? AND name = ? AND file IS NOT NULL", [.text(rowGroup), .text(rowKey)])
+                try connection.run(
                     """
-                    INSERT INTO entries (name, grp, format, content, checksum, size, written, expires, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (name, grp) DO UPDATE SET format = excluded.format, content = excluded.content, checksum = excluded.checksum,
-                      size = excluded.size, written = excluded.written, expires = excluded.expires, used = excluded.used
+                    INSERT INTO entries (grp, name, format, content, checksum, size, written, expires, used, file) \
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+                    ON CONFLICT (grp, name) DO UPDATE SET format = excluded.format, content = excluded.content, checksum = excluded.checksum, \
+                    size = excluded.size, written = excluded.written, expires = excluded.expires, used = excluded.used, file = excluded.file
                     """,
                     [
-                        .text(rowKey), .text(rowGroup), .integer(Int64(format)), .blob(content), .integer(Int64(Checksum.crc32c(content))),
+                        .text(rowGroup), .text(rowKey), .integer(Int64(format)), .blob(largeValue == nil ? content : []),
+                        .integer(checksum),
                         .integer(Int64(content.count)), .integer(now), expires.map { .integer($0) } ?? .null, .integer(now),
+                        largeValue.map { .text($0) } ?? .null,
                     ]
                 )
-                try evict(state.connection, now)
+                removed += try self.evict(connection, now)
+                return removed
             }
+        } catch {
+            if let largeValue { largeValues.remove([largeValue]) }
+            throw error
         }
     }
 
     public func remove(_ key: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try disguised(key)), .text(try disguised(group))]
-        _ = try perform { _ = try $0.connection.run("DELETE FROM entries WHERE name = ? AND grp = ?", arguments) }
+        let arguments: [SQLiteConnection.Value] = [.text(try disguised(group)), .text(try disguised(key))]
+        try changing { _, connection in try connection.texts("DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", arguments) }
     }
 
     public func removeAll(group: String?) throws {
-        if let group {
-            let arguments: [SQLiteConnection.Value] = [.text(try disguised(group))]
-            _ = try perform { _ = try $0.connection.run("DELETE FROM entries WHERE grp = ?", arguments) }
-        } else {
-            _ = try perform { _ = try $0.connection.run("DELETE FROM entries") }
+        let arguments: [SQLiteConnection.Value] = try group.map { [.text(try disguised($0))] } ?? []
+        try changing { _, connection in
+            try connection.texts("DELETE FROM entries \(group == nil ? "" : "WHERE grp = ?") RETURNING file", arguments)
         }
+        // So that nothing of it stays in the log. While others read, a part does, until the log begins anew.
+        try? perform { _, connection in try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
+    /// For tests: makes the disk full.
+    func limitPages(to number: Int) throws {
+        try perform { _, connection in try connection.execute("PRAGMA max_page_count = \(number)") }
     }
 
     // MARK: Below
 
-    /// Runs `body`; replaces a damaged database and returns `nil` then.
-    private func perform<Result: Sendable>(_ body: @Sendable (inout State) throws -> Result) throws -> Result? {
+    /// Runs `body` on the database that lies at the path; replaces a damaged one and runs again.
+    ///
+    /// - Parameter lasting: whether it also must lie there afterwards, because of a change; otherwise `body` runs again, where it lies now.
+    private func perform<Result: Sendable>(lasting: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result
+    {
         try state.withLock { state in
-            do {
-                return try body(&state)
-            } catch let error as CacheError where error.isCorruption {
-                state.connection = try Self.whileLocked(file) {
-                    Self.removeFiles(file)
-                    return try Self.open(file)
+            var attempts = 0
+            while true {
+                attempts += 1
+                do {
+                    if state.connection == nil || file.identity != state.identity { try open(&state, replacing: nil) }
+                    guard let connection = state.connection else { continue }
+                    let result = try body(&state, connection)
+                    if !lasting || file.identity == state.identity || attempts == Self.maximumAttempts { return result }
+                } catch let error as CacheError where error.isCorruption && attempts < Self.maximumAttempts {
+                    try open(&state, replacing: state.identity)
                 }
-                state.used = []
-                state.resets += 1
-                return nil
             }
         }
     }
 
-    private static func writeUses(_ state: inout State, _ now: Int64) throws {
-        for id in state.used { try state.connection.run("UPDATE entries SET used = ? WHERE id = ?", [.integer(now), .integer(id)]) }
+    /// Runs `body` in a transaction, then removes the files of values that it says are not needed any more.
+    private func changing(_ body: @escaping (inout State, SQLiteConnection) throws -> [String]) throws {
+        let removed = try perform(lasting: true) { state, connection in
+            var removed: [String] = []
+            try connection.transaction { removed = try body(&state, connection) }
+            return removed
+        }
+        largeValues.remove(removed)
+    }
+
+    /// Opens what lies there; with `damaged`, unless somebody else has replaced that already, a new database in its place.
+    private func open(_ state: inout State, replacing damaged: DiskFile.Identity?) throws {
+        // Closed before anything is removed: SQLite removes files by name at the end.
+        state.connection = nil
+        state.identity = nil
+        state.used = []
+        try file.whileLocked {
+            func replace() throws -> SQLiteConnection {
+                file.remove()
+                state.resets += 1
+                return try DiskSchema.open(file)
+            }
+            let connection: SQLiteConnection
+            if damaged != nil, file.identity == damaged {
+                connection = try replace()
+            } else {
+                do {
+                    connection = try DiskSchema.open(file)
+                } catch let error as CacheError where error.isCorruption {
+                    connection = try replace()
+                }
+            }
+            state.connection = connection
+            state.identity = file.identity
+        }
+        guard let connection = state.connection, let names = try? connection.texts("SELECT file FROM entries WHERE file IS NOT NULL") else {
+            return
+        }
+        largeValues.sweep(keeping: Set(names))
+    }
+
+    /// The entry in a content, if both are as they were written.
+    private func entry(_ content: UnsafeRawBufferPointer, of found: Found) -> DiskEntry? {
+        guard Self.checksum(content, found.written, found.expires) == found.checksum else { return nil }
+        guard let seal else { return DiskEntry(content) }
+        return (try? seal.open(Array(content))).flatMap { DiskEntry($0) }
+    }
+
+    /// Over the content and its times, so that no flipped bit makes an old value young.
+    private static func checksum(_ content: UnsafeRawBufferPointer, _ written: Int64, _ expires: Int64?) -> Int64 {
+        let times = withUnsafeBytes(of: (written.littleEndian, (expires ?? .max).littleEndian)) { Checksum.crc32c($0) }
+        return Int64(Checksum.crc32c(content, continuing: times))
+    }
+
+    private static func writeUses(_ state: inout State, _ connection: SQLiteConnection, _ now: Int64) throws {
+        for id in state.used { try connection.run("UPDATE entries SET used = ? WHERE id = ?", [.integer(now), .integer(id)]) }
         state.used = []
     }
 
-    private func evict(_ connection: SQLiteConnection, _ now: Int64) throws {
-        var isOver = false
-        repeat {
-            isOver = false
-            try connection.run(
-                "SELECT count > ? OR bytes > ? FROM usage", [.integer(Int64(limit.count)), .integer(Int64(limit.bytes ?? .max))]
-            ) {
-                isOver = $0.integer(0) != 0
-            }
-            // What has no time left goes first, then what was used the longest ago; a few at a time, for large ones make room at once.
-            if isOver {
+    private static func usage(_ connection: SQLiteConnection) throws -> (count: Int, bytes: Int) {
+        var usage = (count: 0, bytes: 0)
+        try connection.run("SELECT count, bytes FROM usage") { usage = (Int($0.integer(0)), Int($0.integer(1))) }
+        return usage
+    }
+
+    /// Makes room and returns the files of the values that left. What has no time left goes first, then what was used the longest ago.
+    private func evict(_ connection: SQLiteConnection, _ now: Int64) throws -> [String] {
+        var removed: [String] = []
+        while true {
+            let usage = try Self.usage(connection)
+            guard usage.count > limit.count || usage.bytes > limit.bytes ?? .max else { return removed }
+            // Some at once: neighbours share pages, so that a write at the limit costs little more than one below it.
+            let number = SQLiteConnection.Value.integer(Int64(max(1, min(256, usage.count / 64))))
+            var isRoom = false
+            for (condition, arguments) in [
+                ("WHERE expires <= ? ORDER BY expires", [.integer(now), number]), ("ORDER BY used, id", [number]),
+            ]
+            where !isRoom {
                 try connection.run(
-                    "DELETE FROM entries WHERE id IN (SELECT id FROM entries ORDER BY (expires IS NOT NULL AND expires <= ?) DESC, used, id LIMIT 1)",
-                    [.integer(now)]
-                )
+                    "DELETE FROM entries WHERE id IN (SELECT id FROM entries \(condition) LIMIT ?) RETURNING file", arguments
+                ) {
+                    isRoom = true
+                    if !$0.isNull(0) { removed.append($0.text(0)) }
+                }
             }
-        } while isOver
+            guard isRoom else {
+                throw CacheError.storage("use", file: file.path, sqliteCode: 11, reason: "its index names entries that are not there")
+            }
+        }
     }
 
     private func disguised(_ text: String) throws -> String {
@@ -198,57 +285,5 @@ public final class DiskStore: ByteStore {
         } catch {
             throw CacheError.sealing(error)
         }
-    }
-
-    private static func open(_ file: String) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(file: file)
-        try connection.execute(
-            "PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = OFF")
-        var version: Int64 = 0
-        try connection.run("PRAGMA user_version") { version = $0.integer(0) }
-        if version != schemaVersion { try connection.transaction { try connection.execute(schema) } }
-        return connection
-    }
-
-    private static let schema = """
-        DROP TABLE IF EXISTS entries; DROP TABLE IF EXISTS usage;
-        CREATE TABLE entries (
-          id INTEGER PRIMARY KEY, name TEXT NOT NULL, grp TEXT NOT NULL, format INTEGER NOT NULL, checksum INTEGER NOT NULL,
-          size INTEGER NOT NULL, written INTEGER NOT NULL, expires INTEGER, used INTEGER NOT NULL, content BLOB NOT NULL, UNIQUE (name, grp));
-        CREATE INDEX entries_used ON entries (used);
-        CREATE INDEX entries_group ON entries (grp);
-        CREATE TABLE usage (count INTEGER NOT NULL, bytes INTEGER NOT NULL);
-        INSERT INTO usage VALUES (0, 0);
-        CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN UPDATE usage SET count = count + 1, bytes = bytes + NEW.size; END;
-        CREATE TRIGGER entries_removed AFTER DELETE ON entries BEGIN UPDATE usage SET count = count - 1, bytes = bytes - OLD.size; END;
-        CREATE TRIGGER entries_changed AFTER UPDATE OF size ON entries BEGIN UPDATE usage SET bytes = bytes + NEW.size - OLD.size; END;
-        PRAGMA user_version = \(schemaVersion);
-        """
-
-    /// Keeps two processes from making or replacing the database at once. The system drops the lock of a killed process.
-    private static func whileLocked<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
-        let lock = Self.openLock(file + ".lock")
-        guard lock >= 0 else { throw CacheError.storage("open", file: file, sqliteCode: 14, reason: String(cString: strerror(errno))) }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else {
-                throw CacheError.storage("lock", file: file, sqliteCode: 15, reason: String(cString: strerror(errno)))
-            }
-        }
-        return try body()
-    }
-
-    private static func openLock(_ path: String) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
-        #elseif canImport(Musl)
-        Musl.open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
-        #else
-        Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o600))
-        #endif
-    }
-
-    private static func removeFiles(_ file: String) {
-        for suffix in ["-wal", "-shm", ""] { unlink(file + suffix) }
     }
 }

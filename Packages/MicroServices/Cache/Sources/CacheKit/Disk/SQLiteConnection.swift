@@ -56,6 +56,13 @@ final class SQLiteConnection {
         }
     }
 
+    /// The texts in the first column of the result, without the missing ones.
+    func texts(_ sql: String, _ arguments: [Value] = []) throws -> [String] {
+        var texts: [String] = []
+        try run(sql, arguments) { if !$0.isNull(0) { texts.append($0.text(0)) } }
+        return texts
+    }
+
     func transaction(_ body: () throws -> Void) throws {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -77,9 +84,12 @@ final class SQLiteConnection {
 
         func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-        func blob(_ column: Int32) -> [UInt8] {
-            guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
-            return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+        func blob(_ column: Int32) -> [UInt8] { withBlob(column) { Array($0) } }
+
+        /// The bytes where they lie, without a copy.
+        func withBlob<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+            let bytes = sqlite3_column_blob(statement, column)
+            return try body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, column))))
         }
     }
 
@@ -114,9 +124,15 @@ final class SQLiteConnection {
 }
 
 extension CacheError {
-    /// Whether the file is not a database any more, so that only a new one helps.
+    /// Whether the file is not the database that it should be, so that only a new one helps. The statements are fixed: when SQLite finds
+    /// fault with one, the tables are not ours any more. Reads beyond the end tell that the file was cut.
     var isCorruption: Bool {
         guard let sqliteCode else { return false }
-        return [SQLITE_CORRUPT, SQLITE_NOTADB].contains(sqliteCode & 255)
+        return [
+            SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA, SQLITE_TOOBIG, SQLITE_EMPTY,
+            // A header of a later write version reads so, and a file that was moved away. Where nothing may be written, replacing fails too.
+            SQLITE_READONLY,
+        ]
+        .contains(sqliteCode & 255) || sqliteCode == 522
     }
 }

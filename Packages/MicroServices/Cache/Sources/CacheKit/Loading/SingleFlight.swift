@@ -58,6 +58,15 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Starts `load` unless it is under way, and does not wait for it.
+    func start(_ key: Key, load: @escaping Load) {
+        state.withLock { state in
+            guard state.flights[key] == nil else { return }
+            let id = state.newID()
+            state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
+        }
+    }
+
     /// Makes later callers load anew, and keeps a load that is under way from becoming the key's value.
     func detach(_ key: Key) {
         state.withLock { state in

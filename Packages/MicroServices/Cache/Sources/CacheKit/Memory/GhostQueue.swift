@@ -1,36 +1,42 @@
-/// Remembers, by hash, what left the small queue lately. Two keys of one hash are taken for one, which costs a wrong guess and no wrong value.
-struct GhostQueue {
-    /// The place of each remembered hash in the order of arrival.
-    private var places: [Int: Int] = [:]
-    private var order: [Int] = []
-    private var start = 0
-    private var nextPlace = 0
+/// Remembers, by hash, what left lately without having earned a place. A table of four-way buckets in the manner of a CPU cache: what is
+/// remembered for longer than the last `limit` arrivals counts as forgotten. Two keys of one fingerprint are taken for one, which costs a
+/// wrong guess and no wrong value.
+struct GhostQueue: Sendable {
+    private struct Entry {
+        var fingerprint: UInt32 = 0
+        /// The number of the arrival; 0 for none.
+        var arrival: UInt32 = 0
+    }
 
-    var count: Int { places.count }
+    private static let ways = 4
+    private var entries: [Entry] = []
+    private var arrivals: UInt32 = 0
 
-    mutating func append(_ hash: Int, limit: Int) {
-        places[hash] = nextPlace
-        order.append(hash)
-        nextPlace += 1
-        while places.count > limit { dropOldest() }
-        // The order also holds what was taken out of the middle since.
-        while order.count - start > 2 * limit { dropOldest() }
-        if start > 64, start * 2 > order.count {
-            order.removeFirst(start)
-            start = 0
-        }
+    mutating func append(_ hash: KeyHash, limit: Int) {
+        if entries.count < limit * 2 { entries = Array(repeating: Entry(), count: max(64, (limit * 2).roundedUpToPowerOfTwo)) }
+        arrivals = max(1, arrivals &+ 1)
+        let start = bucket(hash)
+        let oldest = (start..<start + Self.ways).max { age($0) < age($1) } ?? start
+        entries[oldest] = Entry(fingerprint: fingerprint(hash), arrival: arrivals)
     }
 
     /// Whether it was remembered; it no longer is.
-    mutating func remove(_ hash: Int) -> Bool {
-        places.removeValue(forKey: hash) != nil
+    mutating func remove(_ hash: KeyHash, limit: Int) -> Bool {
+        guard !entries.isEmpty else { return false }
+        let (start, wanted) = (bucket(hash), fingerprint(hash))
+        for index in start..<start + Self.ways where entries[index].fingerprint == wanted && age(index) < limit {
+            entries[index].arrival = 0
+            return true
+        }
+        return false
     }
 
-    private mutating func dropOldest() {
-        guard start < order.count else { return }
-        let hash = order[start]
-        // It may have come again since; then the later place counts.
-        if places[hash] == nextPlace - (order.count - start) { places[hash] = nil }
-        start += 1
-    }
+    private func age(_ index: Int) -> Int { entries[index].arrival == 0 ? .max : Int(arrivals &- entries[index].arrival) }
+    private func bucket(_ hash: KeyHash) -> Int { Int(hash.tag) & (entries.count - 1) & ~(Self.ways - 1) }
+    private func fingerprint(_ hash: KeyHash) -> UInt32 { UInt32(truncatingIfNeeded: hash.bits >> 32) }
+}
+
+extension Int {
+    /// For positive numbers.
+    var roundedUpToPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }

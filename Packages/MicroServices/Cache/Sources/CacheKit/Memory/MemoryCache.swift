@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A bounded cache in memory with the S3-FIFO policy, for use from any thread.
+/// A bounded cache in memory, for use from any thread.
 ///
 /// ```swift
 /// let cache = MemoryCache<String, Image>(limit: CacheLimit(count: 500, bytes: 32 << 20), cost: { $0.byteCount })
@@ -8,26 +8,25 @@ public import Synchronization
 /// cache.get("logo")
 /// ```
 ///
+/// Which entry makes room is decided by the rule, recency or frequency, that has had more hits of late on a sample of the keys.
+///
 /// The bounds hold after each write. Large caches are divided into parts with a lock each; then each part has its share of the bounds, and
 /// one value cannot be larger than a part.
-public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
+    // Unchecked for `parts` only: the pointer never changes, and each part lies inside a mutex.
+
     /// Called after an entry has left, on the thread that caused it, outside of all locks.
     public typealias RemovalListener = @Sendable (Key, Value, RemovalCause) -> Void
 
-    @usableFromInline let parts: [Part]
+    // Pointers and no array of objects, because counting references would cost each read as much as the look-up.
+    @usableFromInline let parts: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
+    @usableFromInline let partCount: Int
+    @usableFromInline let judge: SharedJudge
+    @usableFromInline let usesTime: Atomic<Bool>
     @usableFromInline let clock: CacheClock
     @usableFromInline let onRemoval: RemovalListener?
-    private let timeToLive: TimeToLive
-    private let cost: @Sendable (Value) -> Int
-
-    @usableFromInline
-    final class Part: Sendable {
-        @usableFromInline let shard: Mutex<MemoryShard<Key, Value>>
-
-        init(limit: CacheLimit) {
-            shard = Mutex(MemoryShard(limit: limit))
-        }
-    }
+    @usableFromInline let timeToLive: TimeToLive
+    @usableFromInline let cost: @Sendable (Value) -> Int
 
     /// - Parameters:
     ///   - limit: the bounds.
@@ -44,66 +43,110 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     ) {
         // A part of fewer entries or bytes than these would evict noticeably earlier than the whole.
         var count = 1
-        while count < 16, limit.count / (count * 2) >= 8_192, (limit.bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
-        parts = (0..<count).map { _ in Part(limit: CacheLimit(count: limit.count / count, bytes: limit.bytes.map { $0 / count })) }
+        while count < 64, limit.count / (count * 2) >= 1_024, (limit.bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
+        partCount = count
+        parts = .allocate(capacity: count)
+        for part in 0..<count {
+            let entries = limit.count / count + (part < limit.count % count ? 1 : 0)
+            let bytes = limit.bytes.map { $0 / count + (part < $0 % count ? 1 : 0) }
+            (parts + part).initialize(to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes))))
+        }
+        judge = SharedJudge(capacity: limit.count)
+        usesTime = Atomic(timeToLive != .unlimited)
         self.timeToLive = timeToLive
         self.clock = clock
         self.cost = cost
         self.onRemoval = onRemoval
     }
 
+    deinit {
+        parts.deinitialize(count: partCount)
+        parts.deallocate()
+    }
+
     /// The value, or `nil` when there is none or its time is over.
     @inlinable
     public func get(_ key: Key) -> Value? {
-        let clock = clock
-        let (value, expired) = part(of: key).shard.withLock { $0.get(key, now: clock.monotonic) }
-        if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
-        return value
+        let hash = KeyHash(key)
+        if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteRead(hash) }
+        if usesTime.load(ordering: .relaxed) { return getInTime(key, hash) }
+        return parts[hash.part(of: partCount)].withLock { $0.get(key, hash) }
     }
 
     /// Keeps a value, in place of an older one.
     ///
     /// - Parameter timeToLive: how long it may be used, in place of the cache's own.
+    @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
+        let hash = KeyHash(key)
         let cost = max(0, cost(value))
-        let deadlines = Deadlines(timeToLive ?? self.timeToLive, clock: clock)
-        tell(part(of: key).shard.withLock { $0.set(value, for: key, cost: cost, deadlines: deadlines) })
+        if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteWrite(hash) }
+        let timeToLive = timeToLive ?? self.timeToLive
+        let deadlines = timeToLive == .unlimited ? Deadlines.unlimited : Deadlines(timeToLive, clock: clock)
+        if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
+        let (removals, count) = parts[hash.part(of: partCount)].withLock { shard in
+            judge.advise(&shard.policy)
+            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
+        }
+        guard let first = removals.first else { return }
+        if first.cause == .evicted { judge.noteSize(count &* partCount) }
+        guard let onRemoval else { return }
+        onRemoval(first.key, first.value, first.cause)
+        for removal in removals.others { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
     /// Removes a value.
+    @inlinable
     public func remove(_ key: Key) {
-        if let removal = part(of: key).shard.withLock({ $0.remove(key) }) { tell([removal]) }
+        let hash = KeyHash(key)
+        let removal = parts[hash.part(of: partCount)].withLock { $0.remove(key, hash, .removed) }
+        if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
-    /// Removes all values whose keys `isIncluded` accepts.
+    /// Removes all values whose keys `isIncluded` accepts, such as those with a prefix.
+    @inlinable
     public func removeAll(where isIncluded: @Sendable (Key) -> Bool = { _ in true }) {
-        for part in parts { tell(part.shard.withLock { $0.removeAll(where: isIncluded) }) }
+        for part in 0..<partCount {
+            let removals = parts[part].withLock { $0.removeAll(where: isIncluded) }
+            guard let onRemoval else { continue }
+            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+        }
     }
 
     /// The number of entries, with those whose time is over and nobody has asked for since.
-    public var count: Int { parts.reduce(0) { $0 + $1.shard.withLock { $0.count } } }
+    public var count: Int { (0..<partCount).reduce(0) { $0 + parts[$1].withLock { $0.count } } }
     /// The sum of the costs.
-    public var totalCost: Int { parts.reduce(0) { $0 + $1.shard.withLock { $0.cost } } }
+    public var totalCost: Int { (0..<partCount).reduce(0) { $0 + parts[$1].withLock { $0.cost } } }
 
     /// What happened so far, of the memory tier.
     public var statistics: CacheStatistics {
-        parts.reduce(into: CacheStatistics()) { statistics, part in
-            part.shard.withLock { shard in
+        (0..<partCount).reduce(into: CacheStatistics()) { statistics, part in
+            parts[part].withLock { shard in
                 statistics.memoryHits += shard.hits
                 statistics.memoryMisses += shard.misses
-                statistics.removals.merge(shard.removals, uniquingKeysWith: +)
+                for cause in RemovalCause.allCases where shard.removals[cause] > 0 {
+                    statistics.removals[cause, default: 0] += shard.removals[cause]
+                }
             }
         }
     }
 
-    @inlinable
-    func part(of key: Key) -> Part {
-        // Parts are a power of two; one part needs no hash.
-        parts.count == 1 ? parts[0] : parts[key.hashValue & (parts.count - 1)]
+    /// A value whose time is over, and whether it may be given out while a new one is loaded, or when that fails.
+    func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
+        guard usesTime.load(ordering: .relaxed) else { return nil }
+        let (hash, now) = (KeyHash(key), clock.monotonic())
+        return parts[hash.part(of: partCount)].withLock { $0.stale(key, hash, now: now) }
+            .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
-    private func tell(_ removals: [MemoryShard<Key, Value>.Removal]) {
-        guard let onRemoval else { return }
-        for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+    @inlinable
+    @inline(never)
+    func getInTime(_ key: Key, _ hash: KeyHash) -> Value? {
+        let now = clock.monotonic()
+        let (value, expired) = parts[hash.part(of: partCount)].withLock { shard in
+            shard.usesTime ? shard.get(key, hash, now: now) : (shard.get(key, hash), nil)
+        }
+        if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
+        return value
     }
 }

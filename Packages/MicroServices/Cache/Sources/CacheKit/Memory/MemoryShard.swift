@@ -1,230 +1,220 @@
-/// One part of a ``MemoryCache``: the S3-FIFO policy over a bounded number of entries. No lock and no clock of its own.
-///
-/// New entries go into a small queue. What is read again there before it reaches the end moves on into the main queue, the rest leaves and
-/// is remembered by hash in the ghost queue; what comes back while remembered goes straight into the main queue. The main queue gives
-/// entries that were read another round. A hit touches a counter and nothing else.
-///
-/// After: Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023.
+/// One part of a ``MemoryCache``: entries, their index, and the policy that bounds them. No lock and no clock of its own.
 @usableFromInline
-struct MemoryShard<Key: Hashable & Sendable, Value: Sendable> {
-    @usableFromInline enum Queue: UInt8 { case free, small, main }
-
-    /// What a hit touches, apart from the rest so that it shares few cache lines with it.
+struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline
-    struct Hot {
-        /// Empty in a free slot only.
-        @usableFromInline var value: Value?
-        /// Reads since it entered its queue, 3 at most.
-        @usableFromInline var reads: UInt8
+    struct Entry: Sendable {
+        @usableFromInline let key: Key
+        @usableFromInline var value: Value
+
+        @inlinable
+        init(key: Key, value: Value) {
+            self.key = key
+            self.value = value
+        }
     }
 
-    /// The rest of the slot of the same index.
+    /// What left. Mostly nothing or one entry, so those cost no allocation; the entries end outside of the lock.
     @usableFromInline
-    struct Slot {
-        /// Empty in a free slot only.
-        @usableFromInline var key: Key?
-        @usableFromInline var cost: Int
-        /// Nanoseconds of the monotonic clock; `Int64.max` for never.
-        @usableFromInline var writeDeadline: Int64
-        @usableFromInline var accessDeadline: Int64
-        /// Nanoseconds that a read adds; `Int64.max` when reads do not matter.
-        @usableFromInline var accessSpan: Int64
-        @usableFromInline var previous: Int
-        @usableFromInline var next: Int
-        @usableFromInline var queue: Queue
+    struct Removals: Sendable {
+        @usableFromInline var first: Removal?
+        @usableFromInline var others: [Removal] = []
+
+        @inlinable
+        init() {}
+
+        @inlinable
+        mutating func append(_ removal: Removal) {
+            if first == nil { first = removal } else { others.append(removal) }
+        }
     }
 
     @usableFromInline
     struct Removal: Sendable {
-        @usableFromInline var key: Key
-        @usableFromInline var value: Value
-        @usableFromInline var cause: RemovalCause
+        @usableFromInline let key: Key
+        @usableFromInline let value: Value
+        @usableFromInline let cause: RemovalCause
+
+        @inlinable
+        init(key: Key, value: Value, cause: RemovalCause) {
+            self.key = key
+            self.value = value
+            self.cause = cause
+        }
     }
 
-    struct List {
-        var head = -1
-        var tail = -1
-        var count = 0
-        var cost = 0
-    }
-
-    @usableFromInline var indices: [Key: Int] = [:]
-    @usableFromInline var hot: [Hot] = []
-    @usableFromInline var slots: [Slot] = []
     @usableFromInline var hits = 0
     @usableFromInline var misses = 0
-    /// Whether any entry has or had a time to live; without one the clock need not be read.
-    @usableFromInline var usesTime = false
-    private var firstFree = -1
-    private var small = List()
-    private var main = List()
-    private var ghosts = GhostQueue()
-    private(set) var removals: [RemovalCause: Int] = [:]
-    private let limit: CacheLimit
+    @usableFromInline var index = HashIndex()
+    @usableFromInline var entries = Slots<Entry?>()
+    @usableFromInline var policy = EvictionPolicy(rule: .recency)
+    /// By slot; empty as long as no entry had a time to live, and then the clock need not be read.
+    @usableFromInline var deadlines: [Deadlines] = []
+    @usableFromInline var free: [Int] = []
+    @usableFromInline var removals = RemovalCounts()
+    @usableFromInline let limit: CacheLimit
 
-    /// The share of the small queue that is kept for new entries, in percent.
-    private static var smallShare: Int { 10 }
-    /// Reads that take an entry from the small queue into the main one.
-    private static var promotionReads: UInt8 { 2 }
-
+    @usableFromInline
     init(limit: CacheLimit) {
         self.limit = limit
     }
 
-    var count: Int { indices.count }
-    var cost: Int { small.cost + main.cost }
+    @inlinable var count: Int { policy.count }
+    @inlinable var cost: Int { policy.cost }
+    @inlinable var usesTime: Bool { !deadlines.isEmpty }
 
     @inlinable
-    mutating func get(_ key: Key, now: () -> Int64) -> (value: Value?, expired: Removal?) {
-        guard let index = indices[key] else {
+    @inline(__always)
+    func slot(of key: Key, _ hash: KeyHash) -> Int {
+        index.find(hash.tag) { entries[$0]?.key == key }
+    }
+
+    /// The value of an entry without a time to live, in a shard that has none.
+    @inlinable
+    @inline(__always)
+    mutating func get(_ key: Key, _ hash: KeyHash) -> Value? {
+        let slot = slot(of: key, hash)
+        guard slot >= 0 else {
             misses &+= 1
-            return (nil, nil)
-        }
-        if usesTime {
-            let now = now()
-            if now >= slots[index].writeDeadline || now >= slots[index].accessDeadline {
-                misses &+= 1
-                return (nil, remove(at: index, .expired))
-            }
-            if slots[index].accessSpan != .max { slots[index].accessDeadline = now &+ slots[index].accessSpan }
+            return nil
         }
         hits &+= 1
-        if hot[index].reads < 3 { hot[index].reads &+= 1 }
-        return (hot[index].value, nil)
+        policy.touch(slot)
+        return entries[slot]?.value
+    }
+
+    /// As ``get(_:_:)``, in a shard with times to live.
+    @inlinable
+    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value?, expired: Removal?) {
+        let slot = slot(of: key, hash)
+        if slot >= 0, deadlines[slot].arePast(now) {
+            misses &+= 1
+            return (nil, remove(at: slot, .expired))
+        }
+        if slot >= 0 {
+            guard now < deadlines[slot].fresh else {
+                misses &+= 1
+                return (nil, nil)
+            }
+            deadlines[slot].noteAccess(now)
+        }
+        return (get(key, hash), nil)
+    }
+
+    /// A value whose time is over but that is still kept, with the times until which it is of use.
+    @usableFromInline
+    func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {
+        let slot = slot(of: key, hash)
+        guard slot >= 0, usesTime, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now), let entry = entries[slot] else {
+            return nil
+        }
+        return (entry.value, deadlines[slot])
     }
 
     /// Adds or replaces an entry and keeps the bounds. An entry that alone is over the bound is not kept.
-    mutating func set(_ value: Value, for key: Key, cost: Int, deadlines: Deadlines) -> [Removal] {
-        var removed: [Removal] = []
-        if let index = indices[key] {
-            // In place, so that it keeps its rank and its reads.
-            if let old = hot[index].value { removed.append(Removal(key: key, value: old, cause: .replaced)) }
-            note(.replaced)
-            adjust(slots[index].queue, by: cost - slots[index].cost)
-            hot[index].value = value
-            slots[index].cost = cost
-            deadlines.apply(to: &slots[index])
+    @inlinable
+    mutating func set(_ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines) -> Removals {
+        var removed = Removals()
+        var slot = slot(of: key, hash)
+        if slot >= 0 {
+            // In place, so that it keeps its rank.
+            if let old = entries[slot] { removed.append(Removal(key: old.key, value: old.value, cause: .replaced)) }
+            removals[.replaced] &+= 1
+            entries[slot]?.value = value
+            policy.setCost(cost, of: slot)
+            if cost > limit.bytes ?? .max { removed.append(remove(at: slot, .evicted)) }
         } else {
-            insert(value, for: key, cost: cost, deadlines: deadlines)
+            guard cost <= limit.bytes ?? .max else {
+                removals[.evicted] &+= 1
+                removed.append(Removal(key: key, value: value, cause: .evicted))
+                return removed
+            }
+            // Room first: the bounds hold at every moment, and the new entry does not compete with its like.
+            while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
+            slot = free.popLast() ?? entries.count
+            if slot == entries.count {
+                entries.append(Entry(key: key, value: value))
+            } else {
+                entries[slot] = Entry(key: key, value: value)
+            }
+            index.insert(hash.tag, slot)
+            policy.insert(slot, hash, cost: cost)
         }
-        usesTime = usesTime || deadlines.isLimited
-        if cost > limit.bytes ?? .max {
-            if let index = indices[key], let removal = remove(at: index, .evicted) { removed.append(removal) }
-        }
-        while indices.count > limit.count || self.cost > limit.bytes ?? .max, let removal = evict() { removed.append(removal) }
+        if new.isLimited || usesTime { setDeadlines(new, of: slot) }
+        while policy.cost > limit.bytes ?? .max { removed.append(evict()) }
         return removed
     }
 
-    mutating func remove(_ key: Key) -> Removal? {
-        indices[key].flatMap { remove(at: $0, .removed) }
+    @inlinable
+    mutating func remove(_ key: Key, _ hash: KeyHash, _ cause: RemovalCause) -> Removal? {
+        let slot = slot(of: key, hash)
+        return slot >= 0 ? remove(at: slot, cause) : nil
     }
 
+    @inlinable
     mutating func removeAll(where isIncluded: @Sendable (Key) -> Bool) -> [Removal] {
-        indices.filter { isIncluded($0.key) }.compactMap { remove(at: $0.value, .removed) }
+        var removed: [Removal] = []
+        for slot in 0..<entries.count {
+            if let key = entries[slot]?.key, isIncluded(key) { removed.append(remove(at: slot, .removed)) }
+        }
+        return removed
+    }
+
+    @inlinable
+    mutating func remove(at slot: Int, _ cause: RemovalCause) -> Removal {
+        policy.remove(slot)
+        return vacate(slot, cause)
+    }
+
+    @inlinable
+    mutating func evict() -> Removal {
+        vacate(policy.evict(), .evicted)
+    }
+
+    @inlinable
+    mutating func vacate(_ slot: Int, _ cause: RemovalCause) -> Removal {
+        index.remove(policy.hash(of: slot).tag, slot)
+        free.append(slot)
+        removals[cause] &+= 1
+        guard let entry = entries[slot] else { preconditionFailure("The index named an empty slot.") }
+        entries[slot] = nil
+        return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 
     @usableFromInline
-    mutating func remove(at index: Int, _ cause: RemovalCause) -> Removal? {
-        guard let key = slots[index].key, let value = hot[index].value else { return nil }
-        unlink(index)
-        indices[key] = nil
-        slots[index].key = nil
-        hot[index].value = nil
-        slots[index].next = firstFree
-        firstFree = index
-        note(cause)
-        return Removal(key: key, value: value, cause: cause)
+    mutating func setDeadlines(_ new: Deadlines, of slot: Int) {
+        while deadlines.count <= max(slot, entries.count - 1) { deadlines.append(.unlimited) }
+        if entries[slot] != nil { deadlines[slot] = new }
     }
+}
 
-    // MARK: Policy
+/// Removals by cause, counted at each write, so without a dictionary.
+@usableFromInline
+struct RemovalCounts: Sendable {
+    @usableFromInline var evicted = 0
+    @usableFromInline var expired = 0
+    @usableFromInline var removed = 0
+    @usableFromInline var replaced = 0
 
-    private mutating func insert(_ value: Value, for key: Key, cost: Int, deadlines: Deadlines) {
-        let index: Int
-        if firstFree >= 0 {
-            index = firstFree
-            firstFree = slots[index].next
-        } else {
-            index = slots.count
-            hot.append(Hot(value: nil, reads: 0))
-            slots.append(
-                Slot(key: nil, cost: 0, writeDeadline: .max, accessDeadline: .max, accessSpan: .max, previous: -1, next: -1, queue: .free)
-            )
-        }
-        slots[index].key = key
-        hot[index].value = value
-        slots[index].cost = cost
-        hot[index].reads = 0
-        deadlines.apply(to: &slots[index])
-        indices[key] = index
-        push(index, to: ghosts.remove(key.hashValue) ? .main : .small)
-    }
+    @usableFromInline
+    init() {}
 
-    private mutating func evict() -> Removal? {
-        smallIsFull || main.count == 0 ? evictFromSmall() : evictFromMain()
-    }
-
-    private var smallIsFull: Bool {
-        guard small.count > 0 else { return false }
-        if small.count * 100 >= limit.count * Self.smallShare { return true }
-        return limit.bytes.map { small.cost * 100 >= $0 * Self.smallShare } ?? false
-    }
-
-    private mutating func evictFromSmall() -> Removal? {
-        while small.tail >= 0 {
-            let index = small.tail
-            if hot[index].reads >= Self.promotionReads {
-                unlink(index)
-                hot[index].reads = 0
-                push(index, to: .main)
-            } else {
-                if let key = slots[index].key { ghosts.append(key.hashValue, limit: max(indices.count, 16)) }
-                return remove(at: index, .evicted)
+    @inlinable
+    subscript(cause: RemovalCause) -> Int {
+        get {
+            switch cause {
+            case .evicted: evicted
+            case .expired: expired
+            case .removed: removed
+            case .replaced: replaced
             }
         }
-        return main.count > 0 ? evictFromMain() : nil
-    }
-
-    private mutating func evictFromMain() -> Removal? {
-        while main.tail >= 0 {
-            let index = main.tail
-            guard hot[index].reads > 0 else { return remove(at: index, .evicted) }
-            unlink(index)
-            hot[index].reads -= 1
-            push(index, to: .main)
+        set {
+            switch cause {
+            case .evicted: evicted = newValue
+            case .expired: expired = newValue
+            case .removed: removed = newValue
+            case .replaced: replaced = newValue
+            }
         }
-        return nil
-    }
-
-    private mutating func note(_ cause: RemovalCause) {
-        removals[cause, default: 0] += 1
-    }
-
-    // MARK: Queues
-
-    private mutating func push(_ index: Int, to queue: Queue) {
-        var list = queue == .main ? main : small
-        slots[index].queue = queue
-        slots[index].previous = -1
-        slots[index].next = list.head
-        if list.head >= 0 { slots[list.head].previous = index } else { list.tail = index }
-        list.head = index
-        list.count += 1
-        list.cost += slots[index].cost
-        if queue == .main { main = list } else { small = list }
-    }
-
-    private mutating func unlink(_ index: Int) {
-        let (previous, next, queue) = (slots[index].previous, slots[index].next, slots[index].queue)
-        var list = queue == .main ? main : small
-        if previous >= 0 { slots[previous].next = next } else { list.head = next }
-        if next >= 0 { slots[next].previous = previous } else { list.tail = previous }
-        list.count -= 1
-        list.cost -= slots[index].cost
-        slots[index].queue = .free
-        if queue == .main { main = list } else { small = list }
-    }
-
-    private mutating func adjust(_ queue: Queue, by cost: Int) {
-        if queue == .main { main.cost += cost } else { small.cost += cost }
     }
 }

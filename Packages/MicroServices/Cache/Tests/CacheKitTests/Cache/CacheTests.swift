@@ -77,7 +77,7 @@ import Testing
 
     @Test func disk_thatFails_isReportedAndFailsNothing() async throws {
         let cache = cache()
-        store.fail(with: CacheError.storage("write", file: "f", sqliteCode: 13, reason: "full"))
+        store.fail(with: CacheError.storage("write", file: "f", sqliteCode: 10, reason: "broken"))
         #expect(try await cache.value(for: "anna") { accounts } == accounts)
         #expect(cache.get("anna") == accounts)
         await cache.set([], for: "bert")

@@ -1,24 +1,95 @@
-import CacheKit
+import CacheKitTesting
 import Foundation
 import Testing
 
-/// Hit ratios on recorded requests, against the figures of the policy's reference (and LRU's, below which it must not fall by a point).
-@Suite(.enabled(if: Traces.folder != nil, "the traces are not on this machine"))
-struct HitRatioTests {
-    /// All of them take a minute in a debug build, so they run when `STRATA_FULL` is set.
-    private static let points: [(String, Int, Double, Double)] = {
-        let points = [("sprite", 500, 78.7, 78.3), ("OLTP", 1_000, 40.9, 32.8), ("OLTP", 5_000, 55.8, 53.7), ("gcc", 4_000, 92.9, 93.0)]
-        return ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? Array(points.prefix(1)) : points
-    }()
+/// Hit ratios on recorded requests and on made ones, beside LRU and S3-FIFO over the same requests.
+@Suite struct HitRatioTests {
+    /// The larger ones take minutes in a debug build, so they run when `STRATA_FULL` is set.
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+    private static let recorded = ["cpp", "cs", "multi1", "multi2", "sprite", "zigzag"] + (isFull ? ["gcc", "OLTP"] : [])
+    /// Sizes that are named in the literature.
+    private static let named = ["sprite": [500], "OLTP": [1_000, 5_000], "gcc": [4_000], "zigzag": [1_000]]
 
-    @Test(arguments: points)
-    func trace_atASize_hitsAsOftenAsTheReference(name: String, size: Int, reference: Double, lru: Double) throws {
-        let requests = try Traces.load(name)
-        let cache = MemoryCache<UInt32, Bool>(limit: CacheLimit(count: size))
-        for id in requests where cache.get(id) == nil { cache.set(true, for: id) }
-        let statistics = cache.statistics
-        let ratio = 100 * Double(statistics.memoryHits) / Double(statistics.memoryHits + statistics.memoryMisses)
-        #expect(statistics.memoryHits + statistics.memoryMisses == requests.count)
-        #expect(ratio > reference - 1 && ratio > lru - 1, "\(name)@\(size): \(ratio) %")
+    private struct Row {
+        var name: String
+        var size: Int
+        var lru: Double
+        var s3FIFO: Double
+        var ours: Double
+    }
+
+    private static func row(_ name: String, _ requests: [UInt32], _ size: Int) -> Row {
+        func share(_ hits: Int) -> Double { 100 * Double(hits) / Double(requests.count) }
+        return Row(
+            name: name, size: size, lru: share(TraceReplay.leastRecentlyUsed(requests, size: size)),
+            s3FIFO: share(TraceReplay.s3FIFO(requests, size: size)), ours: share(TraceReplay.memoryCache(requests, size: size)))
+    }
+
+    private static func sizes(_ requests: [UInt32]) -> [Int] {
+        let known = Set(requests).count
+        return [2, 5, 10, 20, 40].map { max(1, known * $0 / 100) }
+    }
+
+    private static func check(_ rows: [Row]) {
+        for row in rows { #expect(row.ours > row.lru - 1, "\(row)") }
+        let (ours, s3FIFO) = (rows.map(\.ours).reduce(0, +), rows.map(\.s3FIFO).reduce(0, +))
+        #expect(ours / Double(rows.count) >= s3FIFO / Double(rows.count) + 0.3)
+    }
+
+    @Test(.enabled(if: Traces.folder != nil, "the traces are not on this machine"))
+    func recordedTraces_atManySizes_hitNoLessThanLRUAndMoreThanS3FIFO() throws {
+        var rows: [Row] = []
+        for name in Self.recorded {
+            let requests = try Traces.load(name)
+            #expect(!requests.isEmpty)
+            for size in Self.sizes(requests) + (Self.named[name] ?? []) { rows.append(Self.row(name, requests, size)) }
+        }
+        Self.check(rows)
+    }
+
+    /// Rows that the policy was not made for.
+    @Test func madeTraces_hitNoLessThanLRUAndMoreThanS3FIFO() {
+        let length = Self.isFull ? 100_000 : 20_000
+        var rows: [Row] = []
+        for (name, requests) in MadeTraces.all(length) {
+            for size in Self.isFull ? Self.sizes(requests) : [300] { rows.append(Self.row(name, requests, size)) }
+        }
+        Self.check(rows)
+    }
+}
+
+/// Loops, zigzags, popularity by rank, popularity that shifts, scans between, and all of them in turn.
+enum MadeTraces {
+    static func all(_ length: Int) -> [(String, [UInt32])] {
+        var random = FixedGenerator(state: 42)
+        let zipf = zipf(length, known: 4_000, first: 0, &random)
+        let (loop, zigzag) = (loop(length, over: 900), zigzag(length, over: 1_100))
+        let shifting = (0..<4).flatMap { Self.zipf(length / 4, known: 2_000, first: UInt32($0) * 10_000, &random) }
+        let scans = zipf.enumerated().flatMap { $0.offset / 500 % 4 == 3 ? [$0.element, UInt32(1_000_000 + $0.offset)] : [$0.element] }
+        let recency = (0..<length).map { UInt32($0 / 20 + Int.random(in: 0..<400, using: &random)) }
+        return [
+            ("zipf", zipf), ("loop", loop), ("zigzag", zigzag), ("shifting", shifting), ("scans", scans), ("recency", recency),
+            ("phases", loop + zipf + zigzag + shifting),
+        ]
+    }
+
+    private static func loop(_ length: Int, over known: Int) -> [UInt32] { (0..<length).map { UInt32(100_000 + $0 % known) } }
+
+    private static func zigzag(_ length: Int, over known: Int) -> [UInt32] {
+        (0..<length).map { UInt32(200_000 + min($0 % (2 * known), 2 * known - 1 - $0 % (2 * known))) }
+    }
+
+    private static func zipf(_ length: Int, known: Int, first: UInt32, _ random: inout FixedGenerator) -> [UInt32] {
+        var sums: [Double] = []
+        for rank in 1...known { sums.append((sums.last ?? 0) + 1 / Double(rank)) }
+        return (0..<length).map { _ in
+            let wanted = Double.random(in: 0..<sums[known - 1], using: &random)
+            var (low, high) = (0, known - 1)
+            while low < high {
+                let middle = (low + high) / 2
+                if sums[middle] < wanted { low = middle + 1 } else { high = middle }
+            }
+            return first + UInt32(low)
+        }
     }
 }

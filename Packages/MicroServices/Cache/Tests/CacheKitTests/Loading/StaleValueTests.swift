@@ -1,0 +1,97 @@
+import CacheKit
+import CacheKitTesting
+import Synchronization
+import Testing
+
+@Suite struct StaleValueTests {
+    private struct Refused: Error {}
+
+    private let clock = ManualCacheClock()
+    private let loads = Counter()
+
+    private final class Counter: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
+    }
+
+    private func cache(_ timeToLive: TimeToLive, failures: Duration? = nil, store: InMemoryByteStore? = nil) -> Cache<String, [UInt8]> {
+        Cache(
+            memory: CacheLimit(count: 10), timeToLive: timeToLive, failureTimeToLive: failures,
+            disk: store.map { DiskTier(store: $0, group: "g", codec: .bytes(version: 1)) }, clock: clock.clock)
+    }
+
+    private func refuse() throws -> [UInt8] {
+        loads.add()
+        throw Refused()
+    }
+
+    @Test func staleValue_whileRevalidating_isGivenAtOnceAndLoadedOnce() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        #expect(cache.get("k") == nil, "get gives fresh values only")
+        let (gate, opener) = AsyncStream<Void>.makeStream()
+        // The load does not end before the gate opens: who waited for it would wait for ever.
+        for _ in 0..<100 {
+            let value = try await cache.value(for: "k") { [loads] in
+                loads.add()
+                for await _ in gate {}
+                return [2]
+            }
+            #expect(value == [1])
+        }
+        opener.finish()
+        while cache.get("k") != [2] { await Task.yield() }
+        #expect(loads.count == 1)
+    }
+
+    @Test func staleValue_afterItsWindow_isLoaded() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(15))
+        #expect(try await cache.value(for: "k") { [2] } == [2])
+    }
+
+    @Test func staleValue_ifTheLoadFails_isGivenForItsWindow() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(14))
+        #expect(try await cache.value(for: "k") { try refuse() } == [1])
+        #expect(try await cache.value(for: "other") { [3] } == [3])
+        clock.advance(by: .seconds(1))
+        await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
+        #expect(loads.count == 2)
+    }
+
+    @Test func staleValue_afterARestart_isStillOfUse() async throws {
+        let store = InMemoryByteStore(clock: clock.clock)
+        let timeToLive = TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5), ifError: .seconds(20))
+        await cache(timeToLive, store: store).set([1], for: "k")
+        clock.advance(by: .seconds(12))
+        let later = cache(timeToLive, store: store)
+        #expect(try await later.value(for: "k") { [2] } == [1], "while revalidating")
+        clock.advance(by: .seconds(10))
+        #expect(try await cache(timeToLive, store: store).value(for: "k") { try refuse() } == [1], "because of the error")
+        clock.advance(by: .seconds(8))
+        await #expect(throws: Refused.self) { try await cache(timeToLive, store: store).value(for: "k") { try refuse() } }
+    }
+
+    @Test func failure_thatIsRemembered_isGivenAgainWithoutALoad() async throws {
+        let cache = cache(.seconds(60), failures: .seconds(3))
+        for _ in 0..<5 { await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } } }
+        #expect(loads.count == 1)
+        #expect(try await cache.value(for: "other") { [1] } == [1])
+        clock.advance(by: .seconds(3))
+        #expect(try await cache.value(for: "k") { [2] } == [2])
+    }
+
+    @Test func failure_thatIsRemembered_endsWithASet() async throws {
+        let cache = cache(.seconds(60), failures: .seconds(30))
+        await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
+        await cache.set([7], for: "k")
+        #expect(try await cache.value(for: "k") { try refuse() } == [7])
+        await cache.remove("k")
+        #expect(try await cache.value(for: "k") { [8] } == [8])
+    }
+}

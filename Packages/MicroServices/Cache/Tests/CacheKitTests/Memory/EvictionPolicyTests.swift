@@ -1,0 +1,189 @@
+import Testing
+
+@testable import CacheKit
+
+/// The policy against a model of it that is slow and plain.
+@Suite struct EvictionPolicyTests {
+    /// Arrays instead of lists; the newest first. Knows no ghosts, so each hash may come once only.
+    private struct Model {
+        struct Entry {
+            var slot: Int
+            var reads = 0
+            var generation: Int
+        }
+
+        var rule: EvictionPolicy.Rule
+        var rings: [[Entry]] = [[]]
+        /// The generation of the first ring.
+        var oldest = 0
+        var small: [Entry] = []
+        var main: [Entry] = []
+        var touches = 0
+        var hasEvicted = false
+        var generation: Int { oldest + rings.count - 1 }
+        var count: Int { rings.reduce(0) { $0 + $1.count } + small.count + main.count }
+
+        mutating func noteTouch() {
+            touches += 1
+            guard touches * 32 >= count else { return }
+            touches = 0
+            rings.append([])
+            if rings.count > 64 {
+                rings[1] += rings[0]
+                rings.removeFirst()
+                oldest += 1
+            }
+        }
+
+        mutating func touch(_ slot: Int) {
+            var isNew = false
+            func change(_ list: inout [Entry], _ generation: Int) {
+                guard let index = list.firstIndex(where: { $0.slot == slot }) else { return }
+                isNew = list[index].generation != generation
+                list[index].generation = generation
+                list[index].reads = min(3, list[index].reads + 1)
+            }
+            let generation = generation
+            for ring in rings.indices { change(&rings[ring], generation) }
+            change(&small, generation)
+            change(&main, generation)
+            if isNew { noteTouch() }
+        }
+
+        mutating func insert(_ slot: Int) {
+            let entry = Entry(slot: slot, generation: generation)
+            if rule == .recency {
+                rings[rings.count - 1].insert(entry, at: 0)
+            } else if hasEvicted {
+                small.insert(entry, at: 0)
+            } else {
+                main.insert(entry, at: 0)
+            }
+            noteTouch()
+        }
+
+        mutating func takeLeastRecent() -> Entry {
+            while true {
+                guard let last = rings[0].popLast() else {
+                    rings.removeFirst()
+                    oldest += 1
+                    continue
+                }
+                if last.generation <= oldest { return last }
+                rings[last.generation - oldest].insert(last, at: 0)
+            }
+        }
+
+        mutating func evict() -> Int {
+            hasEvicted = true
+            if rule == .recency { return takeLeastRecent().slot }
+            if !small.isEmpty, small.count * 10 >= count {
+                while var last = small.popLast() {
+                    if last.reads < 2 { return last.slot }
+                    last.reads = 0
+                    main.insert(last, at: 0)
+                }
+            }
+            while var last = main.popLast() {
+                if last.reads == 0 { return last.slot }
+                last.reads -= 1
+                main.insert(last, at: 0)
+            }
+            return small.removeLast().slot
+        }
+
+        mutating func remove(_ slot: Int) {
+            for ring in rings.indices { rings[ring].removeAll { $0.slot == slot } }
+            small.removeAll { $0.slot == slot }
+            main.removeAll { $0.slot == slot }
+        }
+
+        mutating func follow(_ new: EvictionPolicy.Rule) {
+            guard new != rule else { return }
+            if new == .recency {
+                for entry in main.reversed() + small.reversed() { rings[max(0, entry.generation - oldest)].insert(entry, at: 0) }
+                main = []
+                small = []
+            } else {
+                while count > main.count { main.insert(takeLeastRecent(), at: 0) }
+            }
+            rule = new
+        }
+    }
+
+    @Test(arguments: [(1, 3), (2, 40), (3, 200)] as [(UInt64, Int)])
+    func policy_underRandomOperations_choosesWhatTheModelChooses(seed: UInt64, capacity: Int) {
+        var random = FixedGenerator(state: seed)
+        var policy = EvictionPolicy(rule: .recency)
+        var model = Model(rule: .recency)
+        var (used, free) = ([Int](), Array(0..<capacity))
+        for step in 0..<15_000 {
+            switch Int.random(in: 0..<200, using: &random) {
+            case 0:
+                let rule: EvictionPolicy.Rule = Bool.random(using: &random) ? .recency : .frequency
+                policy.follow(rule)
+                model.follow(rule)
+            case 1..<6:
+                guard let slot = used.randomElement(using: &random) else { continue }
+                policy.remove(slot)
+                model.remove(slot)
+                used.removeAll { $0 == slot }
+                free.append(slot)
+            case 6..<110:
+                // Some more often than others.
+                guard let slot = used.prefix(Int.random(in: 1...capacity, using: &random)).randomElement(using: &random) else { continue }
+                policy.touch(slot)
+                model.touch(slot)
+            default:
+                if free.isEmpty {
+                    let (slot, expected) = (policy.evict(), model.evict())
+                    guard slot == expected else {
+                        Issue.record("step \(step): slot \(slot) left, the model chose \(expected)")
+                        return
+                    }
+                    used.removeAll { $0 == slot }
+                    free.append(slot)
+                }
+                let slot = free.removeLast()
+                // Each hash once, so nothing that comes is remembered.
+                policy.insert(slot, KeyHash(bits: random.next()), cost: 1)
+                model.insert(slot)
+                used.append(slot)
+            }
+            #expect(policy.count == model.count && policy.cost == model.count)
+        }
+    }
+
+    @Test func index_underRandomOperations_findsWhatADictionaryFinds() {
+        var random = FixedGenerator(state: 9)
+        var index = HashIndex()
+        var truth: [Int: UInt32] = [:]
+        for _ in 0..<50_000 {
+            let slot = Int.random(in: 0..<300, using: &random)
+            if let tag = truth.removeValue(forKey: slot) {
+                index.remove(tag, slot)
+                #expect(index.find(tag) { $0 == slot } == -1)
+            } else {
+                // Few different ones, so that many share a place.
+                let tag = UInt32.random(in: 0..<40, using: &random) &* 0x9E37
+                index.insert(tag, slot)
+                truth[slot] = tag
+            }
+            if let (slot, tag) = truth.randomElement(using: &random) { #expect(index.find(tag) { $0 == slot } == slot) }
+        }
+        #expect(index.count == truth.count)
+    }
+
+    @Test func bytesOfEveryKindOfSize_stayWithinTheBound() {
+        var random = FixedGenerator(state: 4)
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: .max, bytes: 100_000), cost: { $0 })
+        for key in 0..<30_000 {
+            if cache.get(key % 700) == nil { cache.set(Int.random(in: 0..<2_000, using: &random), for: key % 700) }
+            if cache.totalCost > 100_000 {
+                Issue.record("\(cache.totalCost) bytes at \(key)")
+                return
+            }
+        }
+        #expect(cache.totalCost > 90_000)
+    }
+}
