@@ -9,15 +9,15 @@ PACKAGE   ?=
 SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
-SUB_APP    = $(SCRATCH)/$(CONFIG)/insurance-demo
-SUB_APP_SRC = $(shell find App/Sources/insurance-demo App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift')
+SUB_APP    = $(if $(wildcard App/Sources/insurance-demo),$(SCRATCH)/$(CONFIG)/insurance-demo)
+SUB_APP_SRC = $(shell find App/Sources/insurance-demo App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
 
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean
+.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,7 +37,7 @@ build: setup $(STRATA) $(SUB_APP) ## build the app and the layer checker (this i
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 
 # The insurer that Harbor compares with: a program of its own, beside harbor. By its sources, so that a build without news stays short.
-$(SUB_APP): $(SUB_APP_SRC) | setup
+$(SCRATCH)/$(CONFIG)/insurance-demo: $(SUB_APP_SRC) | setup
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product insurance-demo
 	@touch $@
 
@@ -69,14 +69,23 @@ format: ## format every Swift file
 bench: $(STRATA) ## benchmarks with their peers in the same run
 	@Tools/Make/bench
 
+cache-trace: setup ## FILE="A.u32 B.u32" [SIZES=500,1000]   hit ratios of LRU, S3-FIFO, CacheKit and the optimum
+	@$(SWIFT) run -c release --package-path Tools/Benchmarks --scratch-path $(SCRATCH)/benchmarks cache-trace $(if $(SIZES),--sizes $(SIZES)) $(FILE)
+
 faults: setup ## the long versions of the kill, flip and fuzz tests
 	@STRATA_FULL=1 Tools/Make/test
 
 oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
 	@Tools/Make/oracle
 
+mutants: setup ## faults of the checker, put in on purpose: each has to be found by generated workspaces
+	@Tools/Make/mutants
+
 golden: $(STRATA) ## strata over three dependencies, against facts that were reviewed
 	@Tools/Make/golden
+
+domains: setup $(STRATA) ## a domain more and a domain less, in a copy: lines counted, checks and journeys passed
+	@Tools/Make/domains
 
 standalone: setup ## copy each package out, build and test it alone
 	@Tools/Make/standalone "$(PACKAGE)"

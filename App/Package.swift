@@ -7,6 +7,34 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The domains that the app is made of, each a package and the modules of it that the composition names.
+let domains = [
+    "Community": ["CommunityService"],
+    "Finance": ["FinanceService"],
+    "Insurance": ["InsuranceAPI", "InsuranceService"],
+]
+/// What every app has around them.
+let services = [
+    "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "Plugins": ["PluginsAPI", "PluginsService"],
+    "Preferences": ["PreferencesAPI", "PreferencesService"], "Privacy": ["PrivacyAPI", "PrivacyService"],
+    "Publishing": ["PublishingService"],
+    "RemoteConfig": ["RemoteConfigAPI", "RemoteConfigService"], "Routing": ["RoutingService"], "Share": ["ShareAPI", "ShareService"],
+    "User": ["UserAPI", "UserService"], "WebBridge": ["WebBridgeAPI", "WebBridgeService"],
+]
+let presentation = ["LiveHTML": ["LiveHTML"], "PresentationKit": ["PresentationKit"], "Screens": ["Screens"]]
+let microServices = [
+    "Cache": ["CacheKit"], "Crypto": ["Cryptography"], "Database": ["DatabaseKit"], "Logging": ["LoggingKit"], "Network": ["NetworkKit"],
+    "Statistics": ["StatisticsKit"], "SystemInfo": ["SystemInfoKit"],
+]
+
+func packages(_ folder: String, _ modules: [String: [String]]...) -> [Package.Dependency] {
+    Set(modules.flatMap(\.keys)).sorted().map { .package(path: "../Packages/\(folder)/\($0)") }
+}
+
+func products(_ modules: [String: [String]]...) -> [Target.Dependency] {
+    modules.joined().sorted { $0.key < $1.key }.flatMap { package, names in names.map { .product(name: $0, package: package) } }
+}
+
 let package = Package(
     name: "App",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -20,86 +48,18 @@ let package = Package(
         .executable(name: "insurance-demo", targets: ["insurance-demo"]),
     ],
     dependencies: [
-        .package(path: "../Packages/MicroServices/Cache"),
-        .package(path: "../Packages/MicroServices/Crypto"),
-        .package(path: "../Packages/MicroServices/Database"),
-        .package(path: "../Packages/MicroServices/Logging"),
-        .package(path: "../Packages/MicroServices/Network"),
-        .package(path: "../Packages/MicroServices/Statistics"),
-        .package(path: "../Packages/MicroServices/SystemInfo"),
-        .package(path: "../Packages/Presentation/LiveHTML"),
-        .package(path: "../Packages/Presentation/PresentationKit"),
-        .package(path: "../Packages/Presentation/Screens"),
-        .package(path: "../Packages/Services/Community"),
-        .package(path: "../Packages/Services/Diagnostics"),
-        .package(path: "../Packages/Services/Facade"),
-        .package(path: "../Packages/Services/Finance"),
-        .package(path: "../Packages/Services/Insurance"),
-        .package(path: "../Packages/Services/Plugins"),
-        .package(path: "../Packages/Services/Preferences"),
-        .package(path: "../Packages/Services/Privacy"),
-        .package(path: "../Packages/Services/Publishing"),
-        .package(path: "../Packages/Services/RemoteConfig"),
-        .package(path: "../Packages/Services/Routing"),
-        .package(path: "../Packages/Services/Share"),
-        .package(path: "../Packages/Services/User"),
-        .package(path: "../Packages/Services/WebBridge"),
         .package(path: "../Tools/DemoBackend"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    ],
+    ] + packages("MicroServices", microServices) + packages("Presentation", presentation) + packages("Services", services, domains),
     targets: [
         .target(
             name: "AppComposition",
-            dependencies: [
-                "DemoPlugins",
-                .product(name: "CacheKit", package: "Cache"),
-                .product(name: "CommunityAPI", package: "Community"),
-                .product(name: "CommunityScreens", package: "Screens"),
-                .product(name: "CommunityService", package: "Community"),
-                .product(name: "Cryptography", package: "Crypto"),
-                .product(name: "DatabaseKit", package: "Database"),
-                .product(name: "DiagnosticsScreens", package: "Screens"),
-                .product(name: "DiagnosticsService", package: "Diagnostics"),
-                .product(name: "FinanceAPI", package: "Finance"),
-                .product(name: "FinanceScreens", package: "Screens"),
-                .product(name: "FinanceService", package: "Finance"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "InsuranceAPI", package: "Insurance"),
-                .product(name: "InsuranceScreens", package: "Screens"),
-                .product(name: "InsuranceService", package: "Insurance"),
-                .product(name: "LiveHTML", package: "LiveHTML"),
-                .product(name: "LoggingKit", package: "Logging"),
-                .product(name: "NetworkKit", package: "Network"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PluginsAPI", package: "Plugins"),
-                .product(name: "PluginsService", package: "Plugins"),
-                .product(name: "PreferencesAPI", package: "Preferences"),
-                .product(name: "PreferencesService", package: "Preferences"),
-                .product(name: "PrivacyAPI", package: "Privacy"),
-                .product(name: "PrivacyScreens", package: "Screens"),
-                .product(name: "PrivacyService", package: "Privacy"),
-                .product(name: "PublishingService", package: "Publishing"),
-                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
-                .product(name: "RemoteConfigService", package: "RemoteConfig"),
-                .product(name: "RoutingService", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-                .product(name: "SettingsScreens", package: "Screens"),
-                .product(name: "ShareAPI", package: "Share"),
-                .product(name: "ShareScreens", package: "Screens"),
-                .product(name: "ShareService", package: "Share"),
-                .product(name: "StatisticsKit", package: "Statistics"),
-                .product(name: "SystemInfoKit", package: "SystemInfo"),
-                .product(name: "UserAPI", package: "User"),
-                .product(name: "UserScreens", package: "Screens"),
-                .product(name: "UserService", package: "User"),
-                .product(name: "WebBridgeAPI", package: "WebBridge"),
-                .product(name: "WebBridgeService", package: "WebBridge"),
-                .product(name: "WebScreens", package: "Screens"),
-            ],
+            dependencies: ["DemoPlugins", .product(name: "HTTPTypes", package: "swift-http-types")]
+                + products(microServices, presentation, services, domains),
             resources: [.embedInCode("Resources/paths.json")],
             swiftSettings: strict),
         .target(
@@ -152,12 +112,11 @@ let package = Package(
         .executableTarget(
             name: "harbor",
             dependencies: [
-                "AppComposition", "DemoInsurer", "DemoWebPages", "SubAppProcess",
+                "AppComposition", "DemoWebPages", "SubAppProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "DiagnosticsService", package: "Diagnostics"),
-                .product(name: "InsuranceService", package: "Insurance"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LiveHTMLServer", package: "LiveHTML"),
                 .product(name: "LoggingKit", package: "Logging"),

@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct CommunityJourneyTests {
+@Suite(.domains("community")) struct CommunityJourneyTests {
     /// A picture of 2 × 1 pixels.
     private static let gif = Array(
         Data(base64Encoded: "R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=") ?? Data())

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct DiagnosticsJourneyTests {
-    @Test func figures_tellWhatTheAppHasDone() async throws {
+    @Test(.domains("finance")) func figures_tellWhatTheAppHasDone() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")

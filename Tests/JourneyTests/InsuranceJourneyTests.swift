@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct InsuranceJourneyTests {
+@Suite(.domains("finance", "insurance")) struct InsuranceJourneyTests {
     private func openBicycle(_ world: TestWorld) async throws -> TestPage {
         let page = try await world.openSignedIn("/insurance")
         try await page.wait(until: "Bicycle")

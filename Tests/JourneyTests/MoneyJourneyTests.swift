@@ -4,7 +4,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct MoneyJourneyTests {
+@Suite(.domains("finance")) struct MoneyJourneyTests {
     @Test func overview_showsFiveAccountsInThreeCurrencies() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn()

@@ -3,7 +3,7 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct PluginJourneyTests {
+@Suite(.domains("finance", "insurance")) struct PluginJourneyTests {
     @Test func person_signsInWithTheDemoIdentity_andReachesTheLinkTheyCameFor() async throws {
         try await TestWorld.run { world in
             let page = await world.open("/profile")

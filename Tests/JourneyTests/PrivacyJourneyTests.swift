@@ -10,10 +10,10 @@ import TestWorld
 import Testing
 
 @MainActor
-@Suite struct PrivacyJourneyTests {
+@Suite(.domains("community", "finance", "insurance")) struct PrivacyJourneyTests {
     // MARK: Start-up
 
-    /// The start-up test: a service that keeps data and is not in the list of `Harbor.makePrivacy` fails here.
+    /// The start-up test: a service that keeps data and does not say so fails here.
     @Test func everyFileInTheDataFolder_hasAnOwnerOrAReason() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
@@ -64,10 +64,10 @@ import Testing
             let text = try await export(on: page)
             let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             let owners = try #require(json["owners"] as? [[String: Any]])
-            #expect(
-                owners.compactMap { $0["name"] as? String } == [
-                    "publishing", "community", "finance", "insurance", "preferences", "config", "user",
-                ])
+            let names = owners.compactMap { $0["name"] as? String }
+            // What waits to be sent is erased first, the session last; the domains between them in the order of their list.
+            #expect(names.first == "publishing" && names.suffix(3) == ["preferences", "config", "user"])
+            #expect(names.filter(["finance", "insurance", "community"].contains) == ["finance", "insurance", "community"])
             #expect(owners.allSatisfy { $0["error"] == nil })
             let accounts = (owners.first { $0["name"] as? String == "finance" }?["data"] as? [String: Any])?["accounts"] as? [[String: Any]]
             #expect(accounts?.contains { $0["title"] as? String == "Everyday" } == true)

@@ -1,5 +1,4 @@
 import AppComposition
-import CommunityAPI
 import RoutingService
 import TestWorld
 import Testing
@@ -14,8 +13,8 @@ import Testing
 
     @Test func onlyPages_canBeOpenedFromOutside() throws {
         for entry in try Harbor.catalogue().entries where !Set(entry.exposure).isSubset(of: ["native", "app"]) {
-            // A picture is no page, and reading it changes nothing.
-            #expect(entry.isPage || entry.path == PostPicture.path, "\(entry.path) can be called from outside")
+            // A file is no page, and reading it changes nothing.
+            #expect(entry.isPage || entry.isFile, "\(entry.path) can be called from outside")
         }
     }
 }

@@ -10,10 +10,10 @@ import Testing
 
 @MainActor
 @Suite struct ShareJourneyTests {
-    @Test func copiedLink_opensThePageThatWasShared() async throws {
+    @Test(.domains("insurance")) func copiedLink_opensThePageThatWasShared() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Illness, cancellation")
             try await page.click("Share")
             try await page.wait(until: "Copy link")
             #expect(page.clickable.contains("Mail") && page.clickable.contains("Save as file"))
@@ -21,12 +21,12 @@ import Testing
             try await page.click("Copy link")
             #expect(page.shows("The link is in the clipboard."))
             let other = await world.open(String(link))
-            try await other.wait(until: "Premium a year")
+            try await other.wait(until: "Illness, cancellation")
             #expect(other.title == "Travel")
         }
     }
 
-    @Test func shareDialog_forAnAddressThatMayNotBeOpenedFromOutside_refuses() async throws {
+    @Test(.domains("finance")) func shareDialog_forAnAddressThatMayNotBeOpenedFromOutside_refuses() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/share?page=%2Ffinance%2Ftransfer&title=Money")
             try await page.wait(until: "This page cannot be shared")

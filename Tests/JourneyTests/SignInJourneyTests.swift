@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func wrongPassword_saysSo_andTheRightOneWorksAfterwards() async throws {
+    @Test(.domains("finance")) func wrongPassword_saysSo_andTheRightOneWorksAfterwards() async throws {
         try await TestWorld.run { world in
             let page = await world.open()
             try await world.signIn(on: page, password: "wrong-password")
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func stoppedBank_saysSo_andRetryWorksOnceItIsBack() async throws {
+    @Test(.domains("finance")) func stoppedBank_saysSo_andRetryWorksOnceItIsBack() async throws {
         try await TestWorld.run { world in
             await world.stopBank()
             let page = await world.open()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func session_survivesARestartOfTheApp() async throws {
+    @Test(.domains("finance")) func session_survivesARestartOfTheApp() async throws {
         try await TestWorld.run { world in
             _ = try await world.openSignedIn()
             try world.restart()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func signingOutInOneWindow_signsOutTheOther() async throws {
+    @Test(.domains("finance")) func signingOutInOneWindow_signsOutTheOther() async throws {
         try await TestWorld.run { world in
             let first = try await world.openSignedIn("/profile")
             let second = await world.open()

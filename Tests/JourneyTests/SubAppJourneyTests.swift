@@ -1,7 +1,6 @@
 import DemoInsurer
 import Foundation
 import InsuranceAPI
-import InsuranceService
 import PresentationKitTesting
 import RoutingService
 import SubAppProcess
@@ -16,14 +15,16 @@ private let insuranceDemo = Bundle.main.executableURL?.deletingLastPathComponent
 struct SubAppJourneyTests {
     private let question = QuotePremium(product: "bicycle", insuredSum: InsuranceAmount(minorUnits: 300_000, currency: "EUR"))
 
-    private func app(_ executable: String, _ arguments: String..., limit: Duration = .seconds(30)) -> SubApp {
+    private func app(
+        _ name: String = DemoInsurer.name, at executable: String, _ arguments: String..., limit: Duration = .seconds(30)
+    ) -> SubApp {
         SubApp(
-            scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: arguments), limit: limit,
+            name: name, scheme: DemoInsurer.scheme, transport: ProcessTransport(executable: executable, arguments: arguments), limit: limit,
             maximumReply: 4096)
     }
 
     @Test func insurerInAnotherProcess_givesATypedReply() async throws {
-        let quote = try await app(insuranceDemo, "answer")(question)
+        let quote = try await app(at: insuranceDemo, "answer")(question)
         #expect(
             quote
                 == PremiumQuote(
@@ -31,12 +32,9 @@ struct SubAppJourneyTests {
                     premium: InsuranceAmount(minorUnits: 20_304, currency: "EUR")))
     }
 
-    @Test func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
-        let partners = [
-            PartnerInsurer(name: "Absent", app: app("/nonexistent/insurer")),
-            PartnerInsurer(name: DemoInsurer.name, app: app(insuranceDemo, "answer")),
-        ]
-        try await TestWorld.run(partners: partners) { world in
+    @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
+        let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: insuranceDemo, "answer")]
+        try await TestWorld.run(otherApps: insurers) { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
             try await page.wait(until: "Premium a year")
             try await page.select("Insured sum", "€3,000.00")
@@ -52,15 +50,15 @@ struct SubAppJourneyTests {
     // MARK: Peers that misbehave
 
     @Test func peerThatIsAbsent_isATypedError() async {
-        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app("/nonexistent/insurer")(question) }
-        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app("/etc/hostname")(question) }
+        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app(at: "/nonexistent/insurer")(question) }
+        await #expect(throws: SubAppError.absent(DemoInsurer.scheme)) { try await app(at: "/etc/hostname")(question) }
     }
 
     @Test func peerThatIsLate_isATypedError_andIsKilled() async throws {
         let mark = FileManager.default.temporaryDirectory.appendingPathComponent("late-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: mark) }
         // Tells its number, then goes on for an hour.
-        let late = app("/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
+        let late = app(at: "/bin/sh", "-c", "echo $$ > \(mark.path); exec sleep 3600", limit: .seconds(1))
         await #expect(throws: SubAppError.timedOut(DemoInsurer.scheme, after: .seconds(1))) { try await late(question) }
         let number = try #require(Int32(try String(contentsOf: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
@@ -68,7 +66,7 @@ struct SubAppJourneyTests {
 
     @Test func peerThatFloods_isATypedError_andIsNotReadToItsEnd() async {
         await #expect(throws: SubAppError.malformedReply(DemoInsurer.scheme, reason: "it is larger than 4096 bytes")) {
-            try await app("/bin/sh", "-c", "while :; do echo flood; done")(question)
+            try await app(at: "/bin/sh", "-c", "while :; do echo flood; done")(question)
         }
     }
 
@@ -81,14 +79,14 @@ struct SubAppJourneyTests {
         (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it answers another call"),
     ])
     func peerThatLies_isATypedError(script: String, reason: String) async {
-        let error = await #expect(throws: SubAppError.self) { try await app("/bin/sh", "-c", script)(question) }
+        let error = await #expect(throws: SubAppError.self) { try await app(at: "/bin/sh", "-c", script)(question) }
         #expect(error == .malformedReply(DemoInsurer.scheme, reason: reason))
     }
 
     @Test func peer_seesNothingOfTheAppsEnvironment() async throws {
         let seen = FileManager.default.temporaryDirectory.appendingPathComponent("seen-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: seen) }
-        _ = try? await app("/bin/sh", "-c", "env > \(seen.path)")(question)
+        _ = try? await app(at: "/bin/sh", "-c", "env > \(seen.path)")(question)
         let names = try String(contentsOf: seen, encoding: .utf8).split(separator: "\n").compactMap { $0.split(separator: "=").first }
         #expect(Set(names).subtracting(["PATH", "HOME", "PWD", "SHLVL", "_", "OLDPWD"]).isEmpty, "\(names)")
     }

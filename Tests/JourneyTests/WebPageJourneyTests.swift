@@ -63,11 +63,11 @@ import Testing
         }
     }
 
-    @Test func webPage_opensANativePage() async throws {
+    @Test(.domains("insurance")) func webPage_opensANativePage() async throws {
         try await TestWorld.run { world in
             let page = try await openHelp(world)
             try await page.hear(request(1, "open", #"{"url":"/insurance/products/bicycle"}"#), from: "Help")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Theft and damage")
             #expect(page.location == "/insurance/products/bicycle")
         }
     }

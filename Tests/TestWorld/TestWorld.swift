@@ -3,13 +3,13 @@ import Cryptography
 import DemoBackendKit
 import DiagnosticsService
 public import Foundation
-public import InsuranceService
 import LiveHTML
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
 import PresentationKit
 public import PresentationKitTesting
+public import RoutingService
 import ServiceLifecycle
 
 /// The whole app in this process: the demo bank on a loopback port, all services, and windows without a browser.
@@ -26,7 +26,7 @@ public final class TestWorld {
     /// Where the app keeps its data.
     public let directory: URL
 
-    private let partners: [PartnerInsurer]
+    private let otherApps: [SubApp]
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
     private var bank: RunningBank
@@ -34,17 +34,17 @@ public final class TestWorld {
     /// Runs a test in a world of its own.
     ///
     /// - Parameters:
-    ///   - partners: the other insurers that the app knows.
+    ///   - otherApps: the other apps on this machine that the app knows.
     ///   - prepare: puts what an earlier run has left into the data folder.
     public static func run(
-        partners: [PartnerInsurer] = [], before prepare: (URL) throws -> Void = { _ in },
+        otherApps: [SubApp] = [], before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, partners: partners)
+        let world = try await TestWorld(directory: directory, otherApps: otherApps)
         do {
             try await body(world)
         } catch {
@@ -54,29 +54,29 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, partners: [PartnerInsurer]) async throws {
+    private init(directory: URL, otherApps: [SubApp]) async throws {
         self.directory = directory
-        self.partners = partners
+        self.otherApps = otherApps
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, otherApps: otherApps)
     }
 
     private static func compose(
-        directory: URL, port: Int, transport: AsyncHTTPClientTransport, partners: [PartnerInsurer]
+        directory: URL, port: Int, transport: AsyncHTTPClientTransport, otherApps: [SubApp]
     ) throws -> Harbor {
-        try Harbor(
-            .init(
-                api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory,
-                secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: TestLog.tail,
-                previousRun: PreviousRunWatch(folder: directory.path, appVersion: Harbor.version), webOrigin: "http://localhost:\(port)",
-                partners: partners))
+        var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
+        app.log = TestLog.tail
+        app.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
+        app.webOrigin = "http://localhost:\(port)"
+        app.otherApps = otherApps
+        return try Harbor(app)
     }
 
     /// Composes the app anew over the same data, as after a kill.
     public func restart() throws {
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, partners: partners)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, otherApps: otherApps)
     }
 
     /// Stops the bank; nobody answers on its port.

@@ -20,6 +20,7 @@ let package = Package(
         .package(path: "../../Packages/Presentation/LiveHTML", traits: []),
         .package(path: "../../Packages/Presentation/PresentationKit"),
         .package(path: "../../Packages/Services/Finance"),
+        .package(path: "../../Packages/Services/RemoteConfig"),
         .package(path: "../../Packages/Services/Routing"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -38,9 +39,19 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+                .product(name: "RemoteConfigService", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "RoutingTesting", package: "Routing"),
             ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "cache-benchmarks",
+            dependencies: [.product(name: "CacheKit", package: "Cache")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "cache-trace",
+            dependencies: [.product(name: "CacheKitTesting", package: "Cache")],
             swiftSettings: strict),
         .executableTarget(
             name: "database-benchmarks",

@@ -7,7 +7,7 @@ import UserAPI
 struct LoginWall: RouteInterceptor {
     let users: any UserServing
 
-    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+    func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         let shell = call.context.navigator as? Shell
         // Counted before looking: who signs in meanwhile is not waited for.
         let seen = await shell?.signInCount ?? 0

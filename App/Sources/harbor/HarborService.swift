@@ -4,12 +4,12 @@ import DemoBackendKit
 import DemoWebPages
 import DiagnosticsService
 import Foundation
-import InsuranceService
 import LiveHTML
 import LiveHTMLServer
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
+import RoutingService
 import ServiceLifecycle
 
 /// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to.
@@ -21,7 +21,7 @@ struct HarborService: Service {
     let secrets: SecretStore
     let log: LogTail
     let previousRun: PreviousRunWatch
-    let partners: [PartnerInsurer]
+    let otherApps: [SubApp]
     let opensBrowser: Bool
 
     func run() async throws {
@@ -61,10 +61,15 @@ struct HarborService: Service {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
         let address = ServerAddress()
         let pages = PageTally()
-        let harbor = try await Harbor(
-            .init(
-                api: api, transport: transport, directory: directory, secrets: secrets, signInHint: hint, log: log,
-                previousRun: previousRun, pages: pages, webOrigin: webOrigin, partners: partners, address: { address.value }))
+        var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
+        app.signInHint = hint
+        app.log = log
+        app.previousRun = previousRun
+        app.pages = pages
+        app.webOrigin = webOrigin
+        app.otherApps = otherApps
+        app.address = { address.value }
+        let harbor = try await Harbor(app)
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
         configuration.cookieName = "harbor"

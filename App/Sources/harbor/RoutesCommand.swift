@@ -10,30 +10,12 @@ struct RoutesCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON, one array.")
     var json = false
 
-    private struct Row: Encodable {
-        var path: String
-        var parameters: [String]
-        var exposure: [String]
-        var audience: String
-        var page: Bool
-        var example: String?
-
-        init(_ entry: RouteCatalogue.Entry) {
-            path = entry.path
-            parameters = entry.parameters
-            exposure = entry.exposure
-            audience = entry.audience
-            page = entry.isPage
-            example = entry.example
-        }
-    }
-
     func run() async throws {
-        let entries = try await Harbor.catalogue().entries
+        let entries = try Harbor.catalogue().entries
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(entries.map(Row.init)), as: UTF8.self))
+            print(String(decoding: try encoder.encode(entries), as: UTF8.self))
             return
         }
         let width = entries.map(\.path.count).max() ?? 0

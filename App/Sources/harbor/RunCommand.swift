@@ -1,10 +1,8 @@
 import AppComposition
 import ArgumentParser
 import Cryptography
-import DemoInsurer
 import DiagnosticsService
 import Foundation
-import InsuranceService
 import LoggingKit
 import NetworkKit
 import RoutingService
@@ -56,7 +54,7 @@ struct RunCommand: AsyncParsableCommand {
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
         let service = HarborService(
             directory: directory, port: port, api: try apiURL.map(Self.baseURL), secrets: secrets, log: tail, previousRun: watch,
-            partners: [demoInsurer],
+            otherApps: otherApps,
             opensBrowser: open)
         let group = ServiceGroup(
             configuration: .init(
@@ -66,11 +64,12 @@ struct RunCommand: AsyncParsableCommand {
         log.close()
     }
 
-    private var demoInsurer: PartnerInsurer {
+    /// Apps that are started when a domain asks them something.
+    private var otherApps: [SubApp] {
         let beside = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
             "insurance-demo")
         let transport = ProcessTransport(executable: insuranceDemo ?? beside?.path ?? "insurance-demo", arguments: ["answer"])
-        return PartnerInsurer(name: DemoInsurer.name, app: SubApp(scheme: DemoInsurer.scheme, transport: transport))
+        return [SubApp(name: "Insurance Demo", scheme: "insurance-demo", transport: transport)]
     }
 
     private static func baseURL(_ text: String) throws -> BaseURL {

@@ -7,199 +7,46 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The domains with screens, and whose fakes their tests use. A domain's modules are `XScreens` and `XScreensTests`.
+let domains: [(name: String, fakes: [String])] = [
+    ("Community", ["Community", "Publishing", "Routing"]),
+    ("Diagnostics", ["Diagnostics", "Routing"]),
+    ("Finance", ["Finance", "Routing"]),
+    ("Insurance", ["Insurance", "Routing"]),
+    ("Privacy", ["Preferences", "Privacy"]),
+    ("Settings", ["Preferences"]),
+    ("Share", ["Share"]),
+    ("User", ["Preferences", "Routing", "User", "WebBridge"]),
+    ("Web", ["Routing", "WebBridge"]),
+]
+
+let kit: Target.Dependency = .product(name: "PresentationKit", package: "PresentationKit")
+let facade: Target.Dependency = .product(name: "Services", package: "Facade")
+
 let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "CommunityScreens", targets: ["CommunityScreens"]),
-        .library(name: "DiagnosticsScreens", targets: ["DiagnosticsScreens"]),
-        .library(name: "FinanceScreens", targets: ["FinanceScreens"]),
-        .library(name: "InsuranceScreens", targets: ["InsuranceScreens"]),
-        .library(name: "PrivacyScreens", targets: ["PrivacyScreens"]),
-        .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
-        .library(name: "ShareScreens", targets: ["ShareScreens"]),
-        .library(name: "UserScreens", targets: ["UserScreens"]),
-        .library(name: "WebScreens", targets: ["WebScreens"]),
+        .library(name: "Screens", targets: ["ScreensKit"] + domains.map { $0.name + "Screens" })
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
-        .package(path: "../../Services/Diagnostics"),
-        .package(path: "../../Services/Community"),
         .package(path: "../../Services/Facade"),
-        .package(path: "../../Services/Finance"),
-        .package(path: "../../Services/Insurance"),
-        .package(path: "../../Services/Preferences"),
-        .package(path: "../../Services/Privacy"),
-        .package(path: "../../Services/Publishing"),
-        .package(path: "../../Services/Routing"),
-        .package(path: "../../Services/Share"),
-        .package(path: "../../Services/User"),
-        .package(path: "../../Services/WebBridge"),
-    ],
+    ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
-        .target(
-            name: "CommunityScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CommunityScreensTests",
-            dependencies: [
-                "CommunityScreens",
-                .product(name: "CommunityTesting", package: "Community"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "PublishingTesting", package: "Publishing"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "DiagnosticsScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DiagnosticsScreensTests",
-            dependencies: [
-                "DiagnosticsScreens",
-                .product(name: "DiagnosticsTesting", package: "Diagnostics"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "FinanceScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "FinanceScreensTests",
-            dependencies: [
-                "FinanceScreens",
-                .product(name: "FinanceTesting", package: "Finance"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "InsuranceScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "InsuranceScreensTests",
-            dependencies: [
-                "InsuranceScreens",
-                .product(name: "InsuranceTesting", package: "Insurance"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "PrivacyScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "PrivacyScreensTests",
-            dependencies: [
-                "PrivacyScreens",
-                .product(name: "PreferencesTesting", package: "Preferences"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "PrivacyTesting", package: "Privacy"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "SettingsScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SettingsScreensTests",
-            dependencies: [
-                "SettingsScreens",
-                .product(name: "PreferencesTesting", package: "Preferences"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "ShareScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ShareScreensTests",
-            dependencies: [
-                "ShareScreens",
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-                .product(name: "ShareTesting", package: "Share"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "UserScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "UserScreensTests",
-            dependencies: [
-                "UserScreens",
-                .product(name: "PreferencesTesting", package: "Preferences"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-                .product(name: "UserTesting", package: "User"),
-                .product(name: "WebBridgeTesting", package: "WebBridge"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "WebScreens",
-            dependencies: [
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "Services", package: "Facade"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "WebScreensTests",
-            dependencies: [
-                "WebScreens",
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                .product(name: "RoutingTesting", package: "Routing"),
-                .product(name: "Services", package: "Facade"),
-                .product(name: "WebBridgeTesting", package: "WebBridge"),
-            ],
-            swiftSettings: strict),
-    ],
+        .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict)
+    ]
+        + domains.flatMap { domain -> [Target] in
+            [
+                .target(name: domain.name + "Screens", dependencies: ["ScreensKit", kit, facade], swiftSettings: strict),
+                .testTarget(
+                    name: domain.name + "ScreensTests",
+                    dependencies: [
+                        .byName(name: domain.name + "Screens"), kit, facade,
+                        .product(name: "PresentationKitTesting", package: "PresentationKit"),
+                    ] + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
+                    swiftSettings: strict),
+            ]
+        },
     swiftLanguageModes: [.v6]
 )

@@ -23,6 +23,7 @@ let package = Package(
         .trait(name: "Service", description: "What reads the feed and keeps it, in CommunityService."),
     ],
     dependencies: [
+        .package(path: "../Domain"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Publishing", traits: []),
         .package(path: "../Routing"),
@@ -43,6 +44,7 @@ let package = Package(
                 "CommunityAPI",
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
@@ -65,6 +67,7 @@ let package = Package(
                 "CommunityAPI", "CommunityService", "CommunityTesting",
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

@@ -23,6 +23,7 @@ let package = Package(
         .trait(name: "Service", description: "What gathers the figures, in DiagnosticsService."),
     ],
     dependencies: [
+        .package(path: "../Domain"),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Cache"),
         .package(path: "../../MicroServices/Logging"),
@@ -38,6 +39,7 @@ let package = Package(
             dependencies: [
                 "DiagnosticsAPI",
                 .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "RoutingService", package: "Routing"),
@@ -51,6 +53,7 @@ let package = Package(
             dependencies: [
                 "DiagnosticsAPI", "DiagnosticsService", "DiagnosticsTesting",
                 .product(name: "CacheKit", package: "Cache", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

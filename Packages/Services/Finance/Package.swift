@@ -23,6 +23,7 @@ let package = Package(
         .trait(name: "Service", description: "What talks to a bank and keeps what it says, in FinanceService."),
     ],
     dependencies: [
+        .package(path: "../Domain"),
         .package(path: "../Plugins", traits: []),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
@@ -45,6 +46,7 @@ let package = Package(
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
@@ -68,6 +70,7 @@ let package = Package(
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

@@ -23,8 +23,10 @@ let package = Package(
         .trait(name: "Service", description: "What talks to an insurer and keeps what it says, in InsuranceService."),
     ],
     dependencies: [
+        .package(path: "../Domain"),
         .package(path: "../Finance", traits: []),
         .package(path: "../Privacy", traits: []),
+        .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
@@ -38,10 +40,12 @@ let package = Package(
             dependencies: [
                 "InsuranceAPI",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "FinanceAPI", package: "Finance", condition: service),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

@@ -23,6 +23,7 @@ let package = Package(
         .trait(name: "Service", description: "The queue, in PublishingService."),
     ],
     dependencies: [
+        .package(path: "../Domain"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
@@ -37,6 +38,7 @@ let package = Package(
             dependencies: [
                 "PublishingAPI",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),

@@ -2,6 +2,7 @@ import PreferencesAPI
 public import PresentationKit
 import RemoteConfigService
 public import RoutingService
+import ScreensKit
 import UserAPI
 public import WebBridgeAPI
 
@@ -19,7 +20,7 @@ public final class Shell {
     private lazy var rootHost = adopt(root, at: "/")
     private let mediator: Mediator
     private let paths: PathConfiguration
-    private let tabs: [ShellTab]
+    private let tabs: [Tab]
     private let routeSwitch: RouteSwitch
     private let preferences: any PreferencesServing
     private let users: any UserServing
@@ -43,7 +44,7 @@ public final class Shell {
     }
 
     init(
-        mediator: Mediator, paths: PathConfiguration, tabs: [ShellTab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
+        mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
         users: any UserServing
     ) {
         self.mediator = mediator
@@ -83,7 +84,7 @@ public final class Shell {
     /// Speaks the language and wears the colours that were chosen.
     private func apply(_ new: Preferences) {
         look = new
-        for tab in tabs { main?.tabs.setLabel(tab.label(text), of: tab.id) }
+        for tab in tabs { main?.tabs.setLabel(tab.label(in: look.language), of: tab.id) }
         outlet.setNeedsRender()
     }
 
@@ -199,7 +200,7 @@ public final class Shell {
         for tab in tabs {
             guard let stack = await makeStack(of: tab) else { continue }
             stacks[tab.id] = stack
-            items.append(tab.item(showing: stack, in: text))
+            items.append(item(of: tab, showing: stack))
         }
         guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
@@ -217,9 +218,15 @@ public final class Shell {
     }
 
     /// Nil when its first page cannot be made now, for example because it is switched off.
-    private func makeStack(of tab: ShellTab) async -> StackContainer? {
-        guard let page = try? await tab.makePage(mediator, self), let controller = page as? any ScreenController else { return nil }
+    private func makeStack(of tab: Tab) async -> StackContainer? {
+        guard let controller = try? await mediator.open(tab.location, from: .native, navigator: self) as? any ScreenController else {
+            return nil
+        }
         return StackContainer(root: controller, at: tab.location)
+    }
+
+    private func item(of tab: Tab, showing stack: StackContainer) -> TabContainer.Tab {
+        TabContainer.Tab(id: tab.id, label: tab.label(in: look.language), icon: tab.icon, location: tab.location, controller: stack)
     }
 
     /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
@@ -235,7 +242,7 @@ public final class Shell {
                 selectedTab = tabContainer.selectedID
             } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
                 let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
-                tabContainer.insert(tab.item(showing: stack, in: text), at: index)
+                tabContainer.insert(item(of: tab, showing: stack), at: index)
                 main?.stacks[tab.id] = stack
             }
         }

@@ -3,10 +3,6 @@ import RoutingService
 
 /// The texts of the shell itself. A language that lacks one does not compile.
 struct ShellText: Sendable {
-    var money: String
-    var insurance: String
-    var community: String
-    var profile: String
     var notAvailable: String
     var switchedOff: String
     var tryLater: String
@@ -21,16 +17,14 @@ struct ShellText: Sendable {
     }
 
     private static let english = ShellText(
-        money: "Money", insurance: "Insurance", community: "Community", profile: "Profile", notAvailable: "Not available",
-        switchedOff: "Switched off",
+        notAvailable: "Not available", switchedOff: "Switched off",
         tryLater: "This page cannot be shown now. Try again later.",
         explanation: { error in
             error.isSwitchedOff ? "This part of Harbor is switched off for now. Try again later." : error.description
         })
 
     private static let german = ShellText(
-        money: "Geld", insurance: "Versicherung", community: "Gemeinschaft", profile: "Profil", notAvailable: "Nicht verfügbar",
-        switchedOff: "Abgeschaltet",
+        notAvailable: "Nicht verfügbar", switchedOff: "Abgeschaltet",
         tryLater: "Diese Seite kann jetzt nicht gezeigt werden. Versuchen Sie es später noch einmal.",
         explanation: { error in
             if error.isSwitchedOff { return "Dieser Teil von Harbor ist zurzeit abgeschaltet. Versuchen Sie es später noch einmal." }

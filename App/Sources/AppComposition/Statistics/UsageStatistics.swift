@@ -14,12 +14,12 @@ final class UsageStatistics: EventTracking {
         EventDefinition("page_failed", attributes: ["page": .text(maximumLength: 80)]),
     ]
 
-    private let folder: String
+    private let folder: String?
     private let log = Mutex<EventLog?>(nil)
     private let logger = Logger(label: "harbor.statistics")
 
-    /// - Parameter folder: a folder of its own; made when needed.
-    init(folder: String) {
+    /// - Parameter folder: a folder of its own, made when needed; nil to count nothing.
+    init(folder: String?) {
         self.folder = folder
     }
 
@@ -51,6 +51,7 @@ final class UsageStatistics: EventTracking {
 
     /// False when the log is not there yet and another attempt makes sense.
     private func apply(_ consent: StatisticsKit.Consent) -> Bool {
+        guard let folder else { return true }
         do throws(StatisticsError) {
             if let log = log.withLock({ $0 }) {
                 try log.setConsent(consent)

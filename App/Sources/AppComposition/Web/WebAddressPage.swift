@@ -36,9 +36,9 @@ final class WebAddressController: ScreenController, Page {
     func handle(_ action: Action) async {}
 }
 
-extension Harbor {
+extension WebAddressPage {
     /// Registers the page. An address of an origin that is not listed has none.
-    static func registerWebAddresses(into routes: inout RouteRegistry, paths: PathConfiguration) {
+    static func register(into routes: inout RouteRegistry, paths: PathConfiguration) {
         routes.register(page: WebAddressPage.self) { route, _ in
             guard let address = paths.webPage(for: route.address) else { throw RoutingError.notFound(address: "/" + WebAddressPage.path) }
             return WebAddressController(address: address)

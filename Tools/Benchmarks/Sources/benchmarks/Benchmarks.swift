@@ -25,6 +25,9 @@ import RoutingService
             sum &+= try await mediator.open("bench://double/\($0)", from: .external) as? Int ?? 0
         }
         report("mediator: typed call", typed, beside: "the handler itself", direct)
+        let guarded = try await GuardedRoutes.mediator()
+        let behind = try await measureThrowing(200_000) { sum &+= try await guarded(Doubling(number: $0)) }
+        report("mediator: typed call behind a wall and a switch", behind, beside: "the handler itself", direct)
         report("mediator: call by URL", url, beside: "the handler itself", direct, sum)
     }
 
@@ -95,7 +98,7 @@ import RoutingService
     }
 }
 
-private struct Doubling: URLRoute {
+struct Doubling: URLRoute {
     typealias Output = Int
     static let path = "double/:number"
     static let exposure: Exposure = [.native, .external]

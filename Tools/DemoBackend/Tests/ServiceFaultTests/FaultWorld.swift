@@ -1,17 +1,9 @@
-import CacheKit
-import CommunityService
 import Cryptography
-import DatabaseKit
 import DemoBackendKit
-import FinanceService
 import Foundation
-import InsuranceService
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
-import PublishingService
-import RemoteConfigAPI
-import RemoteConfigService
 import RoutingService
 import ServiceLifecycle
 import Synchronization
@@ -22,18 +14,15 @@ import UserService
 struct FaultWorld: Sendable {
     /// What the bank's chance goes by. With this one no post fails so often in a row that the queue gives it up.
     private static let seed: UInt64 = 17
-    static let flag = ConfigKey("fault.flag", default: false)
 
     let backend: DemoBackend
     let users: UserService
-    let finance: FinanceService
-    let insurance: InsuranceService
-    let config: RemoteConfigService
-    let publishing: PublishingService
-    let community: CommunityService
-    private let patience: Patience
-    /// The finance service of the next run of the app, over the same data.
-    let financeAfterARestart: @Sendable () throws -> FinanceService
+    /// Calls the bank as nobody, as whoever is signed in, and the same without a second attempt.
+    let anonymous, authorised, plain: HTTPClient
+    let mediator = Mediator(schemes: ["fault"])
+    /// Its sleeps are over at once.
+    let pauses: any Clock<Duration>
+    private let patience = Patience()
 
     static func run(_ body: @Sendable (FaultWorld) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fault-world-" + UUID().uuidString)
@@ -68,42 +57,21 @@ struct FaultWorld: Sendable {
     private init(backend: DemoBackend, port: Int, transport: AsyncHTTPClientTransport, folder: URL) throws {
         self.backend = backend
         let base = try BaseURL("http://127.0.0.1:\(port)")
-        let patience = Patience()
-        self.patience = patience
         // Pauses are over at once. Deadlines come when the bank hangs, and never by what a busy machine adds to a call.
         let pauses = TestClock { .zero }
-        let deadlines = TestClock { patience.deadline }
+        self.pauses = pauses
+        let deadlines = TestClock { [patience] in patience.deadline }
         let retry = RetryInterceptor(clock: pauses)
-        let anonymous = HTTPClient(baseURL: base, transport: transport, interceptors: [retry], clock: deadlines)
-        let mediator = Mediator(schemes: ["fault"])
-        let users = UserService(
+        anonymous = HTTPClient(baseURL: base, transport: transport, interceptors: [retry], clock: deadlines)
+        users = UserService(
             client: anonymous, store: try SecretStore(folder: folder.appendingPathComponent("s").path), mediator: mediator)
-        self.users = users
-        let authorised = HTTPClient(baseURL: base, transport: transport, interceptors: [retry, users.authentication], clock: deadlines)
-        let plain = HTTPClient(baseURL: base, transport: transport, interceptors: [users.authentication], clock: deadlines)
-        let user: @Sendable () async -> String? = { await users.currentUser()?.id }
-        let ledger = try Store(inMemory: FinanceService.migrations)
-        let sealer = try Sealer(.random(id: 1))
-        financeAfterARestart = {
-            FinanceService(
-                client: authorised, store: ledger, sealer: sealer, rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator,
-                currentUser: user)
-        }
-        let finance = try financeAfterARestart()
-        self.finance = finance
-        insurance = InsuranceService(
-            client: authorised, store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, currentUser: user)
-        config = RemoteConfigService(
-            client: anonymous, store: try Store(inMemory: RemoteConfigService.migrations), keys: [Self.flag], mediator: mediator)
-        publishing = PublishingService(
-            client: plain, store: try Store(inMemory: PublishingService.migrations), mediator: mediator, currentUser: user, clock: pauses)
-        community = CommunityService(
-            client: authorised, store: try Store(inMemory: CommunityService.migrations),
-            pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
-            currentUser: user)
-        var routes = RouteRegistry()
-        FinanceModule.register(into: &routes, service: finance)
-        try mediator.install(routes)
+        authorised = HTTPClient(baseURL: base, transport: transport, interceptors: [retry, users.authentication], clock: deadlines)
+        plain = HTTPClient(baseURL: base, transport: transport, interceptors: [users.authentication], clock: deadlines)
+    }
+
+    /// The id of whoever is signed in.
+    var currentUser: @Sendable () async -> String? {
+        { [users] in await users.currentUser()?.id }
     }
 
     /// Switches faults on and off; nil for none.
@@ -112,6 +80,34 @@ struct FaultWorld: Sendable {
         for fault in ["demo.slow", "demo.hold", "demo.fail", "demo.flaky", "demo.drop", "demo.lie"] {
             try await backend.setConfig(fault, to: fault == name ? json : nil)
         }
+    }
+}
+
+/// What is wrong with the bank.
+struct Fault: Sendable {
+    var name: String
+    var value: String
+    /// Whether no answer can be of any use.
+    var spoilsAll = false
+
+    /// What reading meets.
+    static let ofReads = [
+        Fault(name: "demo.slow", value: #"{"/v1": 600000}"#, spoilsAll: true),
+        Fault(name: "demo.fail", value: #"{"/v1": 500}"#, spoilsAll: true),
+        Fault(name: "demo.drop", value: #"{"/v1": 100}"#, spoilsAll: true), Fault(name: "demo.flaky", value: #"{"/v1": 30}"#),
+        Fault(name: "demo.lie", value: #"{"/v1": "types"}"#), Fault(name: "demo.lie", value: #"{"/v1": "missing"}"#),
+        Fault(name: "demo.lie", value: #"{"/v1": "ids"}"#),
+    ]
+}
+
+/// What a call ends with. That it ends at all when the bank hangs is its deadline's work: the bank's pauses are longer than the suite may
+/// take.
+func failure(of work: () async throws -> Void) async -> (any Error)? {
+    do {
+        try await work()
+        return nil
+    } catch {
+        return error
     }
 }
 

@@ -21,8 +21,7 @@ public struct ComposePostPage: PageRoute {
 }
 
 /// The bytes of a picture, for an app that shows it from its own origin.
-public struct PostPicture: URLRoute {
-    public typealias Output = PostPictureData
+public struct PostPicture: FileRoute {
     public static let path = "community/picture/:id"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [PostPicture(id: "pic-1"), PostPicture(ofDraft: "draft-0001", at: 0)]
@@ -40,17 +39,5 @@ public struct PostPicture: URLRoute {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "draft", let index = Int(parts[2]), index >= 0 else { return nil }
         return (String(parts[1]), index)
-    }
-}
-
-/// A picture to be shown.
-public struct PostPictureData: Sendable, Hashable, Codable {
-    /// One of `image/png`, `image/jpeg`, `image/gif`, `image/webp`, by the bytes.
-    public var mediaType: String
-    public var bytes: [UInt8]
-
-    public init(mediaType: String, bytes: [UInt8]) {
-        self.mediaType = mediaType
-        self.bytes = bytes
     }
 }

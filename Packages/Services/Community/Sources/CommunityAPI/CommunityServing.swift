@@ -18,7 +18,7 @@ public protocol FeedProviding: Sendable {
 public protocol PicturesProviding: Sendable {
     /// A picture of a post, published or on its way.
     /// - Throws: ``CommunityError``; ``CommunityError/noPicture`` when there is none, or when it is none that a browser should show.
-    func picture(_ id: String) async throws(CommunityError) -> PostPictureData
+    func picture(_ id: String) async throws(CommunityError) -> RouteFile
     /// The address below the app's own origin where a picture is, for a page that shows it; nil when the app serves none.
     func location(of picture: PostPicture) -> String?
 }

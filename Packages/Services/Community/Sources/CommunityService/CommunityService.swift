@@ -19,7 +19,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     private let client: HTTPClient
     let shelf: FeedShelf
-    let pictures: Cache<String, PostPictureData>
+    let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding
     let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
@@ -45,7 +45,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     ///   - mediator: announces `FeedChanged`; tells what publishing announces.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, pictures: Cache<String, PostPictureData>, publishing: any PendingPostsProviding,
+        client: HTTPClient, store: Store, pictures: Cache<String, RouteFile>, publishing: any PendingPostsProviding,
         mediator: Mediator, currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -67,7 +67,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     deinit { chores.withLock { for chore in $0 { chore.cancel() } } }
 
     /// What a picture weighs in a cache.
-    public static func cost(of picture: PostPictureData) -> Int { picture.bytes.count + 64 }
+    public static func cost(of picture: RouteFile) -> Int { picture.bytes.count + 64 }
 
     // MARK: Feed
 
@@ -124,16 +124,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     }
 
     public func feedChanges() -> AsyncStream<Feed> {
-        let events = mediator.events(of: FeedChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Feed.self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            for await _ in events {
-                if let feed = try? await storedFeed() { continuation.yield(feed) }
-            }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: FeedChanged.self) { _ in try? await self.storedFeed() }
     }
 
     private func page(after cursor: String?) async throws -> FeedPages.Page {
@@ -180,7 +171,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     // MARK: Pictures
 
-    public func picture(_ id: String) async throws(CommunityError) -> PostPictureData {
+    public func picture(_ id: String) async throws(CommunityError) -> RouteFile {
         if let draft = PostPicture(id: id).draft { return try await pendingPicture(draft.id, draft.index) }
         guard isPictureID(id) else { throw .noPicture }
         return try await translating {
@@ -194,18 +185,18 @@ public final class CommunityService: FeedProviding, PicturesProviding {
                     throw CommunityError.noPicture
                 }
                 guard bytes.count <= Self.pictureSize, let format = PictureFormat(of: bytes) else { throw CommunityError.noPicture }
-                return PostPictureData(mediaType: format.mediaType, bytes: bytes)
+                return RouteFile(mediaType: format.mediaType, bytes: bytes)
             }
         }
     }
 
     public func location(of picture: PostPicture) -> String? { try? mediator.path(for: picture) }
 
-    private func pendingPicture(_ draft: String, _ index: Int) async throws(CommunityError) -> PostPictureData {
+    private func pendingPicture(_ draft: String, _ index: Int) async throws(CommunityError) -> RouteFile {
         do {
             let file = try await publishing.attachment(index, of: draft)
             guard let format = PictureFormat(of: file.bytes) else { throw PublishingError.notFound }
-            return PostPictureData(mediaType: format.mediaType, bytes: file.bytes)
+            return RouteFile(mediaType: format.mediaType, bytes: file.bytes)
         } catch {
             switch (error as? PublishingError)?.kind {
             case .signedOut: throw .signedOut

@@ -1,7 +1,7 @@
 public import CommunityAPI
 public import PrivacyAPI
 public import PublishingAPI
-import RoutingService
+public import RoutingService
 import Synchronization
 
 import struct Foundation.Date
@@ -13,7 +13,7 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
         var pending: [PendingPost] = []
         var known: Int?
         var failure: CommunityError?
-        var pictures: [String: PostPictureData] = [:]
+        var pictures: [String: RouteFile] = [:]
     }
 
     private let state: Mutex<State>
@@ -44,7 +44,7 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
     }
 
     /// Puts a picture where posts look for it; `nil` takes it away.
-    public func setPicture(_ picture: PostPictureData?, for id: String) { state.withLock { $0.pictures[id] = picture } }
+    public func setPicture(_ picture: RouteFile?, for id: String) { state.withLock { $0.pictures[id] = picture } }
 
     // MARK: Serving
 
@@ -63,16 +63,10 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
     }
 
     public func feedChanges() -> AsyncStream<Feed> {
-        let events = mediator.events(of: FeedChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Feed.self)
-        let forwarding = Task {
-            for await _ in events { continuation.yield(state.withLock { feed($0) }) }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: FeedChanged.self) { _ in self.state.withLock { self.feed($0) } }
     }
 
-    public func picture(_ id: String) async throws(CommunityError) -> PostPictureData {
+    public func picture(_ id: String) async throws(CommunityError) -> RouteFile {
         let (picture, failure) = state.withLock { ($0.pictures[id], $0.failure) }
         if let failure { throw failure }
         guard let picture else { throw .noPicture }

@@ -1,6 +1,7 @@
 import CommunityAPI
 import CommunityTesting
 import PublishingAPI
+import RoutingService
 import Testing
 
 import struct Foundation.Date
@@ -36,7 +37,7 @@ import struct Foundation.Date
         community.publish(
             CommunityPost(id: "4", author: "usr-2", authorName: "B", text: "New", created: Date(timeIntervalSince1970: 1_800_000_400)))
         #expect(try await community.refreshFeed().posts.map(\.id) == ["4", "3"])
-        community.setPicture(PostPictureData(mediaType: "image/png", bytes: [1]), for: "pic-1")
+        community.setPicture(RouteFile(mediaType: "image/png", bytes: [1]), for: "pic-1")
         #expect(try await community.picture("pic-1").bytes == [1])
     }
 

@@ -1,5 +1,6 @@
 import CommunityAPI
 import CommunityService
+import DomainAPI
 import NetworkKit
 import PublishingAPI
 import PublishingTesting
@@ -19,7 +20,7 @@ import Testing
 
     @Test func picture_isFetchedOnce_withTheTypeOfItsBytes() async throws {
         backend.setPicture("pic-1", Self.png)
-        for _ in 1...2 { #expect(try await service.picture("pic-1") == PostPictureData(mediaType: "image/png", bytes: Self.png)) }
+        for _ in 1...2 { #expect(try await service.picture("pic-1") == RouteFile(mediaType: "image/png", bytes: Self.png)) }
         #expect(backend.log == ["/v1/community/pictures/pic-1"])
     }
 
@@ -47,7 +48,7 @@ import Testing
         let file = PostAttachment(mediaType: "image/gif", bytes: Self.png)
         try await backend.publishing.publish(.image([file], id: "draft-0001"))
         let route = PostPicture(ofDraft: "draft-0001", at: 0)
-        #expect(try await service.picture(route.id) == PostPictureData(mediaType: "image/png", bytes: Self.png))
+        #expect(try await service.picture(route.id) == RouteFile(mediaType: "image/png", bytes: Self.png))
         await #expect(throws: CommunityError.noPicture) { try await service.picture(PostPicture(ofDraft: "draft-0001", at: 1).id) }
         #expect(backend.log == [])
     }
@@ -63,7 +64,7 @@ import Testing
     @Test func location_isTheRoutesOwn_andThereIsNoneWithoutIt() throws {
         #expect(service.location(of: PostPicture(id: "pic-1")) == nil)
         var routes = RouteRegistry()
-        CommunityModule.register(into: &routes, service: service)
+        routes.add(service.domain.routes)
         try backend.mediator.install(routes)
         #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
     }
@@ -71,10 +72,10 @@ import Testing
     @Test func route_opensThePicture_fromTheAppsOwnPagesOnly() async throws {
         backend.setPicture("pic-1", Self.png)
         var routes = RouteRegistry()
-        CommunityModule.register(into: &routes, service: service)
+        routes.add(service.domain.routes)
         try backend.mediator.install(routes)
         #expect(try backend.mediator.catalogue().verify() == [])
-        let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? PostPictureData
+        let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? RouteFile
         #expect(picture?.bytes == Self.png)
         await #expect(throws: RoutingError.refused(path: PostPicture.path, origin: .external)) {
             try await backend.mediator.open("/community/picture/pic-1", from: .external)

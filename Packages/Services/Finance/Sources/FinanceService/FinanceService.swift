@@ -103,14 +103,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     }
 
     public func overviews() -> AsyncStream<Overview> {
-        let events = mediator.events(of: OverviewChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Overview.self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            for await event in events { continuation.yield(event.overview) }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: OverviewChanged.self) { $0.overview }
     }
 
     private func announce(_ accounts: [Account]) async -> Overview {

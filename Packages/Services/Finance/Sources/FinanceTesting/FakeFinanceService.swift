@@ -57,13 +57,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     public func overviews() -> AsyncStream<Overview> {
-        let events = mediator.events(of: OverviewChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: Overview.self)
-        let forwarding = Task {
-            for await event in events { continuation.yield(event.overview) }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: OverviewChanged.self) { $0.overview }
     }
 
     public func account(_ id: String) async throws(FinanceError) -> Account {

@@ -1,4 +1,5 @@
 import DatabaseKit
+import DomainAPI
 import FinanceAPI
 import FinanceService
 import NetworkKit
@@ -235,7 +236,7 @@ import Testing
         let service = try bank.service()
         let mediator = Mediator(schemes: ["harbor"])
         var routes = RouteRegistry()
-        FinanceModule.register(into: &routes, service: service)
+        routes.add(service.domain.routes)
         try mediator.install(routes)
         #expect(try mediator.catalogue().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)

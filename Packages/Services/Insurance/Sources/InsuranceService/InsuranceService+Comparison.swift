@@ -2,18 +2,6 @@ public import InsuranceAPI
 import LoggingKit
 public import RoutingService
 
-/// Another insurer, whose app answers ``QuotePremium``.
-public struct PartnerInsurer: Sendable {
-    /// As pages name it, whatever the app says of itself.
-    public var name: String
-    public var app: SubApp
-
-    public init(name: String, app: SubApp) {
-        self.name = name
-        self.app = app
-    }
-}
-
 extension InsuranceService: QuoteComparing {
     public func compare(product: Product.ID, insuredSum: InsuranceAmount) async -> [ComparedQuote] {
         await withTaskGroup(of: ComparedQuote.self) { group in
@@ -26,9 +14,9 @@ extension InsuranceService: QuoteComparing {
         }
     }
 
-    private func ask(_ partner: PartnerInsurer, for question: QuotePremium) async -> ComparedQuote {
+    private func ask(_ partner: SubApp, for question: QuotePremium) async -> ComparedQuote {
         do throws(SubAppError) {
-            let quote = try await partner.app(question)
+            let quote = try await partner(question)
             guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: "Does not insure this.") }
             // A reply of the right form may be wrong all the same: for another sum, in other money, for nothing.
             guard quote.insuredSum == question.insuredSum, premium.currency == question.insuredSum.currency,

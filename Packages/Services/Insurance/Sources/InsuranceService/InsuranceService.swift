@@ -21,17 +21,17 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let purchases = Purchases()
-    let partners: [PartnerInsurer]
+    let partners: [SubApp]
     let logger = Logger(label: "harbor.insurance")
 
     /// - Parameters:
     ///   - client: calls the insurer with the person's token.
     ///   - store: made with ``migrations``.
     ///   - mediator: answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
-    ///   - partners: other insurers that are asked for comparison.
+    ///   - partners: other insurers, whose apps answer `QuotePremium`.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, mediator: Mediator, partners: [PartnerInsurer] = [],
+        client: HTTPClient, store: Store, mediator: Mediator, partners: [SubApp] = [],
         currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -63,14 +63,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     }
 
     public func policyChanges() -> AsyncStream<[Policy]> {
-        let events = mediator.events(of: PoliciesChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: [Policy].self, bufferingPolicy: .bufferingNewest(1))
-        let forwarding = Task {
-            for await event in events { continuation.yield(event.policies) }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: PoliciesChanged.self) { $0.policies }
     }
 
     // MARK: Products
@@ -98,8 +91,13 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
     public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
         try await translating {
             let currency = offer.premium.currency
-            return try await mediator(PayableAccounts(currency: currency)).map {
-                Payer(id: $0.id, title: $0.title, available: InsuranceAmount(minorUnits: $0.available, currency: currency))
+            do {
+                return try await mediator(PayableAccounts(currency: currency)).map {
+                    Payer(id: $0.id, title: $0.title, available: InsuranceAmount(minorUnits: $0.available, currency: currency))
+                }
+            } catch let error as RoutingError where error == .notRegistered(path: PayableAccounts.path) {
+                // An app without a domain that takes payments: products can be looked at.
+                return []
             }
         }
     }

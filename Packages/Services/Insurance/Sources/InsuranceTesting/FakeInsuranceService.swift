@@ -67,13 +67,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
     }
 
     public func policyChanges() -> AsyncStream<[Policy]> {
-        let events = mediator.events(of: PoliciesChanged.self)
-        let (stream, continuation) = AsyncStream.makeStream(of: [Policy].self)
-        let forwarding = Task {
-            for await event in events { continuation.yield(event.policies) }
-        }
-        continuation.onTermination = { _ in forwarding.cancel() }
-        return stream
+        mediator.values(after: PoliciesChanged.self) { $0.policies }
     }
 
     public func storedProducts() async throws(InsuranceError) -> [Product]? {

@@ -27,7 +27,7 @@ private struct Partner: SubAppTransport {
     private func compare(_ partners: [(String, Partner)]) async throws -> [ComparedQuote] {
         let insurer = try TestInsurer()
         let service = try insurer.service(
-            partners: partners.map { PartnerInsurer(name: $0.0, app: SubApp(scheme: "partner", transport: $0.1)) })
+            partners: partners.map { SubApp(name: $0.0, scheme: "partner", transport: $0.1) })
         return await service.compare(product: "travel", insuredSum: sum)
     }
 

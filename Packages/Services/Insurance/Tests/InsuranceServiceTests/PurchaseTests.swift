@@ -3,6 +3,7 @@ import FinanceAPI
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
+import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing
@@ -267,6 +268,15 @@ import Testing
         await #expect(throws: InsuranceError.notIssued(booking: 70)) { try await insurer.service().completePendingOrders() }
         #expect(insurer.log.count == before + 2)
         #expect(try await pendingCount() == 2)
+    }
+
+    @Test func payers_inAnAppThatTakesNoPayments_areNone() async throws {
+        let mediator = Mediator(schemes: ["test"])
+        try mediator.install(RouteRegistry())
+        let service = InsuranceService(
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: StubTransport { _, _ in .status(500) }),
+            store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, currentUser: { "usr-1" })
+        #expect(try await service.payers(for: order.offer) == [])
     }
 
     @Test func payers_areTheAccountsThatFinanceNames() async throws {

@@ -82,7 +82,7 @@ final class TestInsurer: Sendable {
     // MARK: Service
 
     /// A new run of the app on the same store.
-    func service(partners: [PartnerInsurer] = []) throws -> InsuranceService {
+    func service(partners: [SubApp] = []) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
             let (response, meanwhile) = try state.withLock { state in
                 let work = state.meanwhile

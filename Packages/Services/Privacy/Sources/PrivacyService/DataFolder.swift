@@ -3,7 +3,8 @@ import PrivacyAPI
 
 /// The folder in which the app keeps everything, and whose the files in it are.
 struct DataFolder: Sendable {
-    let path: String
+    /// Nil when the app keeps everything in memory.
+    let path: String?
 
     /// The names right below the folder that stand in neither list.
     func unclaimed(claimed: Set<String>) throws(PrivacyError) -> [String] {
@@ -12,12 +13,14 @@ struct DataFolder: Sendable {
 
     /// Removes what a database has set aside because it was damaged: nobody reads it any more, and it may hold what is to be removed.
     func removeDamaged(of claimed: Set<String>) throws(PrivacyError) {
+        guard let path else { return }
         for name in try names() where name.contains(".damaged-") && claimed.contains(Self.main(of: name)) {
             do { try FileManager.default.removeItem(atPath: path + "/" + name) } catch { throw .storage }
         }
     }
 
     private func names() throws(PrivacyError) -> [String] {
+        guard let path else { return [] }
         do { return try FileManager.default.contentsOfDirectory(atPath: path) } catch { throw .storage }
     }
 

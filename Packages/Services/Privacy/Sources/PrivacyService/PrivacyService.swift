@@ -27,7 +27,7 @@ public actor PrivacyService: PrivacyServing {
     /// - Parameters:
     ///   - owners: everybody who keeps data, in the order in which they erase it.
     ///   - operational: what else lies in the data folder, and why it is nobody's.
-    ///   - folder: the app's data folder.
+    ///   - folder: the app's data folder; nil when everything is kept in memory.
     ///   - store: made with ``migrations``, durable; its file is claimed by the service itself.
     ///   - currentUser: the id of whoever is signed in.
     ///   - signOut: ends the session; the last step of a deletion.
@@ -36,7 +36,7 @@ public actor PrivacyService: PrivacyServing {
     public init(
         owners: [any DataOwner],
         operational: [OperationalFile],
-        folder: String,
+        folder: String?,
         store: Store,
         currentUser: @escaping @Sendable () async -> String?,
         signOut: @escaping @Sendable () async -> Void,

@@ -24,6 +24,7 @@ public final class RemoteConfigService: RemoteConfigServing {
 
     private struct State {
         var config = ConfigState()
+        var isLoaded = false
         var loading: Task<Void, Never>?
         var refreshing: Task<Answer, Never>?
         var entityTag: String?
@@ -57,12 +58,14 @@ public final class RemoteConfigService: RemoteConfigServing {
     // MARK: Reading
 
     public func ready() async {
-        let loading = state.withLock { state in
+        let loading: Task<Void, Never>? = state.withLock { state in
+            // Asked before every call of the mediator: no task is waited for that has ended.
+            if state.isLoaded { return nil }
             let task = state.loading ?? Task { await self.load() }
             state.loading = task
             return task
         }
-        await loading.value
+        await loading?.value
     }
 
     public func value<Value>(of key: ConfigKey<Value>) -> Value {
@@ -112,6 +115,7 @@ public final class RemoteConfigService: RemoteConfigServing {
         }
         let outcome = state.withLock { state in
             state.config.installation = installation
+            state.isLoaded = true
             return state.config.apply(stored, keys: keys)
         }
         report(outcome)

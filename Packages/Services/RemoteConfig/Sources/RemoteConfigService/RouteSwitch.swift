@@ -11,7 +11,7 @@ public struct RouteSwitch: RouteInterceptor {
     /// - Parameters:
     ///   - config: says what is off. Besides the gates, every route below one of `ConfigKey.disabledRoutes` is.
     ///   - gates: the key that decides over a pattern and everything below it.
-    public init(config: any RemoteConfigServing, gates: KeyValuePairs<String, ConfigKey<Bool>> = [:]) {
+    public init(config: any RemoteConfigServing, gates: [String: ConfigKey<Bool>] = [:]) {
         self.config = config
         self.gates = gates.map { ($0.key, $0.value) }
     }
@@ -40,13 +40,16 @@ public struct RouteSwitch: RouteInterceptor {
     }
 
     /// - Throws: `RoutingError.switchedOff(path:)`.
-    public func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+    public func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         await config.ready()
         guard isOn(call.path) else { throw RoutingError.switchedOff(path: call.path) }
         return try await next(call)
     }
 
     private static func covers(_ prefix: String, _ pattern: String) -> Bool {
-        pattern == prefix || pattern.hasPrefix(prefix + "/")
+        // By bytes, without making a text: this is asked at every call.
+        let (pattern, prefix) = (pattern.utf8, prefix.utf8)
+        guard pattern.starts(with: prefix) else { return false }
+        return pattern.count == prefix.count || pattern[pattern.index(pattern.startIndex, offsetBy: prefix.count)] == UInt8(ascii: "/")
     }
 }

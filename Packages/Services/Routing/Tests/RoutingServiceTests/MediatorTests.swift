@@ -95,7 +95,7 @@ import Testing
 }
 
 private struct Unreachable: RouteInterceptor {
-    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+    func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         Issue.record("\(call.path) must not get this far")
         return try await next(call)
     }
@@ -105,7 +105,7 @@ private struct Unreachable: RouteInterceptor {
     private struct Tagging: RouteInterceptor {
         let tag: String
         let log: @Sendable (String) -> Void
-        func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+        func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
             log("\(tag) before \(call.path)")
             defer { log("\(tag) after") }
             return try await next(call)
@@ -130,7 +130,7 @@ private struct Unreachable: RouteInterceptor {
     /// Suspends a call for signed-in people until somebody has signed in, then resumes the same call.
     private struct LoginWall: RouteInterceptor {
         let signIn: @Sendable () async -> Bool
-        func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+        func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
             if call.audience == .signedIn, await !signIn() { throw RoutingError.signInRequired(path: call.path) }
             return try await next(call)
         }
@@ -157,7 +157,7 @@ private struct Unreachable: RouteInterceptor {
 
     @Test func interceptor_thatAnswersWithAnotherType_isAnError() async throws {
         struct Liar: RouteInterceptor {
-            func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable { "7" }
+            func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }
         }
         let mediator = try makeMediator(interceptors: [Liar()])
         await #expect(throws: RoutingError.unexpectedOutput(path: FundValue.path)) { try await mediator(FundValue(id: 1, range: nil)) }
@@ -178,6 +178,22 @@ private struct Unreachable: RouteInterceptor {
         #expect(await first.next() == SignedOut(number: 1))
         #expect(await first.next() == SignedOut(number: 2))
         #expect(await second.next() == SignedOut(number: 1))
+    }
+
+    @Test func values_tellWhatHoldsAfterAnEvent_asFarAsThereIsSomething() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
+        mediator.post(SignedOut(number: 1))
+        mediator.post(SignedOut(number: 2))
+        #expect(await even.next() == "2")
+    }
+
+    @Test func values_whenTheListenerEnds_endToo_andListenNoMore() async {
+        let mediator = Mediator(schemes: ["harbor"])
+        let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }
+        task.cancel()
+        await task.value
+        mediator.post(SignedOut(number: 1))
     }
 
     /// Nobody reads what this listener gets: the poster does not notice, and the newest news are kept for when it does read.

@@ -26,7 +26,7 @@ final class WideTable: Sendable {
 private final class Noting: RouteInterceptor {
     let reaches = Mutex<[WideTable.Reach: Int]>([:])
 
-    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable {
+    func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
         reaches.withLock { $0[WideTable.Reach(path: call.path, origin: call.context.origin), default: 0] += 1 }
         return try await next(call)
     }

@@ -4,22 +4,22 @@ import RoutingService
 import Synchronization
 import UserAPI
 
-/// The session in memory and, sealed, on disk.
+/// The session in memory and, if there is a store, sealed on disk.
 final class SessionKeeper: Sendable {
     private static let name = "session"
 
-    private let store: SecretStore
+    private let store: SecretStore?
     private let mediator: Mediator
     private let logger = Logger(label: "harbor.user")
     private let session: Mutex<Session?>
     private let farewells = Mutex<[@Sendable () async -> Void]>([])
 
-    init(store: SecretStore, mediator: Mediator) {
+    init(store: SecretStore?, mediator: Mediator) {
         self.store = store
         self.mediator = mediator
         session = Mutex(nil)
         do {
-            let restored = try store.loadBytes(Self.name).flatMap(Session.init(json:))
+            let restored = try store?.loadBytes(Self.name).flatMap(Session.init(json:))
             session.withLock { $0 = restored }
         } catch {
             // Damaged or unreadable: signing in again is the remedy, and writes a good file.
@@ -29,10 +29,10 @@ final class SessionKeeper: Sendable {
 
     var current: Session? { session.withLock { $0 } }
 
-    /// Keeps a session on disk, then in memory.
+    /// Keeps a session in the store, then in memory.
     func replace(with new: Session) throws {
         try session.withLock { session in
-            try store.save(new.json, as: Self.name)
+            try store?.save(new.json, as: Self.name)
             session = new
         }
     }
@@ -42,7 +42,7 @@ final class SessionKeeper: Sendable {
     func end() -> Session? {
         session.withLock { session in
             do {
-                try store.remove(Self.name)
+                try store?.remove(Self.name)
             } catch {
                 logger.error("the stored session cannot be removed", error: error)
             }

@@ -17,9 +17,9 @@ public final class UserService: UserServing {
 
     /// - Parameters:
     ///   - client: calls the back end without authentication.
-    ///   - store: where the session is kept.
+    ///   - store: where the session is kept; nil to keep it in memory only.
     ///   - mediator: announces ``SessionChanged``.
-    public init(client: HTTPClient, store: SecretStore, mediator: Mediator) {
+    public init(client: HTTPClient, store: SecretStore?, mediator: Mediator) {
         self.client = client
         let session = SessionKeeper(store: store, mediator: mediator)
         self.session = session

@@ -15,6 +15,25 @@ extension Mediator {
     public func events<Event: DomainEvent>(of type: Event.Type) -> AsyncStream<Event> {
         bus.events(of: type)
     }
+
+    /// What holds after each event of one type from now on, as far as there is something to tell.
+    ///
+    /// Listening starts with this call. A listener that falls behind gets the newest value and misses those that are out of date.
+    /// - Parameter value: what holds after an event; nil to tell nothing.
+    public func values<Event: DomainEvent, Value: Sendable>(
+        after type: Event.Type, _ value: @escaping @Sendable (Event) async -> Value?
+    ) -> AsyncStream<Value> {
+        let events = events(of: type)
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+        let forwarding = Task {
+            for await event in events {
+                if let value = await value(event) { continuation.yield(value) }
+            }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in forwarding.cancel() }
+        return stream
+    }
 }
 
 /// Delivers events to listeners. Each listener is removed when its stream ends or is dropped.

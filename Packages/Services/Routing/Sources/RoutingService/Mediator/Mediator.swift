@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let mediator = Mediator(schemes: ["harbor"])
 /// var routes = RouteRegistry()
-/// FinanceModule.register(into: &routes, service: finance)
+/// routes.register(FundValue.self) { try await finance.value(of: $0.id) }
 /// try mediator.install(routes, interceptors: [LoginWall()])          // composition root only, once
 ///
 /// let worth = try await mediator(FundValue(id: 7))                   // typed door: no strings
@@ -34,8 +34,7 @@ public final class Mediator: Sendable {
     public func install(
         _ routes: RouteRegistry, interceptors: [any RouteInterceptor] = [], notFound: @escaping NotFoundAnswer = { throw $0.error }
     ) throws(RoutingError) {
-        var frozen = try routes.freeze(interceptors: interceptors)
-        frozen.notFound = notFound
+        let frozen = try RouteTable(routes, interceptors: interceptors, notFound: notFound)
         let isFirst = table.withLock { table in
             guard table == nil else { return false }
             table = frozen
@@ -53,7 +52,7 @@ public final class Mediator: Sendable {
         if table.interceptors.isEmpty, let handler = table.entries[index].handler as? TypedHandler<R> {
             return try await handler.call(route, context)
         }
-        let output = try await perform(route, entry: table.entries[index], context: context, in: table)
+        let output = try await perform(route, index, context: context, in: table)
         guard let typed = output as? R.Output else { throw RoutingError.unexpectedOutput(path: R.path) }
         return typed
     }
@@ -73,13 +72,13 @@ public final class Mediator: Sendable {
     public func open(_ address: String, from origin: Origin, navigator: (any Navigating)? = nil) async throws -> any Sendable {
         let table = try installed()
         let context = RouteContext(origin: origin, navigator: navigator)
-        let (route, entry): (any URLRoute, RouteEntry)
+        let (route, index): (any URLRoute, Int)
         do {
-            (route, entry) = try resolve(address, from: origin, in: table)
+            (route, index) = try resolve(address, from: origin, in: table)
         } catch let error as RoutingError where error.isNotFound || WebAddress.isMeant(by: address) {
             return try await table.notFound(UnknownAddress(address: address, error: error, context: context))
         }
-        return try await perform(route, entry: entry, context: context, in: table)
+        return try await perform(route, index, context: context, in: table)
     }
 
     /// The route that an address names, without calling it.
@@ -117,28 +116,23 @@ public final class Mediator: Sendable {
         return table
     }
 
-    private func resolve(_ text: String, from origin: Origin, in table: RouteTable) throws -> (any URLRoute, RouteEntry) {
+    private func resolve(_ text: String, from origin: Origin, in table: RouteTable) throws -> (any URLRoute, Int) {
         let address = try Address(text, schemes: schemes)
         guard let index = table.trie.match(address.segments) else {
             throw RoutingError.notFound(address: "/" + address.segments.joined(separator: "/"))
         }
         let entry = table.entries[index]
         guard let route = entry.address, route.exposure.admits(origin) else { throw RoutingError.refused(path: entry.path, origin: origin) }
-        if let key = address.query.keys.sorted().first(where: { !entry.query.contains($0) }) {
+        if let key = address.query.keys.filter({ !entry.query.contains($0) }).min() {
             throw RoutingError.malformedAddress(reason: "'\(entry.path)' has no query key '\(key)'")
         }
         let values = table.patterns[index].values(of: address)
-        return (try ParameterReader.read(route, from: values), entry)
+        return (try ParameterReader.read(route, from: values), index)
     }
 
-    private func perform(_ route: any Route, entry: RouteEntry, context: RouteContext, in table: RouteTable) async throws -> any Sendable {
-        let call = RouteCall(route: route, path: entry.path, audience: entry.audience, context: context)
-        var next: @Sendable (RouteCall) async throws -> any Sendable = { try await entry.perform($0.route, $0.context) }
-        for interceptor in table.interceptors.reversed() {
-            let inner = next
-            next = { try await interceptor.intercept($0, next: inner) }
-        }
-        return try await next(call)
+    private func perform(_ route: any Route, _ index: Int, context: RouteContext, in table: RouteTable) async throws -> any Sendable {
+        let call = RouteCall(route: route, path: table.entries[index].path, audience: table.entries[index].audience, context: context)
+        return try await RouteNext(interceptors: table.interceptors[...], perform: table.entries[index].perform)(call)
     }
 }
 

@@ -31,5 +31,17 @@ public protocol RouteInterceptor: Sendable {
     /// Answers a call, or hands it on to `next` and may change what comes back.
     ///
     /// - Throws: Whatever the caller shall see instead of an answer.
-    func intercept(_ call: RouteCall, next: @Sendable (RouteCall) async throws -> any Sendable) async throws -> any Sendable
+    func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable
+}
+
+/// What stands between an interceptor and the answer: the interceptors that are left, then the handler. Called like a function.
+public struct RouteNext: Sendable {
+    let interceptors: ArraySlice<any RouteInterceptor>
+    let perform: @Sendable (any Route, RouteContext) async throws -> any Sendable
+
+    /// - Throws: what the handler or an interceptor throws.
+    public func callAsFunction(_ call: RouteCall) async throws -> any Sendable {
+        guard let first = interceptors.first else { return try await perform(call.route, call.context) }
+        return try await first.intercept(call, next: RouteNext(interceptors: interceptors.dropFirst(), perform: perform))
+    }
 }

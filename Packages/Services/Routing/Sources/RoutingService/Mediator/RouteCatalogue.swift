@@ -1,7 +1,7 @@
 /// Every route that is installed, for people, tests and tools.
 public struct RouteCatalogue: Sendable {
     /// One route.
-    public struct Entry: Sendable, Hashable {
+    public struct Entry: Sendable, Hashable, Encodable {
         /// The pattern.
         public let path: String
         /// Names of the placeholders and the query keys.
@@ -12,8 +12,16 @@ public struct RouteCatalogue: Sendable {
         public let audience: String
         /// Whether it makes a page.
         public let isPage: Bool
+        /// Whether it gives a file that pages refer to.
+        public let isFile: Bool
         /// An address that opens it; nil for a route that only code calls.
         public let example: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case path, parameters, exposure, audience, example
+            case isPage = "page"
+            case isFile = "file"
+        }
     }
 
     /// Sorted by pattern.
@@ -25,7 +33,7 @@ public struct RouteCatalogue: Sendable {
         entries = zip(table.entries, table.patterns).map { entry, pattern in
             Entry(
                 path: entry.path, parameters: pattern.placeholders + entry.query, exposure: entry.exposure.names,
-                audience: entry.audience.rawValue, isPage: entry.isPage,
+                audience: entry.audience.rawValue, isPage: entry.isPage, isFile: entry.address is any FileRoute.Type,
                 example: entry.examples.first.flatMap { try? pattern.write($0) } ?? (entry.address == nil ? nil : "/" + entry.path))
         }.sorted { $0.path < $1.path }
     }

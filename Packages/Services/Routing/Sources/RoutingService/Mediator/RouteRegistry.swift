@@ -27,38 +27,50 @@ public struct RouteRegistry: Sendable {
             })
     }
 
-    /// The frozen table.
+    /// Adds everything that another registry holds.
+    public mutating func add(_ other: RouteRegistry) {
+        entries += other.entries
+    }
+}
+
+/// The frozen routes. One object, so that a call that looks into it copies nothing.
+final class RouteTable: Sendable {
+    let entries: [RouteEntry]
+    let patterns: [RoutePattern]
+    let byType: [ObjectIdentifier: Int]
+    let trie: RouteTrie
+    let interceptors: [any RouteInterceptor]
+    let notFound: NotFoundAnswer
+
     /// - Throws: ``RoutingError/duplicateRoute(_:)``, ``RoutingError/ambiguousRoutes(_:_:)``,
     ///   ``RoutingError/malformedPattern(_:reason:)``, ``RoutingError/malformedRoute(_:reason:)``.
-    func freeze(interceptors: [any RouteInterceptor]) throws(RoutingError) -> RouteTable {
-        var table = RouteTable(interceptors: interceptors)
+    init(_ registry: RouteRegistry, interceptors: [any RouteInterceptor], notFound: @escaping NotFoundAnswer) throws(RoutingError) {
+        var entries: [RouteEntry] = []
+        var patterns: [RoutePattern] = []
+        var byType: [ObjectIdentifier: Int] = [:]
+        var trie = RouteTrie()
         var bySize: [Int: [RoutePattern]] = [:]
-        for var entry in entries {
+        for var entry in registry.entries {
             let pattern = try RoutePattern(entry.path)
             entry.query = try entry.queryNames(pattern)
             for other in bySize[pattern.segments.count, default: []] where pattern.overlaps(other) {
                 if pattern.segments == other.segments { throw .duplicateRoute(entry.path) }
                 if pattern.literalCount == other.literalCount { throw .ambiguousRoutes(other.description, pattern.description) }
             }
-            guard table.byType[entry.type] == nil else { throw .duplicateRoute(entry.path) }
+            guard byType[entry.type] == nil else { throw .duplicateRoute(entry.path) }
             bySize[pattern.segments.count, default: []].append(pattern)
-            table.byType[entry.type] = table.entries.count
-            table.trie.insert(pattern, route: table.entries.count)
-            table.entries.append(entry)
-            table.patterns.append(pattern)
+            byType[entry.type] = entries.count
+            trie.insert(pattern, route: entries.count)
+            entries.append(entry)
+            patterns.append(pattern)
         }
-        return table
+        self.entries = entries
+        self.patterns = patterns
+        self.byType = byType
+        self.trie = trie
+        self.interceptors = interceptors
+        self.notFound = notFound
     }
-}
-
-/// The frozen routes.
-struct RouteTable: Sendable {
-    var entries: [RouteEntry] = []
-    var patterns: [RoutePattern] = []
-    var byType: [ObjectIdentifier: Int] = [:]
-    var trie = RouteTrie()
-    var interceptors: [any RouteInterceptor]
-    var notFound: NotFoundAnswer = { throw $0.error }
 }
 
 /// One registered route. The generic type is captured by closures, so that the table holds many.

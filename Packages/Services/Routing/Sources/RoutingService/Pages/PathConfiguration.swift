@@ -62,6 +62,13 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         self.patterns = patterns
     }
 
+    /// The same with rules for the patterns that it has none for: what domains say of their pages, where the configuration does not.
+    /// - Throws: as ``init(rules:web:)``.
+    public func completed(by defaults: [Rule]) throws(RoutingError) -> PathConfiguration {
+        let own = Set(rules.map(\.pattern))
+        return try PathConfiguration(rules: rules + defaults.filter { !own.contains($0.pattern) }, web: web)
+    }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

@@ -3,11 +3,18 @@ final class ParameterReader: Decoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
     fileprivate let values: [String: String]
-    /// The names that the route has asked for: all of its properties.
-    fileprivate(set) var names: Set<String> = []
+    /// The names that the route has asked for, all of its properties; nil when nobody wants to know.
+    private var names: Set<String>?
 
-    private init(_ values: [String: String]) {
+    private init(_ values: [String: String], names: Set<String>? = nil) {
         self.values = values
+        self.names = names
+    }
+
+    fileprivate func value(of key: some CodingKey) -> String? {
+        let name = key.stringValue
+        names?.insert(name)
+        return values[name]
     }
 
     /// - Throws: ``RoutingError/missingParameter(_:)``, ``RoutingError/invalidParameter(_:expected:)``, and what the route's own decoding
@@ -18,9 +25,9 @@ final class ParameterReader: Decoder {
 
     /// The names of a route's properties, found by reading it from parameters that it has.
     static func names<Value: Decodable>(of type: Value.Type, in values: [String: String]) throws -> Set<String> {
-        let reader = ParameterReader(values)
+        let reader = ParameterReader(values, names: [])
         _ = try Value(from: reader)
-        return reader.names
+        return reader.names ?? []
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -37,10 +44,7 @@ final class ParameterReader: Decoder {
         var codingPath: [any CodingKey] { [] }
         var allKeys: [Key] { reader.values.keys.compactMap(Key.init) }
 
-        func contains(_ key: Key) -> Bool {
-            reader.names.insert(key.stringValue)
-            return reader.values[key.stringValue] != nil
-        }
+        func contains(_ key: Key) -> Bool { reader.value(of: key) != nil }
 
         func decodeNil(forKey key: Key) -> Bool { !contains(key) }
 
@@ -59,8 +63,7 @@ final class ParameterReader: Decoder {
         }
 
         private func text(of key: Key) throws(RoutingError) -> ParameterText {
-            reader.names.insert(key.stringValue)
-            guard let text = reader.values[key.stringValue] else { throw .missingParameter(key.stringValue) }
+            guard let text = reader.value(of: key) else { throw .missingParameter(key.stringValue) }
             return ParameterText(name: key.stringValue, text: text)
         }
 

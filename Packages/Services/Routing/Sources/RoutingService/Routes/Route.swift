@@ -63,3 +63,18 @@ public protocol PlainRoute: URLRoute {
 extension PlainRoute {
     public static var examples: [Self] { [Self()] }
 }
+
+/// A route whose output is a file that pages refer to by address, such as a picture. Reading it changes nothing.
+public protocol FileRoute: URLRoute where Output == RouteFile {}
+
+/// A file as it is served to whoever shows a page.
+public struct RouteFile: Sendable, Hashable, Codable {
+    /// Such as `image/png`, by the bytes.
+    public var mediaType: String
+    public var bytes: [UInt8]
+
+    public init(mediaType: String, bytes: [UInt8]) {
+        self.mediaType = mediaType
+        self.bytes = bytes
+    }
+}

@@ -15,6 +15,8 @@ import Foundation
 /// this very call, of this route, in this version, readable as the route's output and not too large, within the time; anything else is a
 /// ``SubAppError``. Nothing that the peer writes reaches a person but the output itself.
 public struct SubApp: Sendable {
+    /// As pages name it, whatever the app says of itself.
+    public let name: String
     /// The peer's URL scheme, which also names it in errors.
     public let scheme: String
     private let transport: any SubAppTransport
@@ -24,6 +26,7 @@ public struct SubApp: Sendable {
     private let makeID: @Sendable () -> String
 
     /// - Parameters:
+    ///   - name: for people; nil for the scheme.
     ///   - scheme: the peer's URL scheme, in lower case.
     ///   - transport: carries a call to the peer.
     ///   - limit: how long a call may take.
@@ -31,10 +34,11 @@ public struct SubApp: Sendable {
     ///   - clock: measures the time.
     ///   - makeID: names a call, so that no other call's reply is taken for its own; unpredictable.
     public init(
-        scheme: String, transport: any SubAppTransport, limit: Duration = .seconds(5), maximumReply: Int = 256 << 10,
+        name: String? = nil, scheme: String, transport: any SubAppTransport, limit: Duration = .seconds(5), maximumReply: Int = 256 << 10,
         clock: any Clock<Duration> = ContinuousClock(),
         makeID: @escaping @Sendable () -> String = { String(UInt64.random(in: .min ... .max), radix: 36) }
     ) {
+        self.name = name ?? scheme
         self.scheme = scheme
         self.transport = transport
         self.limit = limit

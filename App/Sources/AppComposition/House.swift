@@ -1,0 +1,110 @@
+import Cryptography
+import DatabaseKit
+import DemoPlugins
+import DiagnosticsService
+import FinanceAPI
+import Foundation
+import LoggingKit
+import NetworkKit
+import PluginsAPI
+import PluginsService
+import PreferencesService
+import PublishingService
+import RoutingService
+import ShareAPI
+import ShareService
+import UserAPI
+import UserService
+
+/// What the domains of the app stand on, and the choices that are made once for all of them: clients, stores, plug-ins.
+struct House {
+    let configuration: Harbor.Configuration
+    let keeping: Keeping
+    let mediator = Mediator(schemes: ["harbor"])
+    let network = NetworkTally()
+    /// Calls the back end as nobody in particular.
+    let anonymous: HTTPClient
+    /// Calls it as whoever is signed in.
+    let authorised: HTTPClient
+    let users: UserService
+    /// The id of whoever is signed in.
+    let currentUser: @Sendable () async -> String?
+    let preferences: PreferencesService
+    /// The queue of what people publish, for whichever domain shows it.
+    let publishing: PublishingService
+    let shippedPlugins: [any Plugin]
+    let plugins: PluginRegistry
+
+    init(_ configuration: Harbor.Configuration) throws {
+        self.configuration = configuration
+        keeping = try Keeping(configuration.directory)
+        let log = Logger(label: "harbor.network")
+        let events = EventInterceptor { [network] event in
+            network.record(event)
+            log.log(level: event.statusCode.map { $0 < 400 } ?? false ? .debug : .info, "\(event.description)")
+        }
+        func client(_ interceptors: any Interceptor...) -> HTTPClient {
+            HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors)
+        }
+        anonymous = client(RetryInterceptor())
+        users = UserService(client: anonymous, store: keeping.secrets, mediator: mediator)
+        authorised = client(RetryInterceptor(), users.authentication)
+        let currentUser = { @Sendable [users] in await users.currentUser()?.id }
+        preferences = PreferencesService(
+            store: try keeping.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
+            mediator: mediator, currentUser: currentUser)
+        publishing = PublishingService(
+            // It repeats by itself what fails. Posts that have not left lie in its store and nowhere else.
+            client: client(users.authentication), store: try keeping.store("publishing", PublishingService.migrations, .durable),
+            mediator: mediator, currentUser: currentUser)
+        self.currentUser = currentUser
+        // What the app was given without being changed. Removing a line removes its button.
+        shippedPlugins = [
+            CopyLinkChannel(),
+            MailChannel(),
+            FileExportChannel(),
+            DemoIdentity(client: anonymous),
+            DemoWallet(client: authorised),
+        ]
+        plugins = try PluginRegistry(
+            shippedPlugins,
+            contracts: [
+                .share: { $0 is any ShareChannel }, .signIn: { $0 is any IdentityProvider }, .pay: { $0 is any PaymentMethod },
+            ])
+    }
+
+    /// Names an order or a draft, so that it is carried out once.
+    var makeID: @Sendable () -> String {
+        { UUID().uuidString }
+    }
+}
+
+/// Where the app keeps what it keeps; without a folder, in memory.
+struct Keeping {
+    let directory: URL?
+    let secrets: SecretStore?
+
+    init(_ directory: URL?) throws {
+        self.directory = directory
+        secrets = try directory.map { try SecretStore(folder: $0.appendingPathComponent("secrets").path) }
+    }
+
+    /// Where something lies that has a name in the folder.
+    func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
+
+    /// A service's database, in a file of its own.
+    /// - Parameter onDamage: fails where something lies that exists nowhere else; where the back end has all of it too, a damaged file is set
+    ///   aside and filled anew.
+    func store(
+        _ name: String, _ migrations: [Migration], _ preset: Preset = .standard, onDamage: Store.DamagePolicy = .fail
+    ) throws -> Store {
+        guard let path = path(name + ".sqlite") else { return try Store(inMemory: migrations) }
+        return try Store(path: path, preset: preset, migrations: migrations, onDamage: onDamage)
+    }
+
+    /// What seals a service's secrets, with a key of its own.
+    func sealer(_ name: String) throws -> Sealer {
+        guard let secrets else { return try Sealer(.random(id: 1)) }
+        return try Sealer(SealingKey(id: 1, secrets.key(name)))
+    }
+}

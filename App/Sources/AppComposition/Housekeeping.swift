@@ -1,0 +1,71 @@
+import DomainAPI
+import LoggingKit
+import PrivacyAPI
+import PrivacyService
+import RoutingService
+import UserAPI
+import UserService
+
+/// What goes on beside the pages, from the start of the app until its end.
+final class Housekeeping: Sendable {
+    /// Ends when what people who are no longer signed in left is gone: before that nobody may look.
+    let cleaning: Task<Void, Never>
+    private let chores: [Task<Void, Never>]
+
+    /// - Parameters:
+    ///   - privacy: finishes deletions before anything else goes on: whoever wants to be forgotten wants nothing sent or bought any more.
+    ///   - chores: run besides, from the start on.
+    init(
+        _ domains: [Domain], privacy: PrivacyService, users: UserService, mediator: Mediator, chores: [@Sendable () async -> Void]
+    ) {
+        users.whenSessionEnds { await Self.perform(\.whenSignedOut, of: domains) }
+        // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
+        let cleaning = Task {
+            await Self.resumeDeletion(privacy)
+            await Self.perform(\.whenSignedOut, of: domains)
+        }
+        self.cleaning = cleaning
+        let changes = mediator.events(of: SessionChanged.self)
+        let following = Task {
+            await cleaning.value
+            if await users.currentUser() != nil { await Self.perform(\.whenSignedIn, of: domains) }
+            for await change in changes where change.user != nil {
+                await Self.resumeDeletion(privacy)
+                await Self.perform(\.whenSignedIn, of: domains)
+            }
+        }
+        let running = domains.compactMap(\.run).map { run in
+            Task {
+                await cleaning.value
+                await run()
+            }
+        }
+        self.chores = [following] + running + chores.map { chore in Task { await chore() } }
+    }
+
+    deinit { for chore in chores { chore.cancel() } }
+
+    /// Each domain's part in it, at the same time: a failure of one keeps no other from its own.
+    private static func perform(_ work: KeyPath<Domain, (@Sendable () async throws -> Void)?> & Sendable, of domains: [Domain]) async {
+        await withTaskGroup { group in
+            for domain in domains {
+                guard let work = domain[keyPath: work] else { continue }
+                group.addTask {
+                    do {
+                        try await work()
+                    } catch {
+                        Logger(label: "harbor." + domain.name).error("what a start, a sign-in or a sign-out asks for failed", error: error)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func resumeDeletion(_ privacy: PrivacyService) async {
+        do throws(PrivacyError) {
+            try await privacy.resumeDeletion()
+        } catch {
+            Logger(label: "harbor.privacy").error("a deletion cannot be finished now", error: error)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import PresentationKit
+public import ScreensKit
+public import Services
+
+extension ScreenDomain {
+    /// The pages of the community.
+    /// - Parameter makeID: names a new draft; unpredictable and unique.
+    public static func community(
+        _ community: any CommunityServing, publishing: any PublishingServing, makeID: @escaping @Sendable () -> String
+    ) -> ScreenDomain {
+        var domain = ScreenDomain(tab: Tab("community", icon: .home, english: "Community", german: "Gemeinschaft"))
+        domain.page(FeedPage.self, .tab) { _, navigator in
+            FeedController(feed: community, pictures: community, pending: publishing, navigator: navigator)
+        }
+        domain.page(ComposePostPage.self, .modal) { route, navigator in
+            ComposeController(editing: route.draft, posts: publishing, pending: publishing, makeID: makeID, navigator: navigator)
+        }
+        return domain
+    }
+}

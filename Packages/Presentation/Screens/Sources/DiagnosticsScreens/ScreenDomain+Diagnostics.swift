@@ -1,0 +1,14 @@
+public import ScreensKit
+public import Services
+
+extension ScreenDomain {
+    /// The pages for whoever looks after the app: its figures and its log.
+    public static func diagnostics(_ diagnostics: any DiagnosticsServing) -> ScreenDomain {
+        var domain = ScreenDomain(in: "profile")
+        domain.page(DiagnosticsPage.self) { _, navigator in
+            FiguresController(figures: diagnostics, previousRun: diagnostics, navigator: navigator)
+        }
+        domain.page(LogPage.self) { page, _ in LogController(log: diagnostics, text: page.text ?? "") }
+        return domain
+    }
+}

@@ -1,0 +1,19 @@
+import PresentationKit
+public import ScreensKit
+public import Services
+
+extension ScreenDomain {
+    /// The pages of the insurance domain.
+    /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
+    public static func insurance(_ insurance: any InsuranceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
+        var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, english: "Insurance", german: "Versicherung"))
+        domain.page(PoliciesPage.self, .tab) { _, navigator in
+            PoliciesController(policies: insurance, products: insurance, navigator: navigator)
+        }
+        domain.page(ProductPage.self) { route, navigator in
+            ProductController(
+                id: route.id, products: insurance, buying: insurance, comparing: insurance, makeID: makeID, navigator: navigator)
+        }
+        return domain
+    }
+}

@@ -1,0 +1,80 @@
+public import PresentationKit
+public import Services
+
+/// What the screens of one domain hand over to the house: their pages, how these are presented, and the domain's tab if it has one.
+///
+/// ```swift
+/// extension ScreenDomain {
+///     public static func notes(_ notes: any NotesProviding) -> ScreenDomain {
+///         var domain = ScreenDomain(tab: Tab("notes", icon: .menu, english: "Notes", german: "Notizen"))
+///         domain.page(NotesPage.self, .tab) { _, navigator in NotesController(notes: notes, navigator: navigator) }
+///         domain.page(NotePage.self) { route, _ in NoteController(id: route.id, notes: notes) }
+///         return domain
+///     }
+/// }
+/// ```
+public struct ScreenDomain: Sendable {
+    /// The makers of the pages.
+    public private(set) var routes = RouteRegistry()
+    /// How they are presented, unless the app's path configuration says otherwise.
+    public private(set) var rules: [PathConfiguration.Rule] = []
+    /// The domain's own tab; nil when its pages lie in another one's.
+    public private(set) var tab: Tab?
+    private let place: String?
+
+    /// A domain with a tab of its own, which begins with the page that is registered as `.tab`.
+    public init(tab: Tab) {
+        self.tab = tab
+        place = tab.id
+    }
+
+    /// A domain whose pages lie in another one's tab.
+    /// - Parameter tab: the id of that tab; nil for pages that lie in none.
+    public init(in tab: String? = nil) {
+        place = tab
+    }
+
+    /// Registers the maker of a page. It gets the navigator in which the page will live.
+    public mutating func page<R: PageRoute>(
+        _ route: R.Type, _ presentation: PathConfiguration.Presentation = .push,
+        _ make: @escaping @MainActor @Sendable (R, any Navigating) async throws -> any Page
+    ) {
+        routes.register(page: route, make)
+        let isPlaced = presentation == .tab || presentation == .push
+        rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: isPlaced ? place : nil))
+        if presentation == .tab { tab?.path = R.path }
+    }
+}
+
+/// One tab of the app.
+public struct Tab: Sendable {
+    public let id: String
+    public let icon: Icon
+    /// The pattern of its first page, which has no parameters.
+    public fileprivate(set) var path = ""
+
+    private let english: String
+    private let german: String
+
+    /// - Parameters:
+    ///   - id: lower case, unique in the app.
+    ///   - english: one short word. A tab that lacks a language does not compile.
+    ///   - german: the same.
+    public init(_ id: String, icon: Icon, english: String, german: String) {
+        self.id = id
+        self.icon = icon
+        self.english = english
+        self.german = german
+    }
+
+    /// One short word.
+    public func label(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .german: german
+        }
+    }
+
+    /// The address of its first page.
+    public var location: String { "/" + path }
+}

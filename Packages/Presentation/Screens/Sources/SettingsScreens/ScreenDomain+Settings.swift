@@ -1,0 +1,11 @@
+public import ScreensKit
+public import Services
+
+extension ScreenDomain {
+    /// The page where a person says how the app should be.
+    public static func settings(_ preferences: any PreferencesServing) -> ScreenDomain {
+        var domain = ScreenDomain(in: "profile")
+        domain.page(SettingsPage.self) { _, _ in SettingsController(preferences: preferences) }
+        return domain
+    }
+}

@@ -1,0 +1,11 @@
+public import ScreensKit
+public import Services
+
+extension ScreenDomain {
+    /// The dialog to share a page.
+    public static func share(_ share: any ShareServing) -> ScreenDomain {
+        var domain = ScreenDomain()
+        domain.page(SharePage.self, .modal) { route, _ in ShareController(route, share: share) }
+        return domain
+    }
+}

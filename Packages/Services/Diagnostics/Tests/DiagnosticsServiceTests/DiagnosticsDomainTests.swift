@@ -1,0 +1,92 @@
+import CacheKit
+import DiagnosticsAPI
+import DiagnosticsService
+import DiagnosticsTesting
+import DomainAPI
+import LoggingKit
+import NetworkKit
+import RoutingService
+import RoutingTesting
+import StatisticsKit
+import SystemInfoKitTesting
+import Testing
+
+@Suite struct DiagnosticsDomainTests {
+    let app = TestApp()
+
+    private func mediator(_ service: DiagnosticsService) throws -> Mediator {
+        var routes = RouteRegistry()
+        routes.add(service.domain.routes)
+        let mediator = Mediator(schemes: ["x"])
+        try mediator.install(routes)
+        return mediator
+    }
+
+    @Test func report_hasItsExactText() async throws {
+        for _ in 0..<2 { _ = try await app.cache.value(for: "a") { 1 } }
+        let logger = app.backend.logger(label: "harbor")
+        logger.debug("left out")
+        logger.info("first\nline", metadata: ["user": "Ada"])
+        logger.error("second")
+        app.backend.flush()
+        do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
+        let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
+        var figures = EventLogFigures()
+        figures.pending = 3
+        figures.dropped = [.overAge: 2]
+        let report = try await mediator(app.service(statistics: figures, environment: .empty, watch: watch))(MakeDiagnosticsReport())
+        let end = report.split(separator: "Previous run\n", maxSplits: 1).last
+        #expect(
+            report.hasPrefix("System\n  appVersion: 1.0 (7)\n  operatingSystem: unknown: this system does not tell (no /etc/os-release)\n"))
+        #expect(
+            end == """
+                  ended: unexpectedly
+                Caches
+                  rates: 1 hits, 1 misses, 1 loads, 0 failed
+                Network
+                Statistics
+                  3 waiting, 0 delivered, consent: no
+                  dropped: 2 × too old
+                Log
+                  1700000000000 info [harbor] first line user=<private>
+                  1700000000000 error [harbor] second
+
+                """)
+    }
+
+    @Test func report_ofAKnownSystem_speaksInUnits() async throws {
+        try await app.call("/v1/accounts", status: 503)
+        let report = try await mediator(app.service(caches: false, environment: .laptop))(MakeDiagnosticsReport())
+        for line in [
+            "  memoryOfMachine: 16384000000 bytes", "  battery: 83 %", "  hottest: 44 °C", "  uptime: 35612 s", "  processorsUsable: 8",
+        ] {
+            #expect(report.contains(line + "\n"), "\(line)")
+        }
+        #expect(report.contains("bank.test/v1/accounts: 1 calls, median "))
+        #expect(report.contains(", 1 × status 503\n"))
+    }
+
+    @Test func report_cannotBeAskedForByAddress() async throws {
+        let mediator = try mediator(app.service())
+        for origin in [Origin.web, .external] {
+            await #expect(throws: RoutingError.self) { _ = try await mediator.open("x://diagnostics/report", from: origin) }
+        }
+    }
+
+    @Test func routes_printWhatTheyParse() throws {
+        #expect(try mediator(app.service()).catalogue().verify() == [])
+        #expect(RouteRoundTrip.problems(of: [DiagnosticsPage.self, LogPage.self]) == [])
+    }
+
+    @Test func fake_showsWhatWasPutIn() async {
+        let figures = CacheFigures(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
+        let fake = FakeDiagnosticsService(
+            caches: [figures], system: [SystemFact(.kernel, .text("6.1"))],
+            previousRun: PreviousRun(ending: .unexpected, started: 1, appVersion: nil))
+        #expect(await fake.caches() == [figures])
+        #expect(await fake.system() == [SystemFact(.kernel, .text("6.1"))])
+        #expect(await fake.previousRun()?.ending == .unexpected)
+        #expect(await fake.network() == [])
+        #expect(await fake.statisticsQueue() == nil)
+    }
+}

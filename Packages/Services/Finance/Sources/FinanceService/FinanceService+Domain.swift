@@ -1,0 +1,14 @@
+public import DomainAPI
+import FinanceAPI
+import RoutingService
+
+extension FinanceService {
+    /// What the house must know of finance.
+    public var domain: Domain {
+        var domain = Domain("finance", owner: self)
+        domain.routes.register(Pay.self) { try await self.pay($0) }
+        domain.routes.register(PayableAccounts.self) { try await self.payableAccounts($0) }
+        domain.whenSignedOut = purgeUnlessSignedIn
+        return domain
+    }
+}

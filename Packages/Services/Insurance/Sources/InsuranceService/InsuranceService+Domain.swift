@@ -1,0 +1,15 @@
+public import DomainAPI
+import InsuranceAPI
+import RemoteConfigAPI
+import RoutingService
+
+extension InsuranceService {
+    /// What the house must know of insurance.
+    public var domain: Domain {
+        var domain = Domain("insurance", owner: self)
+        domain.switches = [PoliciesPage.path: ConfigKey("insurance.enabled", default: true)]
+        domain.whenSignedIn = { try await self.completePendingOrders() }
+        domain.whenSignedOut = purgeUnlessSignedIn
+        return domain
+    }
+}

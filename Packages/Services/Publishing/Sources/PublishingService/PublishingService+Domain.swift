@@ -1,0 +1,12 @@
+public import DomainAPI
+
+extension PublishingService {
+    /// What the house must know of publishing. Posts that wait survive a sign-out: they wait for their author.
+    public var domain: Domain {
+        var domain = Domain("publishing", owner: self)
+        domain.whenSignedIn = { self.resume() }
+        domain.whenSignedOut = { self.resume() }
+        domain.run = run
+        return domain
+    }
+}

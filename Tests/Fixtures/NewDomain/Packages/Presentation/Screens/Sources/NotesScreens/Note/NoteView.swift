@@ -1,0 +1,13 @@
+import PresentationKit
+
+struct NoteView: View {
+    let viewModel: NoteViewModel
+
+    var body: Markup {
+        Stack {
+            if let failure = viewModel.failure { Banner(failure, .danger) }
+            Text(viewModel.text)
+            if viewModel.isThere { Button("Remove", .secondary, action: NoteAction.remove) }
+        }
+    }
+}

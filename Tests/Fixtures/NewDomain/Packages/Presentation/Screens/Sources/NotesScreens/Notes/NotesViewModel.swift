@@ -1,0 +1,28 @@
+import PresentationKit
+import Services
+
+/// What the list of the notes shows.
+struct NotesViewModel {
+    var rows: [Row] = []
+    var failure: String? = nil
+    /// Rises with each note, so that the field for the next one is empty.
+    var count = 0
+
+    struct Row: Identifiable {
+        let id: Int
+        let title: String
+        let location: String
+    }
+}
+
+extension NotesViewModel {
+    mutating func show(_ notes: [Note], location: (Note.ID) -> String) {
+        rows = notes.map { Row(id: $0.id, title: $0.text, location: location($0.id)) }
+        count = notes.count
+        failure = nil
+    }
+
+    mutating func show(_ error: NotesError) {
+        failure = error.description
+    }
+}

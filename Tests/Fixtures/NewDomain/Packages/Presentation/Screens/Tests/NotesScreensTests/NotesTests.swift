@@ -1,0 +1,33 @@
+import NotesTesting
+import PresentationKit
+import PresentationKitTesting
+import RoutingTesting
+import Services
+import Testing
+
+@testable import NotesScreens
+
+@MainActor
+@Suite struct NotesTests {
+    let notes = FakeNotes([Note(id: 1, text: "Milk")])
+    let navigator = RecordingNavigator()
+
+    @Test func list_showsTheNotes_andKeepsANewOne() async throws {
+        let page = await TestPage(NotesController(notes: notes, navigator: navigator))
+        try await page.wait(until: "Milk")
+        try await page.fill("New note", "Bread")
+        try await page.submit("Keep")
+        #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
+        try await page.fill("New note", " ")
+        try await page.submit("Keep")
+        #expect(page.shows("Write something first."))
+    }
+
+    @Test func note_whenRemoved_isGone_andThePageIsLeft() async throws {
+        let page = await TestPage(NoteController(id: 1, notes: notes, navigator: navigator))
+        #expect(page.shows("Milk"))
+        try await page.click("Remove")
+        #expect(try await notes.notes() == [])
+        #expect(navigator.closed == 1)
+    }
+}

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
+let database: Target.Dependency = .product(name: "DatabaseKit", package: "Database")
+let privacy: Target.Dependency = .product(name: "PrivacyAPI", package: "Privacy")
+
+let package = Package(
+    name: "Notes",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "NotesAPI", targets: ["NotesAPI"]),
+        .library(name: "NotesService", targets: ["NotesService"]),
+        .library(name: "NotesTesting", targets: ["NotesTesting"]),
+    ],
+    dependencies: [
+        .package(path: "../Domain"),
+        .package(path: "../Privacy", traits: []),
+        .package(path: "../RemoteConfig", traits: []),
+        .package(path: "../Routing"),
+        .package(path: "../../MicroServices/Database"),
+    ],
+    targets: [
+        .target(name: "NotesAPI", dependencies: [routing], swiftSettings: strict),
+        .target(
+            name: "NotesService",
+            dependencies: [
+                "NotesAPI", database, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
+            ],
+            swiftSettings: strict),
+        .target(name: "NotesTesting", dependencies: ["NotesAPI"], swiftSettings: strict),
+        .testTarget(
+            name: "NotesServiceTests",
+            dependencies: [
+                "NotesAPI", "NotesService", database, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,30 @@
+import DatabaseKit
+public import DomainAPI
+import Foundation
+import NotesAPI
+public import PrivacyAPI
+import RemoteConfigAPI
+import RoutingService
+
+extension NotesService {
+    /// What the house must know of notes.
+    public var domain: Domain {
+        var domain = Domain("notes", owner: self)
+        domain.routes.register(CountNotes.self) { _ in try await self.notes().count }
+        domain.switches = [NotesPage.path: ConfigKey("notes.enabled", default: true)]
+        return domain
+    }
+}
+
+extension NotesService: DataOwner {
+    public var dataName: String { "notes" }
+    public var dataFiles: [String] { store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? [] }
+
+    public func exportData() async throws -> [UInt8] {
+        Array(try JSONEncoder().encode(try await notes()))
+    }
+
+    public func eraseData() async throws {
+        try await removeAll()
+    }
+}

@@ -1,0 +1,23 @@
+public import NotesAPI
+import Synchronization
+
+/// Notes in memory.
+public final class FakeNotes: NotesServing {
+    private let state: Mutex<[Note]>
+
+    /// Makes notes that begin as given.
+    public init(_ notes: [Note] = []) {
+        state = Mutex(notes)
+    }
+
+    public func notes() async throws(NotesError) -> [Note] { state.withLock { $0 } }
+
+    public func add(_ text: String) async throws(NotesError) {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
+        state.withLock { $0.insert(Note(id: ($0.map(\.id).max() ?? 0) + 1, text: text), at: 0) }
+    }
+
+    public func remove(_ id: Note.ID) async throws(NotesError) {
+        state.withLock { $0.removeAll { $0.id == id } }
+    }
+}

@@ -1,0 +1,63 @@
+import CacheKit
+import CommunityAPI
+import CommunityService
+import DatabaseKit
+import DemoBackendKit
+import PublishingAPI
+import PublishingService
+import Testing
+
+extension FaultWorld {
+    func publishing() throws -> PublishingService {
+        PublishingService(
+            client: plain, store: try Store(inMemory: PublishingService.migrations), mediator: mediator, currentUser: currentUser,
+            clock: pauses)
+    }
+
+    func community(_ publishing: PublishingService) throws -> CommunityService {
+        CommunityService(
+            client: authorised, store: try Store(inMemory: CommunityService.migrations),
+            pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
+            currentUser: currentUser)
+    }
+}
+
+/// The community and the queue of posts against a back end that is slow, fails, breaks off and lies.
+/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
+/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct CommunityFaultTests {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownStays(fault: Fault) async throws {
+        try await FaultWorld.run { world in
+            let community = try world.community(world.publishing())
+            let feed = try await community.refreshFeed()
+            try await world.setFault(fault.name, fault.value)
+            let error = await failure { try await community.refreshFeed() }
+            #expect(error == nil ? !fault.spoilsAll : error is CommunityError, "\(String(describing: error))")
+            if fault.spoilsAll { #expect(try await community.storedFeed()?.items.count == feed.items.count) }
+            try await world.setFault(nil)
+            #expect(try await community.refreshFeed().items.count == feed.items.count)
+        }
+    }
+
+    @Test func posts_arriveOnceAndInOrder() async throws {
+        try await FaultWorld.run { world in
+            let publishing = try world.publishing()
+            let community = try world.community(publishing)
+            let running = Task { await publishing.run() }
+            for (index, fault) in ["demo.flaky", "demo.drop"].enumerated() {
+                try await world.setFault(fault, #"{"/v1/community": 50}"#)
+                let texts = (1...4).map { "Post \($0) in weather of \(fault)" }
+                var changes = publishing.pendingPostChanges().makeAsyncIterator()
+                for (number, text) in texts.enumerated() {
+                    try await publishing.publish(.text(text, id: "fault-post-\(index)-\(number)"))
+                }
+                while try await !publishing.pendingPosts().isEmpty { _ = await changes.next() }
+                try await world.setFault(nil)
+                #expect(
+                    try await community.refreshFeed().posts.prefix(5).map(\.text).filter { $0.contains(fault) } == texts.reversed())
+            }
+            running.cancel()
+            await running.value
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CacheKit
+import Cryptography
+import DatabaseKit
+import DemoBackendKit
+import FinanceAPI
+import FinanceService
+import Testing
+import UserAPI
+import UserService
+
+extension FaultWorld {
+    /// The finance service over a ledger; the same one for the next run of the app over the same data.
+    func finance(over ledger: Store? = nil, sealer: Sealer? = nil) throws -> FinanceService {
+        FinanceService(
+            client: authorised, store: try ledger ?? Store(inMemory: FinanceService.migrations),
+            sealer: try sealer ?? Sealer(.random(id: 1)),
+            rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: currentUser)
+    }
+}
+
+/// The finance service against a bank that is slow, fails, breaks off and lies.
+/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
+/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct FinanceFaultTests {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownIsShownAsStale(fault: Fault) async throws {
+        try await FaultWorld.run { world in
+            let finance = try world.finance()
+            let known = try await finance.refresh()
+            try await finance.refreshTransactions(of: "acc-1")
+            let rows = try await finance.transactions(of: "acc-1", before: nil, limit: 10)
+            try await world.setFault(fault.name, fault.value)
+            async let accounts = failure { try await finance.refresh() }
+            async let entries = failure { try await finance.refreshTransactions(of: "acc-1") }
+            for error in await [accounts, entries] {
+                #expect(error == nil ? !fault.spoilsAll : error is FinanceError, "\(String(describing: error))")
+            }
+            // Still signed in, and everything known is still there.
+            #expect(await world.users.currentUser()?.id == "usr-1")
+            if fault.spoilsAll {
+                #expect(try await finance.storedOverview()?.accounts == known.accounts)
+                #expect(try await finance.transactions(of: "acc-1", before: nil, limit: 10) == rows)
+            }
+            // When the bank is well again, so is everything.
+            try await world.setFault(nil)
+            #expect(try await finance.refresh().accounts.map(\.id) == known.accounts.map(\.id))
+        }
+    }
+
+    @Test func overview_thatTheBankHasNotConfirmed_saysSo() async throws {
+        try await FaultWorld.run { world in
+            let ledger = try Store(inMemory: FinanceService.migrations)
+            let sealer = try Sealer(.random(id: 1))
+            try await world.finance(over: ledger, sealer: sealer).refresh()
+            let restarted = try world.finance(over: ledger, sealer: sealer)
+            try await world.setFault("demo.drop", #"{"/v1": 100}"#)
+            await #expect(throws: FinanceError.self) { try await restarted.refresh() }
+            #expect(try await restarted.storedOverview()?.isStale == true)
+            try await world.setFault(nil)
+            #expect(try await restarted.refresh().isStale == false)
+            #expect(try await restarted.storedOverview()?.isStale == false)
+        }
+    }
+
+    @Test func transfers_areCarriedOutOnce_howeverOftenTheyAreSent() async throws {
+        try await FaultWorld.run { world in
+            let finance = try world.finance()
+            try await finance.refresh()
+            var placed: [TransferOrder] = []
+            for (index, fault) in [
+                Fault(name: "demo.flaky", value: #"{"/v1/transfers": 60}"#), Fault(name: "demo.drop", value: #"{"/v1/transfers": 60}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/transfers": "ids", "/v1/accounts": "ids"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/transfers": "types"}"#),
+                Fault(name: "demo.slow", value: #"{"/v1/transfers": 600000}"#), Fault(name: "demo.hold", value: #"["/v1/transfers"]"#),
+            ].enumerated() {
+                try await world.setFault(fault.name, fault.value)
+                let orders = (1...6).map { number in
+                    TransferOrder(
+                        id: "fault-order-\(index)-\(number)", from: "acc-1", to: "acc-2", amount: Money(minorUnits: number, currency: .eur),
+                        reference: "x")
+                }
+                for order in orders {
+                    let error = await failure { try await finance.transfer(order) }
+                    // What may have been carried out says so.
+                    #expect(error == nil || (error as? FinanceError)?.isOutcomeUnknown == true, "\(fault): \(String(describing: error))")
+                }
+                try await world.setFault(nil)
+                for order in orders { try await finance.transfer(order) }
+                placed += orders
+            }
+            let audit = try await world.backend.audit()
+            #expect(placed.allSatisfy { audit.keys["usr-1/" + $0.id] == $0.amount.minorUnits })
+            #expect(audit.keys.count == placed.count && audit.unbalanced == 0 && audit.sums.values.allSatisfy { $0 == 0 })
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import DatabaseKit
+import DemoBackendKit
+import RemoteConfigAPI
+import RemoteConfigService
+import Testing
+import UserAPI
+import UserService
+
+/// The services that every app has, against a back end that is slow, fails, breaks off and lies.
+/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
+/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct HouseFaultTests {
+    private static let flag = ConfigKey("fault.flag", default: false)
+
+    @Test(arguments: Fault.ofReads) func configAndSession_endByTheirDeadline_andWhatWasKnownHolds(fault: Fault) async throws {
+        try await FaultWorld.run { world in
+            try await world.backend.setConfig("fault.flag", to: "true")
+            let config = RemoteConfigService(
+                client: world.anonymous, store: try Store(inMemory: RemoteConfigService.migrations), keys: [Self.flag],
+                mediator: world.mediator)
+            try await config.refresh()
+            try await world.setFault(fault.name, fault.value)
+            async let flags = failure { try await config.refresh() }
+            async let session = failure {
+                _ = try await world.users.signIn(name: UserName(DemoBackend.userName), password: Password("not-this-one"))
+            }
+            let (error, refusal) = await (flags, session)
+            // "Not modified" has no body that could break off.
+            let mayPass = !fault.spoilsAll || fault.name == "demo.drop"
+            #expect(error == nil ? mayPass : error is RemoteConfigError, "\(String(describing: error))")
+            #expect(refusal is UserError)
+            #expect(await world.users.currentUser()?.id == "usr-1")
+            #expect(config.value(of: Self.flag))
+            try await world.setFault(nil)
+            try await config.refresh()
+        }
+    }
+}

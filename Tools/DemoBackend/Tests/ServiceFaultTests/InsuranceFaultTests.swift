@@ -1,0 +1,88 @@
+import DatabaseKit
+import DemoBackendKit
+import DomainAPI
+import FinanceAPI
+import FinanceService
+import InsuranceAPI
+import InsuranceService
+import RoutingService
+import Testing
+
+extension FaultWorld {
+    /// The insurance service, paid by the finance service.
+    func insurance() async throws -> InsuranceService {
+        let finance = try finance()
+        try await finance.refresh()
+        try mediator.install(finance.domain.routes)
+        return InsuranceService(
+            client: authorised, store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, currentUser: currentUser)
+    }
+}
+
+/// The insurance service against a bank and an insurer that are slow, fail, break off and lie.
+/// Nothing in it goes by time or luck: the bank's chance has a seed, deadlines come when the bank hangs, and a bank that hangs does so for
+/// longer than the suite may take, or until the fault is taken away and what it held is carried out late.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct InsuranceFaultTests {
+    @Test(arguments: Fault.ofReads) func reads_endByTheirDeadline_andWhatWasKnownStays(fault: Fault) async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let products = try await insurance.products()
+            try await insurance.policies()
+            try await world.setFault(fault.name, fault.value)
+            async let offers = failure { try await insurance.products() }
+            async let policies = failure { try await insurance.policies() }
+            for error in await [offers, policies] {
+                #expect(error == nil ? !fault.spoilsAll : error is InsuranceError, "\(String(describing: error))")
+            }
+            if fault.spoilsAll { #expect(try await insurance.storedProducts() == products) }
+            try await world.setFault(nil)
+            #expect(try await insurance.products() == products)
+        }
+    }
+
+    @Test func policies_areBoughtOnce_orNotAtAll() async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "bicycle" })
+            let offer = try #require(product.offers.first)
+            var placed: [PolicyOrder] = []
+            for (index, fault) in [
+                Fault(name: "demo.flaky", value: #"{"/v1/payments": 60, "/v1/insurance": 60}"#),
+                Fault(name: "demo.drop", value: #"{"/v1/payments": 60, "/v1/insurance/policies": 60}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/payments": "ids"}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "ids"}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "types"}"#),
+                Fault(name: "demo.slow", value: #"{"/v1/payments": 600000}"#), Fault(name: "demo.hold", value: #"["/v1/payments"]"#),
+            ].enumerated() {
+                try await world.setFault(fault.name, fault.value)
+                let order = PolicyOrder(
+                    id: "fault-policy-\(index)", product: product.id, title: product.title, offer: offer, payer: "acc-2")
+                let error = await failure { try await insurance.buy(order) }
+                #expect(error == nil || error is InsuranceError)
+                try await world.setFault(nil)
+                try await insurance.buy(order)
+                placed.append(order)
+                #expect(try await world.backend.audit().policies == placed.count, "\(fault)")
+            }
+            #expect(try await insurance.completePendingOrders() == [])
+            let audit = try await world.backend.audit()
+            #expect(audit.unpaidPolicies == 0)
+            #expect(audit.keys.count == placed.count)
+            #expect(placed.allSatisfy { audit.keys["usr-1/" + $0.id] == offer.premium.minorUnits })
+        }
+    }
+
+    @Test func paymentThatIsRefused_leavesNeitherPolicyNorCharge() async throws {
+        try await FaultWorld.run { world in
+            let insurance = try await world.insurance()
+            let product = try #require(try await insurance.products().first { $0.id == "liability" })
+            let offer = try #require(product.offers.last)
+            // A card in dollars pays no euros.
+            let order = PolicyOrder(id: "fault-refused", product: product.id, title: product.title, offer: offer, payer: "card-1")
+            await #expect(throws: InsuranceError.self) { try await insurance.buy(order) }
+            let audit = try await world.backend.audit()
+            #expect(audit.policies == 0 && audit.keys.isEmpty)
+            #expect(try await insurance.completePendingOrders() == [])
+        }
+    }
+}
