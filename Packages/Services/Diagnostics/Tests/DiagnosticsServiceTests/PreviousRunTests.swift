@@ -96,6 +96,20 @@ import Testing
     }
 
     #if os(Linux)
+    /// As it is for the moment between the fork and the start of another program.
+    @Test(arguments: [true, false])
+    func run_thatIsOver_whileAForkedProcessStillHasItsFile_isNotRunning(isOrderly: Bool) throws {
+        var first: PreviousRunWatch? = watch(now: 5)
+        let path = folder.path + "/run-mark.json"
+        let descriptor = try #require(
+            (3..<1024).first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path })
+        let copy = dup(Int32(descriptor))
+        defer { close(copy) }
+        if isOrderly { first?.end() }
+        first = nil
+        #expect(watch(now: 6).previous?.ending == (isOrderly ? .orderly : .unexpected))
+    }
+
     @Test func run_thatIsKilled_wasUnexpected_withItsLastLines() async throws {
         let path = folder.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in

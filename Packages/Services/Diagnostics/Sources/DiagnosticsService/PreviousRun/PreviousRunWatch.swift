@@ -60,15 +60,22 @@ public final class PreviousRunWatch: Sendable {
         write(mark)
     }
 
-    deinit { descriptor.withLock { if $0 >= 0 { close($0) } } }
+    deinit { release() }
 
     /// Notes that this run ends in order. Nothing is watched afterwards.
     public func end() {
         var ended = mark
         ended.hasEnded = true
         write(ended)
+        release()
+    }
+
+    /// Gives the lock back at once. Closing alone does not while a process that was just forked still has the descriptor.
+    private func release() {
         descriptor.withLock { descriptor in
-            if descriptor >= 0 { close(descriptor) }
+            guard descriptor >= 0 else { return }
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
             descriptor = -1
         }
     }
