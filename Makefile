@@ -2,15 +2,16 @@
 
 CONFIG    ?= debug
 PORT      ?= 8080
-DATA_DIR  ?= $(CURDIR)/.build/harbor-data
+APP       ?= harbor
+DATA_DIR  ?= $(CURDIR)/.build/$(APP)-data
 SCRATCH   ?= .build
 PACKAGE   ?=
 
 SWIFT      = Tools/Make/swift
 WORKSPACE  = --multiroot-data-file .strata/Workspace.xcworkspace --scratch-path $(SCRATCH)
 STRATA     = $(SCRATCH)/bin/strata
-SUB_APP    = $(if $(wildcard App/Sources/insurance-demo),$(SCRATCH)/$(CONFIG)/insurance-demo)
-SUB_APP_SRC = $(shell find App/Sources/insurance-demo App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
+INSURER    = $(if $(wildcard App/Sources/demo-insurer),$(SCRATCH)/$(CONFIG)/demo-insurer)
+INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
 RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
 
@@ -32,19 +33,19 @@ setup: ## install the system packages that a build needs
 workspace: ## write the workspace file from the manifests on disk
 	@Tools/Make/workspace
 
-build: setup $(STRATA) $(SUB_APP) ## build the app and the layer checker (this is plain `make`)
+build: setup $(STRATA) $(INSURER) ## build the app and the layer checker (this is plain `make`)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
 
 # The insurer that Harbor compares with: a program of its own, beside harbor. By its sources, so that a build without news stays short.
-$(SCRATCH)/$(CONFIG)/insurance-demo: $(SUB_APP_SRC) | setup
-	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product insurance-demo
+$(SCRATCH)/$(CONFIG)/demo-insurer: $(INSURER_SRC) | setup
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product demo-insurer
 	@touch $@
 
-run: setup $(SUB_APP) ## start the app and print its address
-	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor
-	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/harbor $(SCRATCH)/bin/harbor
-	@exec $(SCRATCH)/bin/harbor $(RUN_FLAGS)
+run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app and print its address; APP=finance-demo, APP=insurance-demo: that domain alone
+	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product $(APP)
+	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
+	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)
 
 gallery: setup ## start the component gallery and print its address
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product gallery

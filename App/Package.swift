@@ -45,6 +45,8 @@ let package = Package(
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
         .executable(name: "gallery", targets: ["gallery"]),
         .executable(name: "harbor", targets: ["harbor"]),
+        .executable(name: "demo-insurer", targets: ["demo-insurer"]),
+        .executable(name: "finance-demo", targets: ["finance-demo"]),
         .executable(name: "insurance-demo", targets: ["insurance-demo"]),
     ],
     dependencies: [
@@ -98,7 +100,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "insurance-demo",
+            name: "demo-insurer",
             dependencies: ["DemoInsurer", .product(name: "RoutingService", package: "Routing")],
             swiftSettings: strict),
         .target(
@@ -110,9 +112,28 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
+            name: "finance-demo",
+            dependencies: ["AppComposition", "AppServer", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "insurance-demo",
+            dependencies: [
+                "AppComposition", "AppServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "FinanceTesting", package: "Finance"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
             name: "harbor",
             dependencies: [
-                "AppComposition", "DemoWebPages", "SubAppProcess",
+                "AppComposition", "AppServer", "SubAppProcess",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "RoutingService", package: "Routing"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "AppServer",
+            dependencies: [
+                "AppComposition", "DemoWebPages",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),

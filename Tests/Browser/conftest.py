@@ -58,9 +58,9 @@ class Program:
 
 
 class Harbor(Program):
-    def __init__(self, directory, *arguments, port=0):
+    def __init__(self, directory, *arguments, port=0, program="harbor"):
         self.directory = pathlib.Path(directory)
-        super().__init__(BINARY / "harbor", "--port", port, "--data-dir", directory, *arguments)
+        super().__init__(BINARY / program, "--port", port, "--data-dir", directory, *arguments)
 
     @property
     def base(self):
@@ -119,8 +119,12 @@ def directory(bank):
 
 
 @pytest.fixture
-def harbor(directory):
-    harbor = Harbor(directory)
+def harbor(directory, request):
+    """The app, or the program that a test asks for by `parametrize(…, indirect=True)`: one that shows a domain alone."""
+    program = getattr(request, "param", "harbor")
+    if not (BINARY / program).exists():
+        pytest.skip(f"the app has no {program}")
+    harbor = Harbor(directory, program=program)
     yield harbor
     if harbor.process.poll() is None:
         harbor.stop()

@@ -40,7 +40,7 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
     page.get_by_label("Insured sum").select_option("€3,000.00")
     page.get_by_role("button", name="Compare with other insurers").click()
     expect(page.get_by_text("€203.04")).to_be_visible()
-    expect(page.get_by_text("Insurance Demo")).to_be_visible()
+    expect(page.get_by_text("Demo Insurer")).to_be_visible()
     shot(page, f"compared-{size}")
     page.get_by_label("Insured sum").select_option("€6,000.00")
     expect(page.get_by_text("€203.04")).to_have_count(0)
@@ -50,7 +50,7 @@ def test_other_insurer_answers_from_a_process_of_its_own(page, harbor, size):
 
 def test_other_insurer_that_is_not_installed_is_named_as_such(page, harbor, size):
     harbor.stop()
-    harbor.arguments += ["--insurance-demo", "/nonexistent/insurance-demo"]
+    harbor.arguments += ["--insurer", "/nonexistent/insurer"]
     harbor.restart()
     open_live(page, harbor.base + "/insurance/products/bicycle")
     sign_in(page)

@@ -8,10 +8,10 @@ import TestWorld
 import Testing
 
 /// The demo insurer as it is built beside these tests.
-private let insuranceDemo = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("insurance-demo").path ?? ""
+private let demoInsurer = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("demo-insurer").path ?? ""
 
 @MainActor
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: insuranceDemo), "insurance-demo is not built beside the tests"))
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: demoInsurer), "demo-insurer is not built beside the tests"))
 struct SubAppJourneyTests {
     private let question = QuotePremium(product: "bicycle", insuredSum: InsuranceAmount(minorUnits: 300_000, currency: "EUR"))
 
@@ -24,26 +24,26 @@ struct SubAppJourneyTests {
     }
 
     @Test func insurerInAnotherProcess_givesATypedReply() async throws {
-        let quote = try await app(at: insuranceDemo, "answer")(question)
+        let quote = try await app(at: demoInsurer, "answer")(question)
         #expect(
             quote
                 == PremiumQuote(
-                    insurer: "Insurance Demo", insuredSum: question.insuredSum,
+                    insurer: "Demo Insurer", insuredSum: question.insuredSum,
                     premium: InsuranceAmount(minorUnits: 20_304, currency: "EUR")))
     }
 
     @Test(.domains("finance", "insurance")) func productPage_comparesWithTheInsurerInAnotherProcess() async throws {
-        let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: insuranceDemo, "answer")]
+        let insurers = [app("Absent", at: "/nonexistent/insurer"), app(at: demoInsurer, "answer")]
         try await TestWorld.run(otherApps: insurers) { world in
             let page = try await world.openSignedIn("/insurance/products/bicycle")
             try await page.wait(until: "Premium a year")
             try await page.select("Insured sum", "€3,000.00")
             try await page.click("Compare with other insurers")
             #expect(page.shows("Absent Its app is not installed."))
-            #expect(page.shows("Insurance Demo A year, for the same sum €203.04"))
+            #expect(page.shows("Demo Insurer A year, for the same sum €203.04"))
             try await page.select("Insured sum", "€6,000.00")
             try await page.click("Compare with other insurers")
-            #expect(page.shows("Insurance Demo Does not insure this."))
+            #expect(page.shows("Demo Insurer Does not insure this."))
         }
     }
 

@@ -36,9 +36,9 @@ struct Composition {
     /// Whose pages the app shows in frames.
     let frameOrigins: [String]
 
-    init(_ configuration: Harbor.Configuration) throws {
+    init(_ configuration: Harbor.Configuration, domains choose: (House) throws -> [Part]) throws {
         house = try House(configuration)
-        let domains = try house.domains()
+        let domains = try choose(house)
         let services = [house.publishing.domain] + domains.compactMap(\.domain)
         config = try house.makeConfig(settings: services.flatMap(\.settings))
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })

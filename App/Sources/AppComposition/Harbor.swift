@@ -24,10 +24,12 @@ public final class Harbor {
     private let composition: Composition
     private let housekeeping: Housekeeping
 
+    /// - Parameter domains: what it is made of, in the order of the tabs; one domain alone, with stand-ins for those that it calls, is an app
+    ///   too.
     /// - Throws: ``RoutingError`` when routes collide; a decoding error when the path configuration is malformed; what stores and plug-ins
     ///   throw.
-    public init(_ configuration: Configuration) throws {
-        let composition = try Composition(configuration)
+    public init(_ configuration: Configuration, domains: (House) throws -> [Part] = { try $0.domains() }) throws {
+        let composition = try Composition(configuration, domains: domains)
         self.composition = composition
         try composition.install()
         let house = composition.house
@@ -48,7 +50,8 @@ public final class Harbor {
 
     /// Every route, from the parts of an app that keeps nothing and does not run: for documentation and tools.
     public nonisolated static func catalogue() throws -> RouteCatalogue {
-        let composition = try Composition(Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil))
+        let nowhere = Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
+        let composition = try Composition(nowhere) { try $0.domains() }
         try composition.install()
         return try composition.house.mediator.catalogue()
     }

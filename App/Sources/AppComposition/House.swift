@@ -17,7 +17,7 @@ import UserAPI
 import UserService
 
 /// What the domains of the app stand on, and the choices that are made once for all of them: clients, stores, plug-ins.
-struct House {
+public struct House: Sendable {
     let configuration: Harbor.Configuration
     let keeping: Keeping
     let mediator = Mediator(schemes: ["harbor"])

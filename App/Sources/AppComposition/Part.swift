@@ -1,10 +1,10 @@
 import CacheKit
-import DomainAPI
-import ScreensKit
+public import DomainAPI
+public import ScreensKit
 import WebBridgeAPI
 
 /// One domain as the app is given it: its services, its screens, and what they are trusted with here.
-struct Part {
+public struct Part: Sendable {
     /// Nil when its service is one that every app has.
     var domain: Domain?
     var screens: ScreenDomain
@@ -13,7 +13,7 @@ struct Part {
     /// What the bank's own web pages may ask for.
     var webGrants: [BridgeCapability] = []
 
-    init(_ domain: Domain? = nil, screens: ScreenDomain) {
+    public init(_ domain: Domain? = nil, screens: ScreenDomain = ScreenDomain()) {
         self.domain = domain
         self.screens = screens
     }

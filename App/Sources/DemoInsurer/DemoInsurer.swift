@@ -4,9 +4,9 @@ public import RoutingService
 /// Another insurer, as an app of its own: it answers quotes for other apps and knows nothing of Harbor but the route that both declare.
 public enum DemoInsurer {
     /// What its URLs begin with.
-    public static let scheme = "insurance-demo"
+    public static let scheme = "demo-insurer"
     /// As people know it.
-    public static let name = "Insurance Demo"
+    public static let name = "Demo Insurer"
 
     /// Answers calls of other apps.
     /// - Throws: ``RoutingError`` when routes collide.

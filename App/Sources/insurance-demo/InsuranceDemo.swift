@@ -1,19 +1,19 @@
-import DemoInsurer
-import Foundation
-import RoutingService
+import AppComposition
+import AppServer
+import ArgumentParser
+import FinanceTesting
 
-/// The demo insurer as a process of its own: reads one call on standard input, writes its reply to standard output, and ends.
-@main struct InsuranceDemo {
-    static func main() async throws {
-        guard CommandLine.arguments.dropFirst() == ["answer"] else {
-            print(
-                "usage: insurance-demo answer < CALL > REPLY\nAnswers one call of another app, as JSON. For people: see Harbor's product pages."
-            )
-            exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
+/// The insurance domain alone, as it is in Harbor; a bank in memory pays the premiums.
+@main struct InsuranceDemo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "insurance-demo", abstract: "Products and policies alone, in a browser, paid by a bank in memory.")
+
+    @OptionGroup
+    var options: RunOptions
+
+    func run() async throws {
+        try await options.run("Insurance Demo", bankSwitches: ["demo.trust": "true"]) {
+            [try $0.insurance(), Part(FakeFinanceService().domain)]
         }
-        // One byte more than is allowed tells that a call is too large, whatever follows.
-        let call = try FileHandle.standardInput.read(upToCount: SubAppHost.maximumCall + 1) ?? Data()
-        let reply = try await DemoInsurer.makeHost().answer(Array(call))
-        try FileHandle.standardOutput.write(contentsOf: Data(reply))
     }
 }

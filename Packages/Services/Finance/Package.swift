@@ -58,6 +58,7 @@ let package = Package(
             name: "FinanceTesting",
             dependencies: [
                 "FinanceAPI",
+                .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -66,7 +66,7 @@ public struct DemoBackend: Service {
     /// Changes what apps are told by `/v1/config`, also while this or another process answers from the same data.
     ///
     /// Keys that begin with `demo.` are switches of the back end itself, which apps are not told: `demo.slow`, `demo.fail`, `demo.hold`,
-    /// `demo.flaky`, `demo.drop`, `demo.lie`.
+    /// `demo.flaky`, `demo.drop`, `demo.lie`, `demo.trust`.
     ///
     /// - Parameters:
     ///   - name: the key, for example `insurance.enabled`.

@@ -116,6 +116,8 @@ import Testing
             #expect(try await order(enough, sum: 1).error == "unknown_product")
             let policies = try await client.call(.get, "/v1/insurance/policies", token: token)["policies"] as? [[String: Any]]
             #expect(policies?.count == 1)
+            try await bank.open().setConfig("demo.trust", to: "true")
+            #expect(try await order(999_999).status == 201)
         }
     }
 

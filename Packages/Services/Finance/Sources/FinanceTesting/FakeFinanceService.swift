@@ -1,3 +1,4 @@
+public import DomainAPI
 public import FinanceAPI
 public import PrivacyAPI
 import RoutingService
@@ -12,6 +13,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var isConfirmed = false
         var failure: FinanceError?
         var orders: [TransferOrder] = []
+        var payments: [String: Pay] = [:]
         var statement: (outcome: StatementImport, rows: [Transaction])?
         var imported: [String: [Transaction]] = [:]
     }
@@ -96,6 +98,50 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         }
         if let failure { throw failure }
         announce()
+    }
+
+    // MARK: What other domains call
+
+    /// What a house must know of it, where it stands for finance: other domains are paid, and nothing is on show.
+    public var domain: Domain {
+        var domain = Domain("finance", owner: self)
+        domain.routes.register(Pay.self) { try await self.pay($0) }
+        domain.routes.register(PayableAccounts.self) { await self.payableAccounts($0) }
+        return domain
+    }
+
+    /// Pays somebody outside. A key is paid once and always has the same number, also in another run, which begins with full accounts.
+    public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
+        try check()
+        guard payment.amount > 0 else { throw .malformedOrder }
+        let failure: FinanceError? = state.withLock { state in
+            if let paid = state.payments[payment.key] { return paid == payment ? nil : .malformedOrder }
+            guard let from = state.accounts.firstIndex(where: { $0.id == payment.from && Self.pays($0, in: payment.currency) }) else {
+                return .unknownAccount(payment.from)
+            }
+            guard payment.amount <= state.accounts[from].available.minorUnits else {
+                return .insufficientFunds(available: state.accounts[from].available)
+            }
+            state.accounts[from].balance.minorUnits -= payment.amount
+            state.payments[payment.key] = payment
+            return nil
+        }
+        if let failure { throw failure }
+        announce()
+        // FNV-1a, without the bits that a number in JSON may lose.
+        let number = payment.key.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return PaymentReceipt(booking: Int(number >> 11))
+    }
+
+    /// The accounts that a payment in a currency can come from.
+    public func payableAccounts(_ request: PayableAccounts) async -> [PayableAccount] {
+        state.withLock { $0.accounts }.filter { Self.pays($0, in: request.currency) }.map {
+            PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
+        }
+    }
+
+    private static func pays(_ account: Account, in currency: String) -> Bool {
+        account.canTransfer && account.balance.currency.code == currency
     }
 
     // MARK: Statements

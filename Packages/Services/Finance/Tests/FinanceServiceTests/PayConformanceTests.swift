@@ -50,8 +50,24 @@ private final class FlawedWallet: PaymentMethod {
     }
 }
 
+/// The fake of the whole domain, asked as a method of payment is.
+private struct FakeBank: PaymentMethod {
+    let manifest = PluginManifest(id: "fake", name: "Fake", version: PluginVersion(1, 0, 0), capabilities: [.pay])
+    let bank = FakeFinanceService()
+
+    func funds(in currency: String) async -> PaymentFunds? {
+        await bank.payableAccounts(PayableAccounts(currency: currency)).first.map { PaymentFunds(available: $0.available) }
+    }
+
+    func pay(_ payment: Pay) async throws -> PaymentReceipt {
+        var payment = payment
+        payment.from = "acc-1"
+        do { return try await bank.pay(payment) } catch { throw PluginRefusal("\(error)") }
+    }
+}
+
 @Suite struct PayConformanceTests {
-    private func run(_ wallet: FlawedWallet) async throws {
+    private func run(_ wallet: some PaymentMethod) async throws {
         for check in PluginConformance.checks(wallet, [.pay(in: "EUR")]) { try await check.run() }
     }
 
@@ -59,6 +75,19 @@ private final class FlawedWallet: PaymentMethod {
         let wallet = FlawedWallet()
         try await run(wallet)
         #expect(wallet.funds(in: "EUR") == PaymentFunds(available: 95))
+    }
+
+    @Test func fakeOfTheDomain_paysAsAMethodDoes() async throws {
+        let fake = FakeBank()
+        try await run(fake)
+        #expect(await fake.funds(in: "EUR") == PaymentFunds(available: 123_456 - 5))
+    }
+
+    @Test func fakeOfTheDomain_givesAPaymentTheSameNumberInEachRun() async throws {
+        let payment = Pay(key: "order-12345", from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "r")
+        let first = try await FakeFinanceService().pay(payment)
+        #expect(try await FakeFinanceService().pay(payment) == first)
+        #expect((1...(1 << 53)).contains(first.booking))
     }
 
     @Test(arguments: FlawedWallet.Flaw.allCases)

@@ -9,6 +9,7 @@ import ServiceLifecycle
 /// | `demo.slow` | `{"/v1/community": 500}` | waits so many milliseconds first |
 /// | `demo.fail` | `{"POST /v1/uploads": 503}` | answers with the status, and does nothing |
 /// | `demo.hold` | `["PUT /v1/uploads"]` | waits until the key is changed |
+/// | `demo.trust` | `true` | issues policies without looking for their payment: for an insurer whose customers have no account here |
 ///
 /// A call is named by the beginning of its path, with a method before it or without.
 struct SwitchMiddleware: RouterMiddleware {

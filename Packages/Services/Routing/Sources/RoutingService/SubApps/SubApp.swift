@@ -7,8 +7,8 @@ import Foundation
 /// Another app, whose routes this one calls by URL and whose replies it gets typed.
 ///
 /// ```swift
-/// let insurer = SubApp(scheme: "insurance-demo", transport: transport)
-/// let quote = try await insurer(QuotePremium(product: "travel", insuredSum: 500_000))   // insurance-demo://insurance/quote/travel?sum=500000
+/// let insurer = SubApp(scheme: "demo-insurer", transport: transport)
+/// let quote = try await insurer(QuotePremium(product: "travel", insuredSum: 500_000))   // demo-insurer://insurance/quote/travel?sum=500000
 /// ```
 ///
 /// Both apps know the route's declaration and nothing else of each other. The peer is not trusted: what it answers must be an answer to

@@ -1,6 +1,6 @@
 // What travels between apps, as JSON. A version that changes its meaning gets another number.
 
-/// A call: `{"version":1,"id":"…","url":"insurance-demo://insurance/quote/travel?sum=500000"}`.
+/// A call: `{"version":1,"id":"…","url":"demo-insurer://insurance/quote/travel?sum=500000"}`.
 struct SubAppCall: Codable {
     static let version = 1
 

@@ -3,8 +3,8 @@ import Foundation
 /// Tells the person where the app is.
 enum Announcement {
     /// Prints the address at once, into a pipe too, and opens it if asked.
-    static func print(_ address: String, opens: Bool) {
-        FileHandle.standardOutput.write(Data("Harbor runs at \(address)\n".utf8))
+    static func print(_ name: String, at address: String, opens: Bool) {
+        FileHandle.standardOutput.write(Data("\(name) runs at \(address)\n".utf8))
         guard opens else { return }
         let opener = Process()
         opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")

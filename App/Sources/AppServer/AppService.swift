@@ -13,7 +13,11 @@ import RoutingService
 import ServiceLifecycle
 
 /// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to.
-struct HarborService: Service {
+struct AppService: Service {
+    /// As people know it.
+    let name: String
+    /// The same in lower case, for files and cookies.
+    let id: String
     let directory: URL
     let port: Int
     /// The back end; nil for the built-in demo bank.
@@ -22,7 +26,10 @@ struct HarborService: Service {
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
+    /// Of the built-in demo bank, as JSON.
+    let bankSwitches: [String: String]
     let opensBrowser: Bool
+    let domains: @Sendable (House) throws -> [Part]
 
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -50,6 +57,7 @@ struct HarborService: Service {
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let bank = try DemoBackend(directory: directory.appendingPathComponent("demo-bank"), pages: DemoWebPages.all) { ready.yield($0) }
+        for (name, json) in bankSwitches { try await bank.setConfig(name, to: json) }
         group.addTask {
             defer { ready.finish() }
             try await bank.run()
@@ -69,21 +77,21 @@ struct HarborService: Service {
         app.webOrigin = webOrigin
         app.otherApps = otherApps
         app.address = { address.value }
-        let harbor = try await Harbor(app)
+        let harbor = try await Harbor(app, domains: domains)
         let key = try BrowserKey(secrets: secrets)
         var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
-        configuration.cookieName = "harbor"
+        configuration.cookieName = id
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
             pages.recordLateChange()
             logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
-            applicationName: "Harbor", frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup
+            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup
         ) { await harbor.makeRoot($0) }
-        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, opensBrowser] port in
+        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser] port in
             address.listens(on: port)
-            Announcement.print(configuration.launchURL(port: port), opens: opensBrowser)
+            Announcement.print(name, at: configuration.launchURL(port: port), opens: opensBrowser)
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
         } assets: { path in

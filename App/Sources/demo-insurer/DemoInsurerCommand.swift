@@ -1,0 +1,19 @@
+import DemoInsurer
+import Foundation
+import RoutingService
+
+/// The demo insurer as a process of its own: reads one call on standard input, writes its reply to standard output, and ends.
+@main struct DemoInsurerCommand {
+    static func main() async throws {
+        guard CommandLine.arguments.dropFirst() == ["answer"] else {
+            print(
+                "usage: demo-insurer answer < CALL > REPLY\nAnswers one call of another app, as JSON. For people: see Harbor's product pages."
+            )
+            exit(CommandLine.arguments.dropFirst() == ["--help"] ? 0 : 64)
+        }
+        // One byte more than is allowed tells that a call is too large, whatever follows.
+        let call = try FileHandle.standardInput.read(upToCount: SubAppHost.maximumCall + 1) ?? Data()
+        let reply = try await DemoInsurer.makeHost().answer(Array(call))
+        try FileHandle.standardOutput.write(contentsOf: Data(reply))
+    }
+}

@@ -1,0 +1,16 @@
+import AppComposition
+import AppServer
+import ArgumentParser
+
+/// The finance domain alone, as it is in Harbor.
+@main struct FinanceDemo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "finance-demo", abstract: "Accounts, transfers and statements alone, in a browser, with the demo bank.")
+
+    @OptionGroup
+    var options: RunOptions
+
+    func run() async throws {
+        try await options.run("Finance Demo") { [try $0.finance()] }
+    }
+}

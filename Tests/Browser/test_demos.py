@@ -1,0 +1,42 @@
+"""One domain alone: the service and the screens of the app, unchanged, in a program of its own."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import open_live, shot, sign_in
+
+
+def tabs(page):
+    return page.get_by_role("navigation").get_by_role("link").all_inner_texts()
+
+
+@pytest.mark.parametrize("harbor", ["finance-demo"], indirect=True)
+def test_finance_alone_moves_money(page, harbor, size):
+    sign_in(page)
+    page.get_by_role("link", name=re.compile("Everyday")).click()
+    expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
+    assert not {"Insurance", "Community"} & set(tabs(page))
+    shot(page, f"finance-demo-{size}")
+
+
+@pytest.mark.parametrize("harbor", ["insurance-demo"], indirect=True)
+def test_insurance_alone_sells_a_policy_that_a_bank_in_memory_pays(page, harbor, size):
+    sign_in(page)
+    expect(page.get_by_text("No policies yet")).to_be_visible()
+    assert not {"Money", "Community"} & set(tabs(page))
+    page.get_by_role("link", name=re.compile("Bicycle")).click()
+    page.get_by_label("Insured sum").select_option("€3,000.00")
+    page.get_by_role("button", name="Buy").click()
+    expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
+    shot(page, f"insurance-demo-{size}")
+    # The bank in memory begins anew, and the insurer remembers.
+    harbor.stop()
+    harbor.restart()
+    open_live(page, harbor.base + "/insurance")
+    expect(page.get_by_text("Insured for €3,000.00")).to_be_visible()
+    page.get_by_role("link", name=re.compile("Bicycle")).click()
+    page.get_by_label("Insured sum").select_option("€3,000.00")
+    page.get_by_role("button", name="Buy").click()
+    expect(page.get_by_text("Insured for €3,000.00")).to_have_count(2)
