@@ -34,7 +34,8 @@ let package = Package(
         .package(path: "../../Services/Facade"),
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
-        .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict)
+        .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict),
+        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit"], swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
             [

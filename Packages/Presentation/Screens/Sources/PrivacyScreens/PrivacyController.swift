@@ -54,9 +54,11 @@ final class PrivacyController: ScreenController {
     }
 
     private func export() async {
-        viewModel.isExporting = true
-        defer { viewModel.isExporting = false }
-        do throws(PrivacyError) { viewModel.show(try await privacy.export()) } catch { viewModel.show(error) }
+        await busy(\.viewModel.isExporting) { () throws(PrivacyError) in
+            viewModel.show(try await privacy.export())
+        } failed: {
+            viewModel.show($0)
+        }
     }
 
     private func bringBack(_ file: FormFile?) async {
@@ -69,10 +71,12 @@ final class PrivacyController: ScreenController {
     }
 
     private func delete() async {
-        viewModel.isDeleting = true
-        defer { viewModel.isDeleting = false }
-        // When it succeeds, nobody is signed in and this page is gone.
-        do throws(PrivacyError) { try await privacy.deleteAccount() } catch { viewModel.show(error) }
+        await busy(\.viewModel.isDeleting) { () throws(PrivacyError) in
+            // When it succeeds, nobody is signed in and this page is gone.
+            try await privacy.deleteAccount()
+        } failed: {
+            viewModel.show($0)
+        }
     }
 }
 

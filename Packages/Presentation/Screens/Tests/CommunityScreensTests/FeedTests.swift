@@ -120,10 +120,4 @@ import Testing
         #expect(page.html.contains("alt=\"A picture without a description\" width=\"320\" height=\"240\""))
         try page.check()
     }
-
-    @Test func time_isReadAsPeopleDo() throws {
-        let moment = Date(timeIntervalSince1970: 1_772_355_900)
-        #expect(PostTimeText.text(of: moment, in: try #require(TimeZone(secondsFromGMT: 0))) == "1 Mar 2026, 09:05")
-        #expect(PostTimeText.text(of: moment, in: try #require(TimeZone(secondsFromGMT: 15 * 3_600))) == "2 Mar 2026, 00:05")
-    }
 }

@@ -84,11 +84,6 @@ import Testing
         bank.setBalance(1, of: "acc-1")
         try await page.wait(until: "€0.01")
     }
-
-    @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
-    func day_isWrittenForPeople(day: String, text: String) {
-        #expect(DayText.long(day) == text)
-    }
 }
 
 /// Lets one read of the transactions wait until the test lets it go.

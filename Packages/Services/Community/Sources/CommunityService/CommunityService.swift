@@ -255,11 +255,10 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         } catch let error as CommunityError {
             throw error
         } catch let error as NetworkError {
-            switch (error.code, error.statusCode) {
-            case (.badStatus, 401): throw .signedOut
-            case (.badStatus, let status?) where status < 500: throw .unexpectedAnswer
-            case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): throw .unexpectedAnswer
-            default: throw .unreachable
+            switch error.category {
+            case .unauthorized: throw .signedOut
+            case .unusable: throw .unexpectedAnswer
+            case .unavailable: throw .unreachable
             }
         } catch is CancellationError {
             throw .unreachable

@@ -5,12 +5,12 @@ import NetworkKit
 extension FinanceError {
     /// What a failed call means to the person.
     init(_ error: NetworkError) {
-        switch (error.code, error.statusCode) {
-        case (.badStatus, 401): self = .signedOut
-        case (.badStatus, let status?) where status < 500: self = .unexpectedAnswer
-        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): self = .unexpectedAnswer
-        default: self = .unreachable
-        }
+        self =
+            switch error.category {
+            case .unauthorized: .signedOut
+            case .unusable: .unexpectedAnswer
+            case .unavailable: .unreachable
+            }
     }
 
     /// What a failed call that moves money means: where no answer came, the money may have moved.

@@ -6,12 +6,12 @@ import RoutingService
 extension InsuranceError {
     /// What a failed call that only reads means to the person.
     init(_ error: NetworkError) {
-        switch (error.code, error.statusCode) {
-        case (.badStatus, 401): self = .signedOut
-        case (.badStatus, let status?) where status < 500: self = .unexpectedAnswer
-        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): self = .unexpectedAnswer
-        default: self = .unreachable
-        }
+        self =
+            switch error.category {
+            case .unauthorized: .signedOut
+            case .unusable: .unexpectedAnswer
+            case .unavailable: .unreachable
+            }
     }
 
     /// What it means that no policy came for a premium that is paid.

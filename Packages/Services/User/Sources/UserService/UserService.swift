@@ -103,9 +103,7 @@ extension UserError {
         switch (error.code, error.statusCode) {
         case (.badStatus, 401): self = .wrongCredentials
         case (.badStatus, 429): self = .lockedOut(seconds: RefusalBody(json: error.responseBody)?.detail?["retry_after"] ?? 30)
-        case (.badStatus, let status?) where status < 500: self = .unexpectedAnswer
-        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): self = .unexpectedAnswer
-        default: self = .unreachable
+        default: self = error.category == .unusable ? .unexpectedAnswer : .unreachable
         }
     }
 }

@@ -51,6 +51,26 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         self.responseBody = responseBody
     }
 
+    /// What a failure comes to for whoever only wanted to read something.
+    public enum Category: Sendable {
+        /// The server does not know, or no longer, who asks: status 401.
+        case unauthorized
+        /// The server answered, and asking again brings the same: another status below 500, or a body that cannot be read.
+        case unusable
+        /// No answer came, or one that says that there is none now. Later there may be one.
+        case unavailable
+    }
+
+    /// What it comes to for whoever only wanted to read something.
+    public var category: Category {
+        switch (code, statusCode) {
+        case (.badStatus, 401): .unauthorized
+        case (.badStatus, let status?) where status < 500: .unusable
+        case (.undecodable, _), (.malformedResponse, _), (.bodyTooLarge, _): .unusable
+        default: .unavailable
+        }
+    }
+
     /// What happened, where, and what to do.
     public var description: String {
         "\(endpoint.map { "\($0): " } ?? "")\(happening) \(advice)"

@@ -5,6 +5,17 @@ import Testing
 @testable import NetworkKit
 
 @Suite struct NetworkErrorTests {
+    @Test(
+        arguments: [
+            (.badStatus(401), .unauthorized), (.badStatus(400), .unusable), (.badStatus(304), .unusable), (.badStatus(499), .unusable),
+            (.undecodable("x"), .unusable), (.malformedResponse("x"), .unusable), (.bodyTooLarge(limit: 1), .unusable),
+            (.badStatus(500), .unavailable), (.connectionLost("x"), .unavailable), (.cannotConnect("x"), .unavailable),
+            (.cancelled, .unavailable), (.transportClosed, .unavailable),
+        ] as [(NetworkError, NetworkError.Category)])
+    func category_tellsWhetherAskingAgainHelps(error: NetworkError, category: NetworkError.Category) {
+        #expect(error.category == category)
+    }
+
     @Test(arguments: [
         (
             NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), NetworkError.Code.timedOut,

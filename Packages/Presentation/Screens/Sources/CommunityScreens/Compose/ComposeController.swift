@@ -64,18 +64,15 @@ final class ComposeController: ScreenController {
     }
 
     private func publish(_ draft: PostDraft) async {
-        guard !viewModel.isSending else { return }
-        viewModel.isSending = true
-        defer { viewModel.isSending = false }
-        do throws(PublishingError) {
+        await busy(\.viewModel.isSending) { () throws(PublishingError) in
             if editing == nil {
                 try await posts.publish(draft)
             } else {
                 try await pending.edit(draft)
             }
             await navigator.close()
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 }

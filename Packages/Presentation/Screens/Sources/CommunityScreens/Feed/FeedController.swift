@@ -66,23 +66,21 @@ final class FeedController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        viewModel.isRefreshing = true
-        defer { viewModel.isRefreshing = false }
-        await fetch { () throws(CommunityError) in try await feed.refreshFeed() }
+        await fetch(\.viewModel.isRefreshing) { () throws(CommunityError) in try await feed.refreshFeed() }
     }
 
     private func showMore() async {
-        viewModel.isLoadingMore = true
-        defer { viewModel.isLoadingMore = false }
-        await fetch { () throws(CommunityError) in try await feed.loadMore() }
+        await fetch(\.viewModel.isLoadingMore) { () throws(CommunityError) in try await feed.loadMore() }
     }
 
-    private func fetch(_ work: () async throws(CommunityError) -> Feed) async {
-        do throws(CommunityError) {
+    private func fetch(
+        _ flag: ReferenceWritableKeyPath<FeedController, Bool>, _ work: () async throws(CommunityError) -> Feed
+    ) async {
+        await busy(flag) { () throws(CommunityError) in
             show(try await work())
             viewModel.notice = nil
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 

@@ -1,3 +1,4 @@
+import ScreensKit
 import Services
 
 /// What the page of the feed shows.
@@ -63,7 +64,7 @@ extension FeedRowViewModel {
     init(_ post: some CommunityPostDisplay, id: String, picture: (PostPicture) -> String?) {
         self.id = id
         author = post.authorName
-        time = PostTimeText.text(of: post.created)
+        time = DayText.moment(post.created)
         lines = Self.lines(of: post.text)
         pictures = post.pictures.compactMap { info in
             picture(PostPicture(id: info.id)).map {
@@ -75,7 +76,7 @@ extension FeedRowViewModel {
     init(_ post: some PendingPostDisplay, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
         self.id = id
         author = "You"
-        time = PostTimeText.text(of: post.created)
+        time = DayText.moment(post.created)
         lines = Self.lines(of: post.text)
         pictures = post.attachments.enumerated().compactMap { index, file in
             picture(PostPicture(ofDraft: post.id, at: index)).map {

@@ -63,11 +63,11 @@ final class LogController: ScreenController {
 
     private func showMore() async {
         guard let next = viewModel.next else { return }
-        viewModel.isLoadingMore = true
-        defer { viewModel.isLoadingMore = false }
-        let query = viewModel.query
-        let found = await log.logLines(query, before: next, limit: Self.pageSize)
-        if query == viewModel.query, next == viewModel.next { viewModel.append(found) }
+        await busy(\.viewModel.isLoadingMore) {
+            let query = viewModel.query
+            let found = await log.logLines(query, before: next, limit: Self.pageSize)
+            if query == viewModel.query, next == viewModel.next { viewModel.append(found) }
+        }
     }
 }
 

@@ -32,6 +32,7 @@ final class AccountController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
+        // Up from the first, before anything is loaded.
         viewModel.awaitsTransactions = true
         defer { viewModel.awaitsTransactions = false }
         // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
@@ -87,10 +88,12 @@ final class AccountController: ScreenController {
     }
 
     private func showMore() async {
-        viewModel.isLoadingMore = true
-        defer { viewModel.isLoadingMore = false }
-        wanted += Self.pageSize
-        do throws(FinanceError) { try await assemble() } catch { viewModel.show(error) }
+        await busy(\.viewModel.isLoadingMore) { () throws(FinanceError) in
+            wanted += Self.pageSize
+            try await assemble()
+        } failed: {
+            viewModel.show($0)
+        }
     }
 }
 

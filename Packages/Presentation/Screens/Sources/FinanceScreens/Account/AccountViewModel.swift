@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the page of an account shows.
@@ -83,24 +84,5 @@ extension BalanceChartViewModel {
         highest = maximum.text
         description =
             "From \(first.balance.text) in \(DayText.month(first.month)) to \(last.balance.text) in \(DayText.month(last.month))."
-    }
-}
-
-/// Calendar days as people read them.
-enum DayText {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-    /// `2026-03-01` as `1 Mar 2026`; anything else unchanged.
-    static func long(_ day: String) -> String {
-        let parts = day.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3, (1...12).contains(parts[1]) else { return day }
-        return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
-    }
-
-    /// `2026-03` as `Mar 2026`; anything else unchanged.
-    static func month(_ month: String) -> String {
-        let parts = month.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 2, (1...12).contains(parts[1]) else { return month }
-        return "\(months[parts[1] - 1]) \(parts[0])"
     }
 }

@@ -46,12 +46,10 @@ final class OverviewController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        viewModel.isRefreshing = true
-        defer { viewModel.isRefreshing = false }
-        do throws(FinanceError) {
+        await busy(\.viewModel.isRefreshing) { () throws(FinanceError) in
             show(try await accounts.refresh())
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 

@@ -56,26 +56,22 @@ final class ImportStatementController: ScreenController {
             viewModel.fileError = "Choose a file."
             return
         }
-        viewModel.isImporting = true
-        defer { viewModel.isImporting = false }
-        do throws(FinanceError) {
+        await busy(\.viewModel.isImporting) { () throws(FinanceError) in
             let order = StatementDayOrder(rawValue: form["order"])
             viewModel.show(try await statements.importStatement(file.bytes, into: id, dayOrder: order))
             try await assemble()
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 
     private func remove() async {
-        viewModel.isRemoving = true
-        defer { viewModel.isRemoving = false }
-        do throws(FinanceError) {
+        await busy(\.viewModel.isRemoving) { () throws(FinanceError) in
             try await statements.removeImportedTransactions(of: id)
             viewModel.outcome = nil
             try await assemble()
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 

@@ -66,13 +66,11 @@ final class TransferController: ScreenController {
     private func transfer() async {
         guard var order = viewModel.order(id: makeID(), accounts: known) else { return }
         if let unanswered, unanswered.isSame(as: order) { order = unanswered }
-        viewModel.isSending = true
-        defer { viewModel.isSending = false }
-        do throws(FinanceError) {
+        await busy(\.viewModel.isSending) { [order] () throws(FinanceError) in
             try await transfers.transfer(order)
             unanswered = nil
             await navigator.close()
-        } catch {
+        } failed: { error in
             unanswered = error.isOutcomeUnknown ? order : nil
             viewModel.show(error)
         }

@@ -48,14 +48,12 @@ final class PoliciesController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        viewModel.isRefreshing = true
-        defer { viewModel.isRefreshing = false }
-        do throws(InsuranceError) {
+        await busy(\.viewModel.isRefreshing) { () throws(InsuranceError) in
             viewModel.show(try await policies.policies())
             show(try await products.products())
             viewModel.notice = nil
-        } catch {
-            viewModel.show(error)
+        } failed: {
+            viewModel.show($0)
         }
     }
 

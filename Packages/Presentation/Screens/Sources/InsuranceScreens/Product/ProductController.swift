@@ -75,15 +75,13 @@ final class ProductController: ScreenController {
     }
 
     private func buy() async {
-        guard !viewModel.isBuying, var order = viewModel.order(id: makeID(), product: product, payers: payers) else { return }
+        guard var order = viewModel.order(id: makeID(), product: product, payers: payers) else { return }
         if let unanswered, unanswered.isSame(as: order) { order = unanswered }
-        viewModel.isBuying = true
-        defer { viewModel.isBuying = false }
-        do throws(InsuranceError) {
+        await busy(\.viewModel.isBuying) { [order] () throws(InsuranceError) in
             try await buying.buy(order)
             unanswered = nil
             await navigator.close()
-        } catch {
+        } failed: { error in
             unanswered = error.isOutcomeUnknown ? order : nil
             // The choices must be the new ones; the message about the old one stays.
             if error == .offerChanged { try? await refresh() }

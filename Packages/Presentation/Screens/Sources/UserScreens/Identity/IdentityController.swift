@@ -39,12 +39,11 @@ final class IdentityController: ScreenController {
     // MARK: Event handling
 
     func handle(_ action: IdentityAction) async {
-        guard !viewModel.isPending else { return }
-        viewModel.isPending = true
-        defer { viewModel.isPending = false }
-        switch action {
-        case .retry: await load()
-        case .answer(let form): await finish(form["answer"])
+        await busy(\.viewModel.isPending) {
+            switch action {
+            case .retry: await load()
+            case .answer(let form): await finish(form["answer"])
+            }
         }
     }
 

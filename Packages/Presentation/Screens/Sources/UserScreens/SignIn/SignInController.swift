@@ -32,12 +32,10 @@ final class SignInController: ScreenController {
 
     private func signIn(_ form: FormValues) async {
         guard let (name, password) = viewModel.credentials(name: form["name"], password: form["password"]) else { return }
-        viewModel.isPending = true
-        defer { viewModel.isPending = false }
-        do throws(UserError) {
+        await busy(\.viewModel.isPending) { () throws(UserError) in
             _ = try await users.signIn(name: name, password: password)
-        } catch {
-            viewModel.failure = error.description
+        } failed: {
+            viewModel.failure = $0.description
         }
     }
 }

@@ -1,0 +1,116 @@
+import PresentationKit
+public import RoutingService
+import ScreensKit
+public import WebBridgeAPI
+
+// Which page an address has, and where it goes.
+extension Shell {
+    /// Opens an address that the browser names.
+    public func open(_ location: String) async {
+        let target = location == "/" || location.isEmpty ? (tabs.first?.location ?? "/") : location
+        // A way to sign in is no other goal: what waits at the wall goes on waiting.
+        if paths.rule(for: target).presentation != .root { latestRequest += 1 }
+        let request = latestRequest
+        if revealExisting(target) { return }
+        do {
+            let output = try await mediator.open(target, from: .web, navigator: self)
+            guard request == latestRequest else { return }
+            guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
+            // Switched off while the page was made: nobody else would close it.
+            if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
+            // A web address is no place in the app; the page that shows it is.
+            let place = (page as? WebAddressController).map { self.location(of: WebAddressPage(address: $0.address)) } ?? target
+            self.place(page, at: place, by: paths.rule(for: place))
+        } catch {
+            // What is wrong with an address is told to people who are signed in; others see the way in.
+            let seen = signInCount
+            if main == nil, await !waitForSignIn(since: seen) { return }
+            guard request == latestRequest else { return }
+            await fail(error, at: target)
+        }
+    }
+
+    func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) {
+        guard let controller = page as? any ScreenController else {
+            assertionFailure("\(type(of: page)) is a page but no screen")
+            return
+        }
+        guard rule.presentation != .root else {
+            if main == nil { root.show(controller, at: location) }
+            return
+        }
+        guard let main else { return }
+        if let tab = rule.tab { select(tab) }
+        guard let stack = main.stacks[main.tabs.selectedID] else { return }
+        switch rule.presentation {
+        case .modal:
+            main.modal.present(controller, at: location)
+        case .tab:
+            dismissModals()
+            stack.popToRoot()
+        case .push, .root:
+            dismissModals()
+            stack.push(controller, at: location)
+        }
+    }
+
+    /// Goes back to an address that is already in a stack, rather than making its page again.
+    func revealExisting(_ location: String) -> Bool {
+        guard let main else { return false }
+        let rule = paths.rule(for: location)
+        let tab = rule.tab ?? main.tabs.selectedID
+        guard rule.presentation != .modal, let stack = main.stacks[tab],
+            let index = stack.children.firstIndex(where: { $0.location == location })
+        else { return false }
+        dismissModals()
+        select(tab)
+        stack.pop(to: index + 1)
+        return true
+    }
+
+    func select(_ tab: String) {
+        guard let main, tab != main.tabs.selectedID else { return }
+        main.tabs.select(tab)
+        selectedTab = tab
+    }
+
+    func dismissModals() {
+        while main?.modal.isPresenting == true { main?.modal.dismiss() }
+    }
+
+    func fail(_ error: any Error, at location: String) async {
+        guard main != nil else { return }
+        let error = error as? RoutingError
+        let message = error.map(text.explanation) ?? text.tryLater
+        let title = error?.isSwitchedOff == true ? text.switchedOff : text.notAvailable
+        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
+    }
+}
+
+extension Shell: AddressOpening {}
+
+extension Shell: Navigating {
+    public func show(_ route: some PageRoute) async {
+        latestRequest += 1
+        let location = location(of: route)
+        do {
+            place(
+                try await mediator(route, context: RouteContext(navigator: self)), at: location, by: paths.rule(for: location))
+        } catch {
+            await fail(error, at: location)
+        }
+    }
+
+    public func location(of route: some PageRoute) -> String {
+        (try? mediator.path(for: route)) ?? "/"
+    }
+
+    public func close() async {
+        guard let main else { return }
+        if main.modal.isPresenting {
+            main.modal.dismiss()
+        } else {
+            main.stacks[main.tabs.selectedID]?.pop()
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import PreferencesAPI
+import PresentationKit
+import RemoteConfigService
+import RoutingService
+import ScreensKit
+import UserAPI
+
+// What is shown while somebody is signed in: tabs of stacks, as far as they are switched on.
+extension Shell {
+    func follow(_ user: User?) async {
+        if user == nil {
+            guard main != nil || root.current is BlankController else { return }
+            main = nil
+            if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) {
+                place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
+            }
+        } else if main == nil {
+            await showMain()
+            signIns.announce()
+        }
+    }
+
+    func showMain() async {
+        var stacks: [String: StackContainer] = [:]
+        var items: [TabContainer.Tab] = []
+        for tab in tabs {
+            guard let stack = await makeStack(of: tab) else { continue }
+            stacks[tab.id] = stack
+            items.append(item(of: tab, showing: stack))
+        }
+        guard main == nil, !items.isEmpty else { return }
+        let tabContainer = TabContainer(items)
+        let modal = ModalContainer(tabContainer, at: "/")
+        main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
+        selectedTab = tabContainer.selectedID
+        tabContainer.onSelect = { [weak self] tab in
+            guard let self else { return }
+            if tab == selectedTab { main?.stacks[tab]?.popToRoot() }
+            selectedTab = tab
+        }
+        root.show(modal, at: "/")
+        // What was switched while the pages were made.
+        await arrangeTabs()
+    }
+
+    /// Nil when its first page cannot be made now, for example because it is switched off.
+    func makeStack(of tab: Tab) async -> StackContainer? {
+        guard let controller = try? await mediator.open(tab.location, from: .native, navigator: self) as? any ScreenController else {
+            return nil
+        }
+        return StackContainer(root: controller, at: tab.location)
+    }
+
+    func item(of tab: Tab, showing stack: StackContainer) -> TabContainer.Tab {
+        TabContainer.Tab(id: tab.id, label: tab.label(in: look.language), icon: tab.icon, location: tab.location, controller: stack)
+    }
+
+    /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
+    /// told why.
+    func arrangeTabs() async {
+        guard let tabContainer = main?.tabs else { return }
+        let visible = rootHost.currentLocation
+        let gone = switchedOffPath(of: visible)
+        for tab in tabs where tabContainer.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
+            if tabContainer.ids.contains(tab.id) {
+                guard tabContainer.remove(tab.id) else { continue }
+                main?.stacks[tab.id] = nil
+                selectedTab = tabContainer.selectedID
+            } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
+                let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
+                tabContainer.insert(item(of: tab, showing: stack), at: index)
+                main?.stacks[tab.id] = stack
+            }
+        }
+        closeSwitchedOffPages()
+        if let gone, main?.tabs === tabContainer { await fail(RoutingError.switchedOff(path: gone), at: visible) }
+    }
+
+    func closeSwitchedOffPages() {
+        guard let main else { return }
+        while main.modal.isPresenting, let top = main.modal.currentChild, switchedOffPath(of: top.location) != nil {
+            main.modal.dismiss()
+        }
+        for stack in main.stacks.values {
+            // The first page goes with its tab.
+            guard let index = stack.children.dropFirst().firstIndex(where: { switchedOffPath(of: $0.location) != nil }) else { continue }
+            stack.pop(to: index)
+        }
+    }
+
+    /// The pattern of the route at an address if it is switched off.
+    func switchedOffPath(of location: String) -> String? {
+        guard let route = try? mediator.route(for: location, from: .native) else { return nil }
+        let path = type(of: route).path
+        return routeSwitch.isOn(path) ? nil : path
+    }
+}

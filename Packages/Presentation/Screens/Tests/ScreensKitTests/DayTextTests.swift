@@ -1,0 +1,21 @@
+import Foundation
+import ScreensKit
+import Testing
+
+@Suite struct DayTextTests {
+    @Test(arguments: [("2026-03-01", "1 Mar 2026"), ("2026-13-01", "2026-13-01"), ("", ""), ("nonsense", "nonsense")])
+    func day_isWrittenForPeople(day: String, text: String) {
+        #expect(DayText.long(day) == text)
+    }
+
+    @Test(arguments: [("2026-03", "Mar 2026"), ("2026-00", "2026-00"), ("", "")])
+    func month_isWrittenForPeople(month: String, text: String) {
+        #expect(DayText.month(month) == text)
+    }
+
+    @Test func moment_isReadOnTheClockOfThePlace() throws {
+        let moment = Date(timeIntervalSince1970: 1_772_355_900)
+        #expect(DayText.moment(moment, in: try #require(TimeZone(secondsFromGMT: 0))) == "1 Mar 2026, 09:05")
+        #expect(DayText.moment(moment, in: try #require(TimeZone(secondsFromGMT: 15 * 3_600))) == "2 Mar 2026, 00:05")
+    }
+}
