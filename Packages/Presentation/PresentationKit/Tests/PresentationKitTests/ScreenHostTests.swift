@@ -47,7 +47,7 @@ struct ScreenHostTests {
         let page = Page(ProbeController("a", log))
         await page.settle()
         try await page.press("Fail")
-        #expect(page.html.contains("That did not work. Nothing was lost; please try again."))
+        #expect(page.html.contains("That did not end as it should. Look whether it was done before you try again."))
         #expect(page.html.contains("a: "))
         try await page.press("Close message")
         #expect(!page.html.contains("That did not work."))

@@ -23,8 +23,11 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         self.creditLimit = creditLimit
     }
 
-    /// What can be spent now.
-    public var available: Money { Money(minorUnits: max(0, balance.minorUnits + creditLimit.minorUnits), currency: balance.currency) }
+    /// What can be spent now; where the sum is beyond all amounts, the largest or nothing.
+    public var available: Money {
+        let (sum, overflows) = balance.minorUnits.addingReportingOverflow(creditLimit.minorUnits)
+        return Money(minorUnits: max(0, overflows ? (balance.minorUnits > 0 ? .max : 0) : sum), currency: balance.currency)
+    }
     /// Whether transfers can start and end here.
     public var canTransfer: Bool { kind != .portfolio }
 }

@@ -23,6 +23,7 @@ public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF": 0
         case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        case "CLF", "UYW": 4
         default: 2
         }
     }
@@ -31,8 +32,9 @@ public struct Currency: Sendable, Hashable, Codable, CustomStringConvertible {
     public var minorPerMajor: Int {
         switch decimals {
         case 0: 1
+        case 2: 100
         case 3: 1000
-        default: 100
+        default: 10_000
         }
     }
 

@@ -1,9 +1,20 @@
 /// An exact decimal number: digits and the place of the point. Rates and quantities are never binary fractions.
-public struct Decimal10: Sendable, Hashable, Codable {
+///
+/// Equal numbers are equal values: zeros at the end behind the point are not kept.
+public struct Decimal10: Sendable, Hashable {
+    private static let maximumDigits = 18
+
     /// All digits as one whole number, signed.
     public let digits: Int
-    /// How many of them stand behind the point.
+    /// How many of them stand behind the point, 0 to 18.
     public let scale: Int
+
+    private init(digits: Int, scale: Int) {
+        var (digits, scale) = (digits, scale)
+        while scale > 0, digits.isMultiple(of: 10) { (digits, scale) = (digits / 10, scale - 1) }
+        self.digits = digits
+        self.scale = scale
+    }
 
     /// Reads `-12.340`.
     /// - Throws: ``MoneyError/malformedAmount(_:)`` for anything else and for more than 18 digits.
@@ -16,7 +27,7 @@ public struct Decimal10: Sendable, Hashable, Codable {
         for byte in text.utf8.dropFirst(isNegative ? 1 : 0) {
             if byte == UInt8(ascii: "."), !seenPoint, count > 0 {
                 seenPoint = true
-            } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), count < 18 {
+            } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), count < Self.maximumDigits {
                 digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
                 count += 1
                 if seenPoint { scale += 1 }
@@ -25,8 +36,7 @@ public struct Decimal10: Sendable, Hashable, Codable {
             }
         }
         guard count > 0, !seenPoint || scale > 0 else { throw .malformedAmount(text) }
-        self.digits = isNegative ? -digits : digits
-        self.scale = scale
+        self.init(digits: isNegative ? -digits : digits, scale: scale)
     }
 
     /// The number as a whole count of `1 / 10^decimals`.
@@ -53,6 +63,29 @@ public struct Decimal10: Sendable, Hashable, Codable {
         var unit = 1
         for _ in 0..<scale { unit *= 10 }
         return unit
+    }
+}
+
+extension Decimal10: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case digits, scale
+    }
+
+    /// - Throws: `DecodingError` for what no text gives either: more than 18 digits, or a point outside of them.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let digits = try container.decode(Int.self, forKey: .digits)
+        let scale = try container.decode(Int.self, forKey: .scale)
+        guard digits.magnitude < 1_000_000_000_000_000_000, (0...Self.maximumDigits).contains(scale) else {
+            throw DecodingError.dataCorruptedError(forKey: .scale, in: container, debugDescription: "it has more than 18 digits")
+        }
+        self.init(digits: digits, scale: scale)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(digits, forKey: .digits)
+        try container.encode(scale, forKey: .scale)
     }
 }
 

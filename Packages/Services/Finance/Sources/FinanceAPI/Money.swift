@@ -17,7 +17,8 @@ public struct Money: Sendable, Hashable, Codable {
     }
 
     /// Reads what a person typed: `1.234,50`, `1,234.50`, `1234`, `12,5`. A single separator followed by one or two digits
-    /// is the decimal one, for a currency that has decimals; groups must be groups of three.
+    /// is the decimal one, for a currency that has decimals; groups must be groups of three. In a currency with three decimals or more a
+    /// single separator is always the decimal one: `1.234` Kuwaiti dinars are a little more than one, not a thousand.
     /// - Throws: ``MoneyError/malformedAmount(_:)``.
     public init(typed text: String, currency: Currency) throws(MoneyError) {
         let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }
@@ -29,7 +30,8 @@ public struct Money: Sendable, Hashable, Codable {
         if let last = compact.lastIndex(where: { $0 == "." || $0 == "," }) {
             let tail = compact[compact.index(after: last)...]
             let separators = compact.filter { $0 == compact[last] }.count
-            let isDecimal = separators == 1 && (tail.count != 3 || compact.contains(compact[last] == "." ? "," : "."))
+            let isDecimal =
+                separators == 1 && (tail.count != 3 || currency.decimals >= 3 || compact.contains(compact[last] == "." ? "," : "."))
             if isDecimal {
                 guard (1...max(1, currency.decimals)).contains(tail.count), currency.decimals > 0 else { throw .malformedAmount(text) }
                 integer = compact[..<last]
@@ -48,8 +50,10 @@ public struct Money: Sendable, Hashable, Codable {
     /// Nothing, in a currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
-    /// The amount with the opposite sign.
-    public static prefix func - (money: Money) -> Money { Money(minorUnits: -money.minorUnits, currency: money.currency) }
+    /// The amount with the opposite sign; of the least of all amounts, which has no opposite, the largest.
+    public static prefix func - (money: Money) -> Money {
+        Money(minorUnits: money.minorUnits == .min ? .max : -money.minorUnits, currency: money.currency)
+    }
 
     /// The sum of two amounts of one currency.
     /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, ``MoneyError/overflow``.

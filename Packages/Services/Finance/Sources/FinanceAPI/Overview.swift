@@ -1,15 +1,19 @@
 /// All accounts and what they are worth together.
 public struct Overview: Sendable, Hashable {
     public var accounts: [Account]
-    /// The sum in the person's currency, or nil while the exchange rates are not known.
+    /// The sum in the person's currency, or nil while the exchange rates are not known or the overview is partial: half a sum is worse than
+    /// none.
     public var netWorth: Money?
     /// Whether this is the state of the last successful refresh rather than of a fresh one.
     public var isStale: Bool
+    /// Whether the bank told of some accounts in a way that makes no sense. They are shown as they were before, if they were known.
+    public var isPartial: Bool
 
-    public init(accounts: [Account], netWorth: Money?, isStale: Bool) {
+    public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false) {
         self.accounts = accounts
         self.netWorth = netWorth
         self.isStale = isStale
+        self.isPartial = isPartial
     }
 }
 

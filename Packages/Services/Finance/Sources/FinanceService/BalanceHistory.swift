@@ -5,15 +5,15 @@ enum BalanceHistory {
     /// - Parameters:
     ///   - sums: the sum of each month that has entries, newest first.
     ///   - months: at most so many points.
-    /// - Returns: one point a month without gaps, oldest first.
-    static func points(balance: Money, sums: [(month: String, sum: Int)], months: Int) -> [BalancePoint] {
+    /// - Returns: one point a month without gaps, oldest first; none before a month whose balance is beyond all amounts.
+    static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
         guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
         let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
         var points: [BalancePoint] = []
-        var running = balance.minorUnits
+        var running = Int128(balance.minorUnits)
         var month = newest
-        while points.count < months, month >= oldest {
-            points.append(BalancePoint(month: month, balance: Money(minorUnits: running, currency: balance.currency)))
+        while points.count < months, month >= oldest, let minorUnits = Int(exactly: running) {
+            points.append(BalancePoint(month: month, balance: Money(minorUnits: minorUnits, currency: balance.currency)))
             running -= bySum[month] ?? 0
             guard let previous = previousMonth(month) else { break }
             month = previous

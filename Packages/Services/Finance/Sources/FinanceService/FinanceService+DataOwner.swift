@@ -23,11 +23,12 @@ extension FinanceService: DataOwner {
         return Array(try encoder.encode(ExportBody(accounts: accounts, imported: imported, transactions: transactions)))
     }
 
-    /// Removes the ledger. The accounts themselves are the bank's.
+    /// Removes the ledger and what was imported. The accounts themselves are the bank's.
     public func eraseData() async throws {
         try await translating {
-            try await ledger.purge()
-            isConfirmed.withLock { $0 = false }
+            guard let user = await currentUser() else { throw FinanceError.signedOut }
+            try await ledger.erase(user)
+            state.withLock { $0 = .stale }
         }
     }
 }

@@ -23,6 +23,16 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     private static let pageSize = 500
 
+    /// How much of the history of an account is taken, whatever the bank has.
+    public struct EntryLimits: Sendable {
+        /// The most pages of 500 entries that one refresh asks for; the next one goes on.
+        public var pages = 100
+        /// The most entries of an account that lie on the device; of more, the newest.
+        public var entries = 100_000
+
+        public init() {}
+    }
+
     private let client: HTTPClient
     let ledger: Ledger
     private let rates: Cache<String, ExchangeRates>
@@ -30,11 +40,20 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     private let methods: PaymentPlugins
     private let reformers: [any AccountReformer]
     let formats: [any StatementFormat]
+    private let limits: EntryLimits
     private let home: Currency
-    private let currentUser: @Sendable () async -> String?
+    let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
-    /// Whether what the ledger holds was confirmed by the bank since this process began.
-    let isConfirmed = Mutex(false)
+    /// What the bank has said, since this process began, of what the ledger holds.
+    let state = Mutex(LedgerState.stale)
+
+    enum LedgerState {
+        /// Nothing yet.
+        case stale
+        /// Some of it made no sense.
+        case partial
+        case confirmed
+    }
 
     /// - Parameters:
     ///   - client: calls the bank with the person's token.
@@ -46,12 +65,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     ///   - home: the currency of the net worth.
     ///   - reformers: the bank's systems that tell of accounts, in the order in which these are shown.
     ///   - formats: the formats of statements, the most particular first.
+    ///   - limits: how much of the history of an account is taken.
     ///   - currentUser: the id of whoever is signed in.
     public init(
         client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator,
         plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats,
+        formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),
         currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -62,6 +82,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         self.home = home
         self.reformers = reformers
         self.formats = formats
+        self.limits = limits
         self.currentUser = currentUser
     }
 
@@ -71,7 +92,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         try await translating {
             try await claim()
             let accounts = try await ledger.accounts()
-            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: !isConfirmed.withLock { $0 })
+            let state = state.withLock { $0 }
+            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: state == .stale, isPartial: state == .partial)
         }
     }
 
@@ -79,45 +101,52 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
             let user = try await claim()
-            let accounts = try await reformedAccounts()
-            try await ledger.replaceAccounts(accounts, of: user)
-            return await announce(accounts)
+            let (told, isWhole) = try await reformedAccounts()
+            let accounts = try await ledger.keepAccounts(told, isWhole: isWhole, of: user)
+            return await announce(accounts, isPartial: !isWhole)
         }
     }
 
-    /// What all of the bank's systems tell, in their order here, whichever answers first.
-    private func reformedAccounts() async throws -> [Account] {
+    /// What all of the bank's systems tell, in their order here, whichever answers first, and whether that makes sense as a whole.
+    private func reformedAccounts() async throws -> ([Account], isWhole: Bool) {
         let parts = try await withThrowingTaskGroup(of: (Int, ReformedAccounts).self) { [client, reformers] group in
             for (index, reformer) in reformers.enumerated() {
                 group.addTask { (index, try await reformer.accounts(from: client)) }
             }
             return try await group.reduce(into: [Int: ReformedAccounts]()) { $0[$1.0] = $1.1 }
         }
-        return reformers.indices.flatMap { index -> [Account] in
-            for problem in parts[index]?.problems ?? [] {
-                logger.warning(
-                    "an account was left out", metadata: ["problem": "\(reformers[index].name + ": " + problem, sensitivity: .public)"])
+        var (accounts, problems): ([Account], [String]) = ([], [])
+        var ids: Set<String> = []
+        for (index, reformer) in reformers.enumerated() {
+            guard var part = parts[index] else { continue }
+            for account in part.accounts {
+                if ids.insert(account.id).inserted { accounts.append(account) } else { part.leaveOut("told of twice") }
             }
-            return parts[index]?.accounts ?? []
+            problems += part.problems.map { reformer.name + ": " + $0 }
         }
+        for problem in problems {
+            logger.warning("an account was left out", metadata: ["problem": "\(problem, sensitivity: .public)"])
+        }
+        return (accounts, problems.isEmpty)
     }
 
     public func overviews() -> AsyncStream<Overview> {
         mediator.values(after: OverviewChanged.self) { $0.overview }
     }
 
-    private func announce(_ accounts: [Account]) async -> Overview {
-        isConfirmed.withLock { $0 = true }
-        let overview = await overview(of: accounts, isStale: false)
+    private func announce(_ accounts: [Account], isPartial: Bool) async -> Overview {
+        state.withLock { $0 = isPartial ? .partial : .confirmed }
+        let overview = await overview(of: accounts, isStale: false, isPartial: isPartial)
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }
 
-    private func overview(of accounts: [Account], isStale: Bool) async -> Overview {
+    private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool) async -> Overview {
         let rates = try? await rates.value(for: home.code, timeToLive: Self.rateLifetime) { [client] in
             ExchangeRates(try await client.call(.get("/v1/rates")))
         }
-        return Overview(accounts: accounts, netWorth: rates.flatMap { $0.total(of: accounts, in: home) }, isStale: isStale)
+        let netWorth = isPartial ? nil : rates.flatMap { $0.total(of: accounts, in: home) }
+        return Overview(accounts: accounts, netWorth: netWorth, isStale: isStale, isPartial: isPartial)
     }
 
     // MARK: History
@@ -133,14 +162,22 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func refreshTransactions(of account: String) async throws(FinanceError) {
         try await translating {
             let user = try await claim()
-            while true {
-                let newest = try await ledger.newestEntry(of: account)
+            var newest = try await ledger.fetched(of: account)
+            var gap: Int?
+            for _ in 0..<limits.pages {
                 let page: EntriesPayload = try await client.call(
                     .get("/v1/accounts/\(account)/entries", query: ["after": "\(newest)", "limit": "\(Self.pageSize)"]))
                 // Entries of another account, or out of order, would never end.
-                let entries = page.entries.elements.filter { $0.account == account && $0.id > newest }
-                try await ledger.add(entries, of: user)
-                if entries.count < Self.pageSize { return }
+                let entries = page.entries.elements.prefix(Self.pageSize).filter { $0.account == account && $0.id > newest }
+                if let failure = page.entries.failures.first, gap == nil {
+                    logger.warning("an entry makes no sense", metadata: ["problem": "\(failure.reason, sensitivity: .public)"])
+                    // It is asked for again the next time, with all that follow.
+                    gap = page.entries.elements.prefix(failure.index).map(\.id).filter { $0 > newest }.max() ?? newest
+                }
+                newest = entries.map(\.id).max() ?? newest
+                try await ledger.add(
+                    entries, fetched: Ledger.Fetched(account: account, upTo: gap ?? newest, maximum: limits.entries), of: user)
+                if entries.count + page.entries.failures.count < Self.pageSize || entries.isEmpty { return }
             }
         }
     }
@@ -191,17 +228,12 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         } + (await methods.accounts(in: request.currency))
     }
 
-    /// Removes everything that belongs to the person from this device.
-    public func purge() async throws(FinanceError) {
-        try await translating { try await ledger.purge() }
-    }
-
-    /// Removes what belongs to anybody but whoever is signed in now. Call it when a session ends, and at the start, in case the app was
+    /// Removes what belongs to anybody but whoever is signed in now; what they have imported is put away for them. Call it when a session ends, and at the start, in case the app was
     /// killed between the two.
     public func purgeUnlessSignedIn() async throws(FinanceError) {
         try await translating {
             let user = await currentUser()
-            if try await ledger.purge(exceptOf: user) { isConfirmed.withLock { $0 = false } }
+            if try await ledger.purge(exceptOf: user) { state.withLock { $0 = .stale } }
             if user == nil { await rates.removeAll() }
         }
     }
@@ -217,15 +249,15 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
             } catch let error as NetworkError {
                 throw FinanceError(booking: error, currency: currency)
             }
-            // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
+            // The money has moved: whatever fails from here on, nobody must be told that it has not.
             do {
+                // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
                 try await ledger.add([], balances: booking.balances, of: user)
-            } catch let error as FinanceError where error == .signedOut {
-                // The money has moved: whoever signed out meanwhile must not be told that it has not.
-                return booking.id
+                for account in booking.balances.keys { try? await refreshTransactions(of: account) }
+                _ = await announce(try await ledger.accounts(), isPartial: state.withLock { $0 == .partial })
+            } catch {
+                if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }
             }
-            for account in booking.balances.keys { try? await refreshTransactions(of: account) }
-            _ = await announce(try await ledger.accounts())
             return booking.id
         }
     }
@@ -235,7 +267,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     @discardableResult
     func claim() async throws -> String {
         guard let user = await currentUser() else { throw FinanceError.signedOut }
-        if try await ledger.claim(for: user) { isConfirmed.withLock { $0 = false } }
+        if try await ledger.claim(for: user) { state.withLock { $0 = .stale } }
         return user
     }
 

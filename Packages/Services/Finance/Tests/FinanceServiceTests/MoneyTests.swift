@@ -25,6 +25,22 @@ import Testing
         #expect(throws: MoneyError.self) { try Money(typed: "12.5", currency: .jpy) }
     }
 
+    @Test(arguments: [
+        ("BHD", "1.234", 1_234), ("BHD", "1,5", 1_500), ("KWD", "1.234,567", 1_234_567), ("BHD", "1,234,567", 1_234_567_000),
+        ("CLF", "1.2345", 12_345), ("CLF", "1.234", 12_340), ("UYW", "0,0001", 1), ("CLF", "12", 120_000),
+    ])
+    func typedAmount_inACurrencyWithThreeOrFourDecimals_isNeverAThousandTimesTooMuch(code: String, text: String, minor: Int) throws {
+        #expect(try Money(typed: text, currency: Currency(code)).minorUnits == minor)
+    }
+
+    @Test func decimals_ofEveryCurrency_andTheirUnitAgree() throws {
+        for (code, decimals) in [("EUR", 2), ("JPY", 0), ("BHD", 3), ("CLF", 4), ("UYW", 4)] {
+            let currency = try Currency(code)
+            #expect(currency.decimals == decimals)
+            #expect(try Money(decimal: "1", currency: currency).minorUnits == currency.minorPerMajor)
+        }
+    }
+
     @Test(arguments: [("-1234.5", -123_450), ("0.10", 10), ("5", 500), ("5.000", 500), ("-0", 0)])
     func decimal_fromTheBackEnd_isExact(text: String, minor: Int) throws {
         #expect(try Money(decimal: text, currency: .eur).minorUnits == minor)

@@ -17,6 +17,7 @@ final class TestBank: Sendable {
         var answers: [String: (status: Int, body: String)]
         var failure: NetworkError?
         var meanwhile: (@Sendable () async throws -> Void)?
+        var meanwhileAlways: (@Sendable () async throws -> Void)?
         var log: [String] = []
     }
 
@@ -33,6 +34,8 @@ final class TestBank: Sendable {
     func answer(_ path: String, _ body: String, status: Int = 200) { state.withLock { $0.answers[path] = (status, body) } }
     /// Happens once, while the next answer is on its way.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+    /// Happens each time.
+    func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhileAlways = work } }
     func count(of table: String) async throws -> Int? {
         try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } }
     }
@@ -40,12 +43,12 @@ final class TestBank: Sendable {
 
     func service(
         plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats
+        formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits()
     ) throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
             let meanwhile = state.withLock { state in
                 defer { state.meanwhile = nil }
-                return state.meanwhile
+                return state.meanwhile ?? state.meanwhileAlways
             }
             try await meanwhile?()
             return try state.withLock { state in
@@ -61,7 +64,7 @@ final class TestBank: Sendable {
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
             sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            reformers: reformers, formats: formats, currentUser: { [self] in user.withLock { $0 } })
+            reformers: reformers, formats: formats, limits: limits, currentUser: { [self] in user.withLock { $0 } })
     }
 
     private static let answers: [String: (Int, String)] = [
@@ -77,6 +80,18 @@ final class TestBank: Sendable {
         "/v1/rates": (200, #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
         "/v1/accounts/acc-1/entries": (200, #"{"entries":[]}"#),
     ]
+}
+
+final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    /// The number before.
+    func rise() -> Int {
+        count.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+    }
 }
 
 func entry(_ id: Int, _ amount: Int, day: String = "2026-02-10", account: String = "acc-1") -> String {

@@ -20,7 +20,7 @@ struct OverviewView: View {
                 if let netWorth = viewModel.netWorth {
                     MoneyLabel(netWorth, size: .large)
                 } else {
-                    Text("Waiting for exchange rates", .secondary)
+                    Text(viewModel.isPartial ? "Not known" : "Waiting for exchange rates", .secondary)
                 }
                 Row {
                     Link("Transfer", to: viewModel.transferLocation, .primaryButton)

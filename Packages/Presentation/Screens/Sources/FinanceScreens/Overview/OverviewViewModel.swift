@@ -5,6 +5,8 @@ import Services
 struct OverviewViewModel {
     var phase = Phase.loading
     var netWorth: Money? = nil
+    /// Whether the bank's answer makes no sense in part.
+    var isPartial = false
     var rows: [AccountRowViewModel] = []
     var notice: String? = nil
     var isRefreshing = false
@@ -20,8 +22,12 @@ extension OverviewViewModel {
     mutating func show(_ overview: Overview, location: (String) -> String) {
         phase = .shown
         netWorth = overview.netWorth
+        isPartial = overview.isPartial
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
-        notice = overview.isStale ? "These are the figures of your last visit." : nil
+        notice =
+            isPartial
+            ? "The bank's answer makes no sense in part. Some figures may be old, and there is no sum."
+            : overview.isStale ? "These are the figures of your last visit." : nil
     }
 
     /// Shows why a refresh failed; what is on the page stays.

@@ -17,7 +17,7 @@ struct Ledger: Sendable {
                 account TEXT NOT NULL, id INTEGER NOT NULL, amount INTEGER NOT NULL, day TEXT NOT NULL, text TEXT NOT NULL,
                 counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
-            """), statements,
+            """), statements, keeping,
     ]
 
     let store: Store
@@ -32,32 +32,44 @@ struct Ledger: Sendable {
 
     // MARK: Owner
 
-    /// Makes the ledger the person's: what another person left is removed.
+    /// Makes the ledger the person's: what another person left is removed, what they had imported is put away.
     /// - Returns: whether it was not the person's before.
     func claim(for user: String) async throws -> Bool {
         let owner = try await store.read { try Self.owner($0) }
         guard owner != user else { return false }
         try await store.write { connection in
-            try Self.removeEverything(connection)
+            try clear(connection)
             try connection.run("INSERT INTO owner (id, user) VALUES (1, ?)", user)
+            try takeOutImports(of: user, connection)
         }
         return true
     }
 
-    func purge() async throws {
-        try await store.write { try Self.removeEverything($0) }
+    /// Removes all that belongs to the person, for good.
+    func erase(_ user: String) async throws {
+        try await store.write { connection in
+            if try Self.owner(connection.reading) != user { try clear(connection) }
+            try Self.removeEverything(connection)
+            try connection.run("DELETE FROM keptImports WHERE user = ?", user)
+        }
     }
 
-    /// Removes what belongs to anybody else than the person; with nil, everything.
+    /// Removes what belongs to anybody else than the person, with nil everything, but what cannot be had again: that is put away.
     /// - Returns: whether something was removed.
     @discardableResult
     func purge(exceptOf user: String?) async throws -> Bool {
         try await store.write { connection in
             let owner = try Self.owner(connection.reading)
             guard let owner, owner != user else { return false }
-            try Self.removeEverything(connection)
+            try clear(connection)
             return true
         }
+    }
+
+    /// Makes room for another person.
+    private func clear(_ connection: WritableConnection) throws {
+        if let owner = try Self.owner(connection.reading) { try putAwayImports(of: owner, connection) }
+        try Self.removeEverything(connection)
     }
 
     private static func owner(_ connection: Connection) throws -> String? {
@@ -70,33 +82,45 @@ struct Ledger: Sendable {
     }
 
     private static func removeEverything(_ connection: WritableConnection) throws {
-        for table in ["imported", "entry", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
+        for table in ["imported", "entry", "fetched", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
     }
 
     // MARK: Accounts
 
-    /// - Throws: ``FinanceError/signedOut`` when the ledger is not the person's; so does ``add(_:balances:of:)``.
-    func replaceAccounts(_ accounts: [Account], of user: String) async throws {
+    /// Keeps what the bank tells. Accounts that are missing from it stay as they are, unless the list is whole: then they are closed, and
+    /// what the bank has told of them goes. What was imported into them exists nowhere else and stays.
+    /// - Returns: the accounts that are not closed.
+    /// - Throws: ``FinanceError/signedOut`` when the ledger is not the person's; so does ``add(_:balances:fetched:of:)``.
+    func keepAccounts(_ accounts: [Account], isWhole: Bool, of user: String) async throws -> [Account] {
         try await store.write { connection in
             try Self.check(user, connection.reading)
-            try connection.run("DELETE FROM account")
+            if isWhole { try connection.run("UPDATE account SET isClosed = 1") }
             for (position, account) in accounts.enumerated() {
                 try connection.run(
-                    "INSERT INTO account (id, position, kind, title, number, currency, balance, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    """
+                    INSERT INTO account (id, position, kind, title, number, currency, balance, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET position = excluded.position, kind = excluded.kind, title = excluded.title,
+                        number = excluded.number, currency = excluded.currency, balance = excluded.balance,
+                        creditLimit = excluded.creditLimit, isClosed = 0
+                    """,
                     account.id, position, account.kind.rawValue, account.title,
                     try seal.value(account.number, context: "account/" + account.id),
                     account.balance.currency.code, account.balance.minorUnits, account.creditLimit.minorUnits)
             }
-            for table in ["entry", "imported"] {
-                try connection.run("DELETE FROM \(table) WHERE account NOT IN (SELECT id FROM account)")
+            try connection.run("DELETE FROM account WHERE isClosed = 1 AND id NOT IN (SELECT account FROM imported)")
+            for table in ["entry", "fetched"] {
+                try connection.run("DELETE FROM \(table) WHERE account NOT IN (SELECT id FROM account WHERE isClosed = 0)")
             }
+            return try self.accounts(connection.reading)
         }
     }
 
     func accounts() async throws -> [Account] {
-        try await store.read { connection in
-            try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position") { try account($0) }
-        }
+        try await store.read { try accounts($0) }
+    }
+
+    private func accounts(_ connection: Connection) throws -> [Account] {
+        try connection.rows("SELECT \(Self.columns) FROM account WHERE isClosed = 0 ORDER BY position, id") { try account($0) }
     }
 
     func account(_ id: String) async throws -> Account? {
@@ -119,8 +143,19 @@ struct Ledger: Sendable {
 
     // MARK: Entries
 
-    /// Keeps entries and, where given, the balances that follow from them, in one transaction.
-    func add(_ entries: [EntryPayload], balances: [String: Int] = [:], of user: String) async throws {
+    struct Fetched: Sendable {
+        var account: String
+        /// The entry up to which all are known.
+        var upTo: Int
+        /// Of more entries, the newest so many stay.
+        var maximum: Int
+    }
+
+    /// Keeps entries and, where given, what follows from them, in one transaction.
+    /// - Parameters:
+    ///   - balances: by account.
+    ///   - fetched: how far the entries of an account are known with them.
+    func add(_ entries: [EntryPayload], balances: [String: Int] = [:], fetched: Fetched? = nil, of user: String) async throws {
         try await store.write { connection in
             try Self.check(user, connection.reading)
             for entry in entries {
@@ -131,13 +166,21 @@ struct Ledger: Sendable {
             for (account, balance) in balances {
                 try connection.run("UPDATE account SET balance = ? WHERE id = ?", balance, account)
             }
+            guard let fetched else { return }
+            try connection.run("INSERT OR REPLACE INTO fetched (account, upTo) VALUES (?, ?)", fetched.account, fetched.upTo)
+            // What lies further back is at the bank.
+            try connection.run(
+                "DELETE FROM entry WHERE account = ?1 AND id <= (SELECT id FROM entry WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+                fetched.account, fetched.maximum)
         }
     }
 
-    /// The newest entry that was fetched in order: what lies after it is fetched next.
-    func newestEntry(of account: String) async throws -> Int {
+    /// The entry up to which all are known: what lies after it is fetched next.
+    func fetched(of account: String) async throws -> Int {
         try await store.read {
-            try $0.first("SELECT COALESCE(MAX(id), 0) FROM entry WHERE account = ?", account) { try $0.integer(0) } ?? 0
+            try $0.first(
+                "SELECT COALESCE((SELECT upTo FROM fetched WHERE account = ?1), (SELECT MAX(id) FROM entry WHERE account = ?1), 0)", account
+            ) { try $0.integer(0) } ?? 0
         }
     }
 
@@ -158,7 +201,7 @@ struct Ledger: Sendable {
     /// Everything that is kept, in one state of it.
     func everything() async throws -> (accounts: [Account], transactions: [Transaction], imported: [Transaction]) {
         try await store.read { connection in
-            let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position") { try account($0) }
+            let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position, id") { try account($0) }
             let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
             let transactions = try connection.rows(
                 "SELECT account, id, amount, day, text, counterparty, category FROM entry ORDER BY account, id"
@@ -174,11 +217,16 @@ struct Ledger: Sendable {
     }
 
     /// The sum of the entries of each month that has any, newest month first.
-    func monthlySums(of account: String) async throws -> [(month: String, sum: Int)] {
-        try await store.read { connection in
+    func monthlySums(of account: String) async throws -> [(month: String, sum: Int128)] {
+        // In two parts, because a sum that does not fit is an error.
+        let unit = 1_000_000_000
+        return try await store.read { connection in
             try connection.rows(
-                "SELECT substr(day, 1, 7) AS month, SUM(amount) FROM entry WHERE account = ? GROUP BY month ORDER BY month DESC", account
-            ) { (try $0.text(0), try $0.integer(1)) }
+                """
+                SELECT substr(day, 1, 7) AS month, SUM(amount / ?1), SUM(amount % ?1) FROM entry WHERE account = ?2
+                GROUP BY month ORDER BY month DESC
+                """, unit, account
+            ) { (try $0.text(0), Int128(try $0.integer(1)) * Int128(unit) + Int128(try $0.integer(2))) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import DatabaseKit
 import NotesScreens
 import NotesService
 

@@ -1,0 +1,208 @@
+import DatabaseKit
+import FinanceAPI
+import FinanceService
+import Foundation
+import NetworkKit
+import Synchronization
+import Testing
+
+/// What a bank may answer, and what a device may do meanwhile, without anybody losing anything.
+@Suite struct HostileAnswerTests {
+    private let bank: TestBank
+
+    init() throws { bank = try TestBank() }
+
+    private let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+    private let booked = "{\"id\":9,\"entries\":[],\"balances\":{\"acc-1\":9550}}"
+
+    private func account(_ id: String, _ minor: Int) -> String {
+        #"{"id":"\#(id)","iban":"DE1","label":"L","balance":{"minor":\#(minor),"currency":"EUR"}}"#
+    }
+
+    private func importOne(_ service: FinanceService) async throws {
+        let file = Array("Date;Amount;Text\n2026-01-05;-3.00;Coffee".utf8)
+        #expect(try await service.importStatement(file, into: "acc-1", dayOrder: nil).imported == 1)
+    }
+
+    private func imported(_ service: FinanceService) async throws -> [String] {
+        try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text)
+    }
+
+    // MARK: Accounts that are not told of
+
+    @Test(arguments: [
+        #"{"accounts":[{"id":"acc-1","iban":7}]}"#, #"{"accounts":["acc-1"]}"#,
+        #"{"accounts":[{"id":"acc-1","iban":"x","label":"l","balance":{"minor":1,"currency":"euro"}}]}"#,
+    ])
+    func account_whoseRowMakesNoSense_staysAsItWas_andTheOverviewSaysThatItIsNotWhole(answer: String) async throws {
+        let service = try bank.service()
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        try await importOne(service)
+        bank.answer("/v1/bank/accounts", answer)
+        let overview = try await service.refresh()
+        #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1"])
+        #expect(overview.accounts[0].balance.minorUnits == 10_050)
+        #expect(overview.isPartial && overview.netWorth == nil)
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).count == 1)
+        #expect(try await imported(service) == ["Coffee"])
+        #expect(try await service.storedOverview()?.isPartial == true)
+    }
+
+    @Test func account_thatIsNoMore_leavesTheOverview_andWhatWasImportedIntoItStays() async throws {
+        let service = try bank.service()
+        let before = try await service.refresh()
+        try await importOne(service)
+        bank.answer("/v1/bank/accounts", #"{"accounts":[]}"#)
+        let overview = try await service.refresh()
+        #expect(overview.accounts.map(\.id) == ["card-1", "depot-1"] && !overview.isPartial)
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee"))
+        bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", 1))]}")
+        #expect(try await service.refresh().accounts.count == before.accounts.count)
+        #expect(try await imported(service) == ["Coffee"])
+    }
+
+    @Test func account_thatIsToldOfTwice_isThereOnce() async throws {
+        bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", 1)),\(account("acc-1", 2)),\(account("card-1", 3))]}")
+        let overview = try await bank.service().refresh()
+        #expect(overview.accounts.map(\.id) == ["acc-1", "card-1", "depot-1"])
+        #expect(overview.accounts.map(\.balance.minorUnits) == [1, 3, 2_502])
+        #expect(overview.isPartial)
+    }
+
+    // MARK: Imported statements and the session
+
+    @Test func importedStatement_isThereAgainAfterSigningOutAndIn_andNobodyElseSeesIt() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await importOne(service)
+        for _ in 0..<2 {
+            bank.user.withLock { $0 = nil }
+            try await service.purgeUnlessSignedIn()
+            bank.user.withLock { $0 = "usr-2" }
+            try await service.refresh()
+            #expect(try await imported(service) == [])
+            #expect(!String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee"))
+            bank.user.withLock { $0 = "usr-1" }
+            try await service.refresh()
+            #expect(try await imported(service) == ["Coffee"])
+        }
+    }
+
+    @Test func importedStatement_ofSomebodyWhoIsSignedOut_isNotReadable() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await importOne(service)
+        bank.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        #expect(try await bank.count(of: "imported") == 0)
+        let kept = try await bank.store.read { try $0.rows("SELECT rows FROM keptImports") { try $0.bytes(0) } }
+        #expect(kept.count == 1)
+        #expect(!kept.contains { String(decoding: $0, as: UTF8.self).contains("Coffee") })
+    }
+
+    @Test func erasedPerson_hasNothingLeft_alsoOfWhatLayAsideForThem() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await importOne(service)
+        bank.user.withLock { $0 = nil }
+        try await service.purgeUnlessSignedIn()
+        bank.user.withLock { $0 = "usr-1" }
+        try await service.eraseData()
+        try await service.refresh()
+        #expect(try await imported(service) == [])
+        #expect(try await bank.count(of: "keptImports") == 0)
+    }
+
+    // MARK: A device that cannot write
+
+    @Test func transfer_thatTheBankHasBooked_isNoFailure_whenTheDeviceCannotWrite() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/transfers", booked, status: 201)
+        bank.meanwhile { [bank] in _ = try await bank.store.write { try $0.run("ALTER TABLE entry RENAME TO gone") } }
+        _ = try await bank.store.write { connection in
+            try connection.run(
+                "CREATE TRIGGER full BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+        }
+        try await service.transfer(order)
+        bank.answer("/v1/payments", booked, status: 201)
+        let receipt = try await service.pay(
+            Pay(key: "order-0002", from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "r"))
+        #expect(receipt.booking == 9)
+    }
+
+    // MARK: Numbers
+
+    @Test(arguments: [(Int.max, Int.max, Int.max), (.min, .min, 0), (.max, 0, .max), (-5, 3, 0), (.min, .max, 0)])
+    func available_isReckonedForEveryBalance(balance: Int, limit: Int, expected: Int) {
+        let account = Account(
+            id: "a", kind: .card, title: "t", number: "n", balance: Money(minorUnits: balance, currency: .eur),
+            creditLimit: Money(minorUnits: limit, currency: .eur))
+        #expect(account.available.minorUnits == expected)
+    }
+
+    @Test func balances_ofEntriesBeyondAllMeasure_endWhereTheyCannotBeTold() async throws {
+        bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", .max))]}")
+        bank.answer(
+            "/v1/accounts/acc-1/entries",
+            "{\"entries\":[\(entry(1, .max, day: "2025-12-01")),\(entry(2, .max, day: "2025-12-02")),\(entry(3, .min, day: "2026-01-01"))]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).count == 3)
+    }
+
+    @Test(arguments: [#"{"digits":1,"scale":30}"#, #"{"digits":1,"scale":-1}"#, #"{"digits":9223372036854775807,"scale":0}"#, #"{"digits":1}"#])
+    func decimal_thatWasKeptDamaged_isRefused(json: String) {
+        #expect(throws: (any Error).self) { try JSONDecoder().decode(Decimal10.self, from: Data(json.utf8)) }
+    }
+
+    @Test func decimal_isTheSameNumber_howeverManyZerosItHas() throws {
+        for (one, other) in [("1.0", "1.00"), ("1", "1.0"), ("0", "-0.000"), ("-12.340", "-12.34")] {
+            #expect(try Decimal10(one) == Decimal10(other))
+            #expect(try Decimal10(one).hashValue == Decimal10(other).hashValue)
+        }
+        #expect(try JSONDecoder().decode(Decimal10.self, from: JSONEncoder().encode(Decimal10("1.50"))) == Decimal10("1.5"))
+    }
+
+    // MARK: Entries
+
+    @Test func entry_thatMakesNoSense_isAskedForAgain_untilItDoes() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -1)),{\"id\":2},\(entry(3, -3))]}")
+        for _ in 0..<2 {
+            try await service.refreshTransactions(of: "acc-1")
+            #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [3, 1])
+        }
+        #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=1&limit=500")
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(2, -2)),\(entry(3, -3))]}")
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [3, 2, 1])
+        bank.answer("/v1/accounts/acc-1/entries", #"{"entries":[]}"#)
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=3&limit=500")
+    }
+
+    @Test func bank_thatAlwaysHasMoreEntries_isLeftAtItsWord() async throws {
+        var limits = FinanceService.EntryLimits()
+        (limits.pages, limits.entries) = (3, 2_000)
+        let service = try bank.service(limits: limits)
+        try await service.refresh()
+        let next = Counter()
+        bank.meanwhileAlways { [bank] in
+            let first = next.rise()
+            let entries = (0..<500).map { entry(first * 500 + $0 + 1, 1) }
+            bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entries.joined(separator: ","))]}")
+        }
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(next.value == 3)
+        for _ in 0..<2 { try await service.refreshTransactions(of: "acc-1") }
+        #expect(try await bank.count(of: "entry") == 2_000)
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 1).map(\.id) == [4_500])
+    }
+}
