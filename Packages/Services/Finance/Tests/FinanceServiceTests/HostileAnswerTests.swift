@@ -148,7 +148,8 @@ import Testing
         bank.answer("/v1/bank/accounts", "{\"accounts\":[\(account("acc-1", .max))]}")
         bank.answer(
             "/v1/accounts/acc-1/entries",
-            "{\"entries\":[\(entry(1, .max, day: "2025-12-01")),\(entry(2, .max, day: "2025-12-02")),\(entry(3, .min, day: "2026-01-01"))]}")
+            "{\"entries\":[\(entry(1, .max, day: "2025-12-01")),\(entry(2, .max, day: "2025-12-02")),\(entry(3, .min, day: "2026-01-01"))]}"
+        )
         let service = try bank.service()
         try await service.refresh()
         try await service.refreshTransactions(of: "acc-1")
@@ -156,7 +157,9 @@ import Testing
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).count == 3)
     }
 
-    @Test(arguments: [#"{"digits":1,"scale":30}"#, #"{"digits":1,"scale":-1}"#, #"{"digits":9223372036854775807,"scale":0}"#, #"{"digits":1}"#])
+    @Test(arguments: [
+        #"{"digits":1,"scale":30}"#, #"{"digits":1,"scale":-1}"#, #"{"digits":9223372036854775807,"scale":0}"#, #"{"digits":1}"#,
+    ])
     func decimal_thatWasKeptDamaged_isRefused(json: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(Decimal10.self, from: Data(json.utf8)) }
     }
