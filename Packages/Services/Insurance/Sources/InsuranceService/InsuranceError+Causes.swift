@@ -63,9 +63,8 @@ enum PaymentFailure {
         case .malformedOrder: self = .refused(reason: "The bank does not accept this order.")
         case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
         case .signedOut: self = .notSent(.signedOut)
-        case .unreachable, .unexpectedAnswer, .storage: self = .unknown(.noAnswer)
-        // No payment fails so; whatever else does may have moved the money.
-        case .malformedStatement, .statementTooLarge, .ambiguousDays: self = .unknown(.noAnswer)
+        // Whatever else fails, also in a way that finance learns of later, may have moved the money.
+        default: self = .unknown(.noAnswer)
         }
     }
 }

@@ -1,6 +1,6 @@
 import DatabaseKit
 
-/// How far an erasure has come: written before each step, so that a kill loses nothing.
+/// How far the erasure of each person has come: written before each step, so that a kill loses nothing.
 struct ErasureJournal: Sendable {
     static let migrations = [
         Migration(
@@ -8,7 +8,20 @@ struct ErasureJournal: Sendable {
             """
             CREATE TABLE erasure (id INTEGER PRIMARY KEY CHECK (id = 1), person TEXT NOT NULL) STRICT;
             CREATE TABLE remaining (position INTEGER PRIMARY KEY, owner TEXT NOT NULL UNIQUE) STRICT;
-            """)
+            """),
+        Migration(
+            "2-several-people",
+            """
+            CREATE TABLE deletion (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+            CREATE TABLE pending (
+                person TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT NOT NULL,
+                PRIMARY KEY (person, position)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO deletion SELECT person FROM erasure;
+            INSERT INTO pending SELECT person, position, owner FROM erasure, remaining;
+            DROP TABLE erasure;
+            DROP TABLE remaining;
+            """),
     ]
 
     let store: Store
@@ -19,35 +32,33 @@ struct ErasureJournal: Sendable {
         var remaining: [String]
     }
 
-    func entry() async throws -> Entry? {
+    func entries() async throws -> [Entry] {
         try await store.read { connection in
-            guard let person = try connection.first("SELECT person FROM erasure", make: { try $0.text(0) }) else { return nil }
-            return Entry(person: person, remaining: try connection.rows("SELECT owner FROM remaining ORDER BY position") { try $0.text(0) })
-        }
-    }
-
-    /// Begins for a person; one that was begun for them before goes on, one for somebody else gives way.
-    func begin(_ person: String, owners: [String]) async throws {
-        try await store.write { connection in
-            let before = try connection.reading.first("SELECT person FROM erasure") { try $0.text(0) }
-            if before == person { return }
-            try Self.clear(connection)
-            try connection.run("INSERT INTO erasure (id, person) VALUES (1, ?)", person)
-            for (position, owner) in owners.enumerated() {
-                try connection.run("INSERT INTO remaining (position, owner) VALUES (?, ?)", position, owner)
+            try connection.rows("SELECT person FROM deletion ORDER BY person") { try $0.text(0) }.map { person in
+                let remaining = try connection.rows("SELECT owner FROM pending WHERE person = ? ORDER BY position", person) { try $0.text(0) }
+                return Entry(person: person, remaining: remaining)
             }
         }
     }
 
-    func finish(_ owner: String) async throws {
-        try await store.write { try $0.run("DELETE FROM remaining WHERE owner = ?", owner) }
+    /// Begins for a person; one that was begun for them before goes on.
+    func begin(_ person: String, owners: [String]) async throws {
+        try await store.write { connection in
+            guard try connection.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", person) > 0 else { return }
+            for (position, owner) in owners.enumerated() {
+                try connection.run("INSERT INTO pending (person, position, owner) VALUES (?, ?, ?)", person, position, owner)
+            }
+        }
     }
 
-    func end() async throws {
-        try await store.write { try Self.clear($0) }
+    func finish(_ owner: String, of person: String) async throws {
+        try await store.write { try $0.run("DELETE FROM pending WHERE person = ? AND owner = ?", person, owner) }
     }
 
-    private static func clear(_ connection: WritableConnection) throws {
-        for table in ["erasure", "remaining"] { try connection.run("DELETE FROM \(table)") }
+    func end(_ person: String) async throws {
+        try await store.write { connection in
+            try connection.run("DELETE FROM pending WHERE person = ?", person)
+            try connection.run("DELETE FROM deletion WHERE person = ?", person)
+        }
     }
 }

@@ -185,7 +185,10 @@ public actor PrivacyService: PrivacyServing {
     }
 
     private func goOn() async throws(PrivacyError) {
-        guard let entry = try await noting({ try await $0.entry() }) else { return }
+        for entry in try await noting({ try await $0.entries() }) { try await goOn(with: entry) }
+    }
+
+    private func goOn(with entry: ErasureJournal.Entry) async throws(PrivacyError) {
         let byName = Dictionary(uniqueKeysWithValues: owners.map { ($0.dataName, $0) })
         for name in entry.remaining {
             guard await currentUser() == entry.person else { return }
@@ -196,11 +199,11 @@ public actor PrivacyService: PrivacyServing {
                 logger.error("an owner cannot erase", error: error, metadata: ["owner": "\(name, sensitivity: .public)"])
                 throw .notErased(by: name)
             }
-            try await noting { try await $0.finish(name) }
+            try await noting { try await $0.finish(name, of: entry.person) }
         }
         try folder.removeDamaged(of: claimed)
         if await currentUser() == entry.person { await signOut() }
-        try await noting { try await $0.end() }
+        try await noting { try await $0.end(entry.person) }
     }
 
     private func noting<Value: Sendable>(_ work: @Sendable (ErasureJournal) async throws -> Value) async throws(PrivacyError) -> Value {

@@ -237,6 +237,30 @@ final class PrivacyServiceTests {
         #expect(door.signOuts == 1)
     }
 
+    @Test func deletion_thatIsUnfinished_outlivesThatOfSomebodyElse() async throws {
+        notes.fail(true)
+        await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service().deleteAccount() }
+        notes.fail(false)
+        door.signIn("bob")
+        try await service().deleteAccount()
+        #expect([finance, notes, user].map(\.erasures) == [2, 1, 1])
+        door.signIn("ada")
+        try await service().resumeDeletion()
+        #expect([finance, notes, user].map(\.erasures) == [2, 2, 2])
+        #expect(door.signOuts == 2)
+    }
+
+    @Test func deletion_thatAnEarlierVersionBegan_isFinished() async throws {
+        let old = try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: [ErasureJournal.migrations[0]])
+        try await old.write { connection in
+            try connection.run("INSERT INTO erasure (id, person) VALUES (1, 'ada')")
+            try connection.run("INSERT INTO remaining (position, owner) VALUES (1, 'notes'), (2, 'user')")
+        }
+        try await service().resumeDeletion()
+        #expect([finance, notes, user].map(\.erasures) == [0, 1, 1])
+        #expect(door.signOuts == 1)
+    }
+
     @Test func deletion_whenAskedTwiceAtOnce_isDoneOnce() async throws {
         let service = try service()
         async let first: Void = service.deleteAccount()

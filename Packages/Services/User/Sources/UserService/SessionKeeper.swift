@@ -29,18 +29,33 @@ final class SessionKeeper: Sendable {
 
     var current: Session? { session.withLock { $0 } }
 
-    /// Keeps a session in the store, then in memory.
-    func replace(with new: Session) throws {
+    /// Keeps the session of somebody who has signed in, in the store, then in memory.
+    func start(_ new: Session) throws {
+        try session.withLock { try keep(new, in: &$0) }
+    }
+
+    /// Keeps the session with new tokens, unless it has ended or another one has begun meanwhile: looking and keeping are one step, because
+    /// a sign-out between the two would be undone.
+    /// - Returns: whether it was kept.
+    func renew(_ old: Session, accessToken: String, refreshToken: String) throws -> Bool {
         try session.withLock { session in
-            try store?.save(new.json, as: Self.name)
-            session = new
+            guard session == old else { return false }
+            try keep(Session(user: old.user, accessToken: accessToken, refreshToken: refreshToken), in: &session)
+            return true
         }
     }
 
+    private func keep(_ new: Session, in session: inout Session?) throws {
+        try store?.save(new.json, as: Self.name)
+        session = new
+    }
+
     /// Forgets the session and returns it.
+    /// - Parameter expected: only if it is this one still.
     @discardableResult
-    func end() -> Session? {
+    func end(ifStill expected: Session? = nil) -> Session? {
         session.withLock { session in
+            guard expected == nil || session == expected else { return nil }
             do {
                 try store?.remove(Self.name)
             } catch {

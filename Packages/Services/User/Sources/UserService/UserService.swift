@@ -57,7 +57,7 @@ public final class UserService: UserServing {
         }
         guard let user = tokens.user?.user else { throw .unexpectedAnswer }
         do {
-            try session.replace(with: Session(user: user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
+            try session.start(Session(user: user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
         } catch {
             throw .cannotStore
         }
@@ -80,14 +80,10 @@ public final class UserService: UserServing {
         guard let old = keeper.current else { return nil }
         do {
             let tokens: TokenBody = try await client.call(.post("/v1/session/refresh", json: RefreshBody(refreshToken: old.refreshToken)))
-            guard keeper.current == old else { return nil }
-            try keeper.replace(with: Session(user: old.user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
-            return tokens.accessToken
+            let isKept = try keeper.renew(old, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
+            return isKept ? tokens.accessToken : nil
         } catch let error as NetworkError where error.statusCode == 401 {
-            if keeper.current == old {
-                keeper.end()
-                await keeper.announceEnd()
-            }
+            if keeper.end(ifStill: old) != nil { await keeper.announceEnd() }
             return nil
         }
     }

@@ -1,0 +1,51 @@
+import Cryptography
+import Foundation
+import RoutingService
+import Testing
+import UserAPI
+
+@testable import UserService
+
+@Suite struct SessionKeeperTests {
+    private let folder = TemporaryFolder()
+    private let ada = Session(
+        user: User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@harbor.example"), accessToken: "a1", refreshToken: "r1")
+
+    private func keeper() throws -> SessionKeeper {
+        SessionKeeper(store: try SecretStore(folder: folder.path), mediator: Mediator(schemes: ["x"]))
+    }
+
+    @Test func renewal_thatEndsAfterTheSignOut_signsNobodyIn_neitherNowNorAtTheNextStart() throws {
+        let keeper = try keeper()
+        try keeper.start(ada)
+        keeper.end()
+        #expect(try !keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
+        #expect(keeper.current == nil)
+        #expect(try self.keeper().current == nil)
+    }
+
+    @Test func renewal_ofASessionThatAnotherOneFollowed_leavesThatOneAlone() throws {
+        let keeper = try keeper()
+        try keeper.start(ada)
+        let next = Session(user: ada.user, accessToken: "b1", refreshToken: "s1")
+        try keeper.start(next)
+        #expect(try !keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
+        #expect(keeper.end(ifStill: ada) == nil)
+        #expect(keeper.current == next)
+        #expect(try self.keeper().current == next)
+    }
+
+    /// Signing out and renewing at the same time, in each order that chance brings.
+    @Test func signOut_besideARenewal_alwaysWins() async throws {
+        for round in 0..<100 {
+            let keeper = try keeper()
+            try keeper.start(ada)
+            await withTaskGroup { group in
+                group.addTask { _ = try? keeper.renew(ada, accessToken: "a\(round)", refreshToken: "r") }
+                group.addTask { keeper.end() }
+            }
+            #expect(keeper.current == nil)
+            #expect(try self.keeper().current == nil)
+        }
+    }
+}
