@@ -84,14 +84,14 @@ import Testing
         try page.check()
     }
 
-    @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCannotBeChanged() async throws {
+    @Test func postThatIsDelayed_canBeSentNow_andOneThatMayHaveLeftCanBeTakenBackButNotChanged() async throws {
         let community = FakeCommunity()
         let page = await open(community)
         try await publishing.publish(.text("Mine", id: "draft-0001"))
         community.setPending([pending(.delayed(.unreachable), isEditable: false)])
         try await page.wait(until: "The community does not answer.")
         #expect(page.shows("Step 2 of 3."))
-        #expect(!page.clickable.contains("Change") && !page.clickable.contains("Cancel post"))
+        #expect(!page.clickable.contains("Change") && page.clickable.contains("Cancel post") && page.shows("It may have been published"))
         try await page.click("Send now")
         #expect(publishing.retried == ["draft-0001"])
     }

@@ -35,7 +35,9 @@ struct ErasureJournal: Sendable {
     func entries() async throws -> [Entry] {
         try await store.read { connection in
             try connection.rows("SELECT person FROM deletion ORDER BY person") { try $0.text(0) }.map { person in
-                let remaining = try connection.rows("SELECT owner FROM pending WHERE person = ? ORDER BY position", person) { try $0.text(0) }
+                let remaining = try connection.rows("SELECT owner FROM pending WHERE person = ? ORDER BY position", person) {
+                    try $0.text(0)
+                }
                 return Entry(person: person, remaining: remaining)
             }
         }

@@ -54,8 +54,8 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
     public var isPublished: Bool { if case .published = stage { true } else { false } }
     /// Whether it can still become another post.
     public var isEditable: Bool { !isPublished && !mayBePublished }
-    /// Whether it can be taken back. One that has failed without an answer can, too; it may appear all the same.
-    public var isCancellable: Bool { !isPublished && (!mayBePublished || isFailed) }
+    /// Whether it can be taken back. One that went without an answer can, too, while it is not being sent; it may appear all the same.
+    public var isCancellable: Bool { !isPublished && (!mayBePublished || stage != .sending) }
 }
 
 /// An attachment of a pending post, without its bytes.
@@ -93,6 +93,7 @@ public protocol PendingPostDisplay: Sendable {
     var stepCount: Int { get }
     var isEditable: Bool { get }
     var isCancellable: Bool { get }
+    var mayBePublished: Bool { get }
     var isFailed: Bool { get }
 }
 

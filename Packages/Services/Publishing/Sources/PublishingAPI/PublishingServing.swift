@@ -23,8 +23,8 @@ public protocol PendingPostsProviding: Sendable {
     /// Sends a post now that waits or has failed. Does nothing for one that is being sent.
     /// - Throws: ``PublishingError/notFound``.
     func retry(_ id: String) async throws(PublishingError)
-    /// Takes a post back that has not left yet, or that has failed.
-    /// - Throws: ``PublishingError/notFound``, ``PublishingError/alreadyLeft``.
+    /// Takes a post back. One that may be published already (``PendingPost/mayBePublished``) may appear all the same.
+    /// - Throws: ``PublishingError/notFound``; ``PublishingError/alreadyLeft`` for one that is being sent right now.
     func cancel(_ id: String) async throws(PublishingError)
     /// Replaces what a post says that has not left yet, or that was refused; a refused one is sent again. It keeps its place.
     ///

@@ -190,8 +190,9 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     public func cancel(_ id: String) async throws(PublishingError) {
         try await translating {
-            try await queue.remove(id, of: try await author())
-            wake()
+            let author = try await author()
+            defer { wake() }
+            try await runner.holding(id) { try await queue.remove(id, of: author, isBeingSent: $0) }
         }
     }
 
@@ -215,7 +216,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     func wake() {
         runner.forgetFailures()
-        doorbell.ring()
+        doorbell.ring(.urgent)
         mediator.post(PendingPostsChanged())
     }
 

@@ -154,11 +154,65 @@ import Testing
         for _ in 1...2 {
             #expect(try await service.drain() != nil)
             #expect(try await service.pendingPosts()[0].mayBePublished)
-            await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") }
             await #expect(throws: PublishingError.alreadyLeft) { try await service.edit(.text("Twice", id: "draft-0001")) }
         }
         #expect(try await service.drain() == nil)
         #expect(community.texts == ["Once"] && community.log == ["send", "send", "send"])
+    }
+
+    @Test func postThatMayBePublished_canBeTakenBack_whenItIsNotBeingSent() async throws {
+        community.fail("send", .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
+        try await service.publish(.text("Perhaps", id: "draft-0001"))
+        _ = try await service.drain()
+        community.setAway(true)
+        _ = try await service.drain()
+        let post = try await service.pendingPosts()[0]
+        #expect(post.mayBePublished && post.isCancellable && !post.isEditable)
+        try await service.cancel("draft-0001")
+        #expect(try await service.pendingPosts() == [])
+        community.setAway(false)
+        #expect(try await service.drain() == nil)
+        #expect(community.log == ["send"])
+    }
+
+    @Test func errorOfAStrategysOwn_isNoEndlessWait() async throws {
+        struct Odd: Error {}
+        struct OddStrategy: PublishingStrategy {
+            let kind = PostKind(rawValue: "odd")
+            func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft { draft }
+            func steps(for post: OutgoingPost) -> [PublishingStep] { [PublishingStep("send", publishes: true) { _, _ in throw Odd() }] }
+        }
+        let service = try community.service(store: store, strategies: PublishingService.strategies + [OddStrategy()])
+        try await service.publish(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "odd"), text: "Odd"))
+        try await service.publish(.text("Next", id: "draft-0002"))
+        for _ in 1...12 { _ = try await service.drain() }
+        #expect(try await service.stages() == ["Odd: failed gaveUp"])
+        #expect(community.texts == ["Next"])
+        try await service.cancel("draft-0001")
+        #expect(try await service.pendingPosts() == [])
+    }
+
+    @Test func wishOfTheBackEnd_toBeLeftAlone_isKeptTo() async throws {
+        try await service.publish(.text("Later", id: "draft-0001"))
+        community.fail(
+            "send", .status(503, "down", retryAfter: 40), .status(429, "slowly", retryAfter: 0), .status(503, "", retryAfter: 999_999))
+        #expect(try await service.drain() == .seconds(40))
+        #expect(try await service.drain() == .seconds(2))
+        #expect(try await service.drain() == .seconds(3_600))
+    }
+
+    @Test func erasure_whileAPostIsOnItsWay_isNotUndoneByItsAnswer() async throws {
+        try await service.publish(.text("Secret", id: "draft-0001"))
+        let told = Mutex(0)
+        let events = community.mediator.events(of: PostPublished.self)
+        let counting = Task { for await _ in events { told.withLock { $0 += 1 } } }
+        let service = service
+        community.meanwhile { try await service.eraseData() }
+        _ = try await service.drain()
+        #expect(try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } } == [])
+        counting.cancel()
+        await counting.value
+        #expect(told.withLock { $0 } == 0)
     }
 
     @Test func slotThatIsGone_isAskedForAgain() async throws {
@@ -322,6 +376,25 @@ import Testing
         await #expect(throws: PublishingError.signedOut) { try await service.publish(.text("Nobody's", id: "draft-0003")) }
         community.user.withLock { $0 = "usr-1" }
         service.resume()
+        running.cancel()
+        await running.value
+    }
+
+    @Test func newPost_duringAPause_doesNotEndIt() async throws {
+        community.fail("send", .status(503, "down"), .status(503, "down"))
+        try await service.publish(.text("First", id: "draft-0000"))
+        var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
+        let service = service
+        let running = Task { await service.run() }
+        await community.clock.sleepers(1)
+        for number in 1...14 { try await service.publish(.text("More \(number)", id: "draft-1\(number)00")) }
+        #expect(community.log == ["send"])
+        community.clock.advance(by: .seconds(1))
+        await community.clock.sleepers(1)
+        #expect(community.log == ["send", "send"])
+        #expect(community.clock.requestedSleeps == [.seconds(1), .seconds(2)])
+        community.clock.advance(by: .seconds(2))
+        #expect(await published.next()?.post.text == "First")
         running.cancel()
         await running.value
     }

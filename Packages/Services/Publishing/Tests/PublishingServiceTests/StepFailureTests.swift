@@ -46,7 +46,11 @@ import Testing
         (NetworkError.invalidRequest("a header"), StepFailure(error: .refused(.other), isFinal: true, isNotTaken: true)),
         // Of this device.
         (CancellationError(), StepFailure(error: .unreachable)),
-        (Other(), StepFailure(error: .storage)),
+        (PublishingError.storage, StepFailure(error: .storage)),
+        // Of a strategy's own: it must not go on for ever.
+        (Other(), StepFailure(error: .unreachable, counts: true)),
+        // With the back end's wish.
+        (NetworkError.badStatus(503, retryAfter: .seconds(9)), StepFailure(error: .unreachable, counts: true, retryAfter: .seconds(9))),
     ])
     func failure_means(cause: any Error, meaning: StepFailure) {
         #expect(StepFailure(cause) == meaning)

@@ -28,7 +28,7 @@ final class TestCommunity: Sendable {
     }
 
     enum Failure: Sendable {
-        case status(Int, String)
+        case status(Int, String, retryAfter: Int? = nil)
         /// Nothing arrives.
         case before(NetworkError)
         /// It is done, and the answer is lost.
@@ -112,7 +112,10 @@ final class TestCommunity: Sendable {
         var failure: Failure?
         if state.failures[what]?.isEmpty == false { failure = state.failures[what]?.removeFirst() }
         switch failure {
-        case .status(let status, let error): return .json("{\"error\":\"\(error)\"}", status: status)
+        case .status(let status, let error, let seconds):
+            var answer = NetworkResponse.json("{\"error\":\"\(error)\"}", status: status)
+            if let seconds { answer.head.headerFields[.retryAfter] = String(seconds) }
+            return answer
         case .before(let error): throw error
         case .after(let error):
             _ = try carryOut(what, head, body, &state.memory)

@@ -60,7 +60,9 @@ public struct HTTPClient: Sendable {
             try await deadline(request.timeout ?? timeouts.total, "complete answer") {
                 let response = try await run(request)
                 guard (200..<300).contains(response.statusCode) else {
-                    throw NetworkError.badStatus(response.statusCode, body: await start(of: response.body))
+                    throw NetworkError.badStatus(
+                        response.statusCode, body: await start(of: response.body),
+                        retryAfter: RetryAfter.pause(response.head.headerFields, now: RetryInterceptor.systemTime()))
                 }
                 return (response.statusCode, try await response.body.collect(upTo: maximumBodySize))
             }

@@ -42,10 +42,13 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     public let statusCode: Int?
     /// The start of what the server said, for ``Code/badStatus``; at most 64 KiB. May hold anything: do not log it.
     public let responseBody: [UInt8]
+    /// How long the server wants to be left alone (`Retry-After`, RFC 9110, 10.2.3), for ``Code/badStatus``; nil when it does not say.
+    public let retryAfter: Duration?
     private let happening: String
 
-    private init(_ code: Code, _ happening: String, statusCode: Int? = nil, responseBody: [UInt8] = []) {
+    private init(_ code: Code, _ happening: String, statusCode: Int? = nil, responseBody: [UInt8] = [], retryAfter: Duration? = nil) {
         self.code = code
+        self.retryAfter = retryAfter
         self.happening = happening
         self.statusCode = statusCode
         self.responseBody = responseBody
@@ -115,8 +118,10 @@ extension NetworkError {
     }
 
     /// The answer has a status that was not expected.
-    public static func badStatus(_ statusCode: Int, body: [UInt8] = []) -> NetworkError {
-        NetworkError(.badStatus, "The server answered with status \(statusCode).", statusCode: statusCode, responseBody: body)
+    public static func badStatus(_ statusCode: Int, body: [UInt8] = [], retryAfter: Duration? = nil) -> NetworkError {
+        NetworkError(
+            .badStatus, "The server answered with status \(statusCode).", statusCode: statusCode, responseBody: body,
+            retryAfter: retryAfter)
     }
 
     /// The body has another shape than expected. `reason` names the place, never a value.

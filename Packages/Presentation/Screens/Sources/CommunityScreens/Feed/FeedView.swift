@@ -55,6 +55,7 @@ struct ProgressView: View {
 
     var body: Markup {
         Banner(progress.text, progress.isFailed ? .danger : .info)
+        if let hint = progress.hint { Text(hint, .secondary) }
         Row(spacing: .small) {
             if progress.canRetry {
                 Button(progress.isFailed ? "Send again" : "Send now", .secondary, action: FeedAction.retry(progress.draft))

@@ -109,6 +109,8 @@ struct ProgressViewModel {
     var isFailed = false
     var canRetry = false
     var canCancel = false
+    /// What cancelling cannot promise; nil for nothing.
+    var hint: String? = nil
     /// Where the post can be changed; nil when it cannot.
     var editLocation: String? = nil
 }
@@ -119,6 +121,7 @@ extension ProgressViewModel {
         isFailed = post.isFailed
         canCancel = post.isCancellable
         editLocation = post.isEditable ? edit(post.id) : nil
+        if post.mayBePublished, canCancel { hint = "It may have been published although no answer came; if so, it stays." }
         let step = "Step \(min(post.stepsDone + 1, post.stepCount)) of \(post.stepCount)"
         switch post.stage {
         case .waiting: text = "Waits to be sent."

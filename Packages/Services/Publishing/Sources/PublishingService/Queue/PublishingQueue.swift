@@ -99,10 +99,11 @@ struct PublishingQueue: Sendable {
 
     // MARK: Taking back, trying again
 
-    func remove(_ id: String, of author: String) async throws {
+    /// - Parameter isBeingSent: then what may reach the back end cannot be taken back any more.
+    func remove(_ id: String, of author: String, isBeingSent: Bool) async throws {
         try await store.write { connection in
             guard let entry = try Self.entry(id, of: author, connection.reading) else { throw PublishingError.notFound }
-            guard !entry.hasLeft || entry.failure != nil else { throw PublishingError.alreadyLeft }
+            guard !entry.hasLeft || !isBeingSent else { throw PublishingError.alreadyLeft }
             try connection.run("DELETE FROM post WHERE number = ?", entry.number)
         }
     }
@@ -169,15 +170,17 @@ struct PublishingQueue: Sendable {
     }
 
     /// Removes a post that the back end has, and remembers that it has it.
-    func complete(_ entry: QueueEntry, post: String) async throws {
+    /// - Returns: false when the post was removed meanwhile, by an erasure; nothing is remembered then.
+    func complete(_ entry: QueueEntry, post: String) async throws -> Bool {
         try await store.write { connection in
-            try connection.run("DELETE FROM post WHERE number = ?", entry.number)
+            guard try connection.run("DELETE FROM post WHERE number = ?", entry.number) > 0 else { return false }
             try connection.run("INSERT OR REPLACE INTO published (id, author, post) VALUES (?, ?, ?)", entry.id, entry.author, post)
             try connection.run(
                 """
                 DELETE FROM published WHERE author = ? AND number <=
                 (SELECT number FROM published WHERE author = ? ORDER BY number DESC LIMIT 1 OFFSET ?)
                 """, entry.author, entry.author, Self.memory)
+            return true
         }
     }
 

@@ -40,6 +40,8 @@ final class PublishingRunner: Sendable {
     private struct State {
         var activity = Activity()
         var failures = 0
+        /// Posts that are being taken back, and are not sent meanwhile.
+        var held: Set<String> = []
     }
     private let state = Mutex(State())
 
@@ -88,7 +90,7 @@ final class PublishingRunner: Sendable {
     /// - Returns: when to try again what could not; nil when nothing waits that time would help.
     /// - Throws: what the checkpoint throws.
     func drain() async throws -> Duration? {
-        defer { show(sending: nil) }
+        defer { _ = show(sending: nil) }
         while !Task.isCancelled {
             let entry: QueueEntry
             do {
@@ -100,7 +102,10 @@ final class PublishingRunner: Sendable {
             } catch {
                 return pause(StepFailure(error))
             }
-            show(sending: entry.id)
+            guard show(sending: entry.id) else {
+                settle(delay: nil)
+                return nil
+            }
             if let failure = try await advance(entry) { return pause(failure) }
             state.withLock { state in
                 state.failures = 0
@@ -149,8 +154,8 @@ final class PublishingRunner: Sendable {
             try await queue.finish(step.name, of: entry, fact: fact)
             return nil
         case .published(let post):
-            try await queue.complete(entry, post: post)
-            onPublished(entry, post)
+            // What was erased meanwhile must not come back with the answer.
+            if try await queue.complete(entry, post: post) { onPublished(entry, post) }
             return nil
         case .goBack(let name):
             let first = steps.firstIndex { $0.name == name } ?? 0
@@ -192,7 +197,8 @@ final class PublishingRunner: Sendable {
         }
         settle(delay: failure.error)
         // A new session rings; time does not bring one.
-        return failure.error == .signedOut ? nil : RetryPause.pause(afterFailures: failures, random: random())
+        return failure.error == .signedOut
+            ? nil : RetryPause.pause(afterFailures: failures, random: random(), wish: failure.retryAfter)
     }
 
     private func settle(delay: PublishingError?) {
@@ -204,11 +210,26 @@ final class PublishingRunner: Sendable {
         if changed { onChange() }
     }
 
-    private func show(sending id: String?) {
-        let changed = state.withLock { state in
+    /// - Returns: whether it may be sent.
+    private func show(sending id: String?) -> Bool {
+        let (isHeld, changed) = state.withLock { state in
+            if let id, state.held.contains(id) { return (true, false) }
             defer { state.activity.sending = id }
-            return state.activity.sending != id
+            return (false, state.activity.sending != id)
         }
         if changed { onChange() }
+        return !isHeld
+    }
+
+    /// Keeps a post from being sent while something is done to it; ring afterwards.
+    /// - Parameter work: gets whether the post is being sent already.
+    func holding<Result>(_ id: String, _ work: (_ isBeingSent: Bool) async throws -> Result) async rethrows -> Result {
+        let isBeingSent = state.withLock { state in
+            if state.activity.sending == id { return true }
+            state.held.insert(id)
+            return false
+        }
+        defer { if !isBeingSent { state.withLock { _ = $0.held.remove(id) } } }
+        return try await work(isBeingSent)
     }
 }

@@ -1,3 +1,4 @@
+import DatabaseKit
 import Foundation
 import NetworkKit
 import PublishingAPI
@@ -12,13 +13,20 @@ struct StepFailure: Sendable, Hashable {
     var isNotTaken = false
     /// Whether the back end answered: being offline is no failure of the post.
     var counts = false
+    /// How long the back end wants to be left alone; nil when it does not say.
+    var retryAfter: Duration?
 
     /// How often the back end may answer that it cannot.
     static let maximumAttempts = 12
 
     init(_ error: any Error) {
         guard let error = error as? NetworkError else {
-            self.init(error: error is CancellationError ? .unreachable : .storage)
+            switch error {
+            case is CancellationError: self.init(error: .unreachable)
+            case is PublishingError, is StoreError: self.init(error: .storage)
+            // Of a strategy's own: it counts, because it might come back for ever.
+            default: self.init(error: .unreachable, counts: true)
+            }
             return
         }
         let refusal = Self.refusal(error)
@@ -34,13 +42,15 @@ struct StepFailure: Sendable, Hashable {
         case (.cannotConnect, _), (.tlsFailure, _), (.transportClosed, _): self.init(error: .unreachable, isNotTaken: true)
         default: self.init(error: .unreachable)
         }
+        retryAfter = error.retryAfter
     }
 
-    init(error: PublishingError, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false) {
+    init(error: PublishingError, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
         self.error = error
         self.isFinal = isFinal
         self.isNotTaken = isNotTaken
         self.counts = counts
+        self.retryAfter = retryAfter
     }
 
     private struct Refusal: Decodable {
@@ -64,11 +74,16 @@ struct StepFailure: Sendable, Hashable {
 /// How long to leave the back end alone.
 enum RetryPause {
     static let maximum = Duration.seconds(60)
+    /// What the back end may wish at the most.
+    static let maximumWish = Duration.seconds(3_600)
 
     /// 1 s, doubled with each failure in a row, at most a minute; a random half of it is left out, so that not all devices come back at
     /// once.
-    /// - Parameter random: from 0 up to 1.
-    static func pause(afterFailures count: Int, random: Double) -> Duration {
-        min(.seconds(1 << min(max(count - 1, 0), 6)), maximum) * (1 - random / 2)
+    /// - Parameters:
+    ///   - random: from 0 up to 1.
+    ///   - wish: how long the back end wants to be left alone: never less, up to an hour.
+    static func pause(afterFailures count: Int, random: Double, wish: Duration? = nil) -> Duration {
+        let pause = min(.seconds(1 << min(max(count - 1, 0), 6)), maximum) * (1 - random / 2)
+        return max(pause, min(wish ?? .zero, maximumWish))
     }
 }
