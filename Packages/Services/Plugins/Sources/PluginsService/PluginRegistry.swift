@@ -26,7 +26,7 @@ public final class PluginRegistry: PluginCalling {
     }
 
     /// With the manifest that was judged: a plug-in that shows another one later gains nothing by it.
-    private let plugins: [(manifest: PluginManifest, plugin: any Plugin)]
+    private let plugins: [(manifest: PluginManifest, plugin: any Plugin, thread: PluginThread)]
     private let limits: Limits
     private let clock: any Clock<Duration>
     private let running = Mutex<[String: Int]>([:])
@@ -43,8 +43,11 @@ public final class PluginRegistry: PluginCalling {
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(PluginError) {
         var ids: Set<String> = []
-        let judged = plugins.map { (manifest: $0.manifest, plugin: $0) }
-        for (manifest, plugin) in judged {
+        let judged = plugins.map { plugin in
+            let manifest = plugin.manifest
+            return (manifest: manifest, plugin: plugin, thread: PluginThread(name: manifest.id))
+        }
+        for (manifest, plugin, _) in judged {
             if let problem = manifest.problem { throw .malformedManifest(manifest.id, reason: problem) }
             guard ids.insert(manifest.id).inserted else { throw .duplicate(manifest.id) }
             for capability in manifest.capabilities {
@@ -64,12 +67,12 @@ public final class PluginRegistry: PluginCalling {
         _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration? = nil,
         _ body: @escaping @Sendable (Contract) async throws -> Output
     ) async throws(PluginError) -> Output {
-        guard let (manifest, plugin) = plugins.first(where: { $0.manifest.id == id }) else { throw .unknown(id) }
+        guard let (manifest, plugin, thread) = plugins.first(where: { $0.manifest.id == id }) else { throw .unknown(id) }
         guard manifest.capabilities.contains(capability), plugin is Contract else { throw .notCapable(id, of: capability) }
         guard enter(id) else { throw .busy(id) }
         let limit = limit ?? limits.time
         let result = await Race<Output>.run(
-            limit: limit, clock: clock, cancelled: .cancelled(id), timedOut: .timedOut(id, after: limit)
+            limit: limit, clock: clock, on: thread, cancelled: .cancelled(id), timedOut: .timedOut(id, after: limit)
         ) { [self] in
             defer { leave(id) }
             do {

@@ -23,7 +23,7 @@ enum Race<Output: Sendable> {
 
     /// Ends at the latest when the time is up or the caller's task is cancelled.
     static func run(
-        limit: Duration, clock: any Clock<Duration>, cancelled: PluginError, timedOut: PluginError,
+        limit: Duration, clock: any Clock<Duration>, on thread: PluginThread, cancelled: PluginError, timedOut: PluginError,
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
         let tasks = Mutex<[Task<Void, Never>]>([])
@@ -32,7 +32,7 @@ enum Race<Output: Sendable> {
             await withCheckedContinuation { continuation in
                 let race = Finish(continuation)
                 finish.withLock { $0 = race }
-                let working = Task { race.first(await work()) }
+                let working = Task(executorPreference: thread) { race.first(await work()) }
                 let timer = Task {
                     // A cancelled timer says nothing: somebody else has finished.
                     guard (try? await clock.sleep(for: limit)) != nil else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import PluginsAPI
 import PluginsTesting
 import Synchronization
@@ -47,6 +48,13 @@ struct Liar: Plugin {
 /// Never answers and ignores that it is cancelled.
 private func hang() async -> String {
     await withUnsafeContinuation { (_: UnsafeContinuation<String, Never>) in }
+}
+
+/// Keeps its thread.
+private func block(_ gate: DispatchSemaphore) async -> String {
+    func wait() { gate.wait() }
+    wait()
+    return "late"
 }
 
 /// Time that passes when the test says so.
@@ -153,6 +161,43 @@ private final class TestClock: Clock {
         #expect(try await greet(registry) == "Hello")
         call.cancel()
         #expect(await call.value == .failure(.cancelled("stuck")))
+    }
+
+    /// As a plug-in does that reads a file of a dead network drive: more of them than there are processors.
+    @Test func pluginsThatBlockTheirThreads_stopNobodyElse() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let count = ProcessInfo.processInfo.activeProcessorCount + 2
+        let blocking = (0..<count).map { number in TestGreeter("blocking-\(number)") { await block(gate) } }
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let noting = TestGreeter("noting") {
+            start.yield()
+            return await block(gate)
+        }
+        let registry = try registry(blocking + [noting, TestGreeter()])
+        let calls = (blocking.map(\.manifest.id) + ["noting"]).map { id in
+            Task { await Result { () async throws(PluginError) in try await greet(registry, id) } }
+        }
+        var starts = started.makeAsyncIterator()
+        await starts.next()
+        #expect(try await greet(registry) == "Hello")
+        for call in calls { call.cancel() }
+        for (call, id) in zip(calls, blocking.map(\.manifest.id) + ["noting"]) { #expect(await call.value == .failure(.cancelled(id))) }
+        for _ in calls { gate.signal() }
+    }
+
+    @Test func callsOfOnePlugin_takeTurnsOnItsThread() async throws {
+        let registry = try registry(
+            [
+                TestGreeter {
+                    for _ in 0..<10 { await Task.yield() }
+                    return "Hello"
+                }
+            ], limits: .init(calls: 100))
+        let answers = try await withThrowingTaskGroup { group in
+            for _ in 0..<100 { group.addTask { try await greet(registry) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers == Array(repeating: "Hello", count: 100))
     }
 
     @Test func pluginThatFloods_isCutOff() async throws {
