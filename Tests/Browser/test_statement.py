@@ -31,5 +31,12 @@ def test_statement_is_imported_once_and_bad_rows_are_named(page, harbor, size, t
     harbor.restart()
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
+    # It exists nowhere else: signing out keeps it for whoever imported it.
+    page.get_by_role("link", name="Profile").click()
+    page.get_by_role("button", name="Sign out").click()
+    sign_in(page)
+    expect(page.get_by_role("link", name="Everyday").first).to_be_visible()
+    open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+    expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("button", name="Remove what was imported").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

@@ -165,16 +165,16 @@ import Testing
             let journal = try Store(
                 path: world.directory.appendingPathComponent("privacy.sqlite").path, migrations: PrivacyService.migrations)
             try await journal.write { connection in
-                try connection.run("INSERT INTO erasure (id, person) VALUES (1, ?)", "usr-1")
+                try connection.run("INSERT INTO deletion (person) VALUES (?)", "usr-1")
                 for (position, owner) in ["finance", "insurance", "preferences", "gone", "user"].enumerated() {
-                    try connection.run("INSERT INTO remaining (position, owner) VALUES (?, ?)", position, owner)
+                    try connection.run("INSERT INTO pending (person, position, owner) VALUES (?, ?, ?)", "usr-1", position, owner)
                 }
             }
             try world.restart()
             let again = await world.open("/finance")
             #expect(again.shows("Welcome to Harbor"))
             #expect(try await rows(world) == [0, 0, 0])
-            #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM erasure") { try $0.integer(0) } } == 0)
+            #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM deletion") { try $0.integer(0) } } == 0)
         }
     }
 
