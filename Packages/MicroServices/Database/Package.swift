@@ -25,7 +25,8 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .target(name: "DatabaseKitTesting", dependencies: ["DatabaseKit"], swiftSettings: strict),
+        .target(
+            name: "DatabaseKitTesting", dependencies: ["DatabaseKit", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .testTarget(
             name: "DatabaseKitTests",
             dependencies: ["DatabaseKit", "DatabaseKitTesting", .product(name: "GRDB", package: "GRDB.swift")],

@@ -71,6 +71,7 @@ let package = Package(
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "Cryptography", package: "Crypto", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

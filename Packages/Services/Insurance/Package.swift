@@ -60,6 +60,7 @@ let package = Package(
             dependencies: [
                 "InsuranceAPI", "InsuranceService",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "FinanceAPI", package: "Finance", condition: service),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

@@ -56,6 +56,7 @@ let package = Package(
             dependencies: [
                 "PublishingAPI", "PublishingService", "PublishingTesting",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

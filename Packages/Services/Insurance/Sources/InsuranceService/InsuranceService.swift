@@ -174,7 +174,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
             booking = paid
         } else {
             booking = try await pay(pending.order, of: user, isFirstAttempt: isFirstAttempt)
-            try await book.setBooking(booking, of: pending.order.id, user: user)
+            try await noting { try await book.setBooking(booking, of: pending.order.id, user: user) }
         }
         let policy: Policy
         do {
@@ -182,9 +182,21 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding, Polic
         } catch let error as InsuranceError where pending.booking != nil && error == .notIssued(booking: booking) {
             policy = try await issueAgain(pending.order, refused: error, booking: booking, of: user)
         }
-        try await book.finish(pending.order.id, with: policy, of: user)
-        if let policies = try await book.policies(of: user) { mediator.post(PoliciesChanged(policies: policies)) }
+        try await noting { try await book.finish(pending.order.id, with: policy, of: user) }
+        if let policies = try? await book.policies(of: user) { mediator.post(PoliciesChanged(policies: policies)) }
         return policy
+    }
+
+    /// Notes how far a paid order is. A device that cannot write must not stop it, nor have it told as undone: what is not noted is done
+    /// again by ``completePendingOrders()``, under the same key.
+    private func noting(_ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch let error as InsuranceError {
+            throw error
+        } catch {
+            logger.error("a paid order could not be noted on this device", error: error)
+        }
     }
 
     /// The number that was kept may be wrong, if an answer was: the bank names the payment of a key again, and pays nothing twice.
