@@ -116,12 +116,16 @@ import Testing
             let other = await world.open("/finance")
             try await other.wait(until: "Net worth")
             #expect(try await rows(world) != [0, 0, 0])
+            try await other.click("Everyday")
+            try await other.wait(until: "Bäckerei Hansen")
+            #expect(try holds(world, "Bäckerei Hansen") != [])
             try await page.click("Profile")
             try await page.click("Your data")
             try await page.click("Delete my data")
             try await page.click("Delete everything", until: "Welcome to Harbor")
             try await other.wait(until: "Welcome to Harbor")
             #expect(try await rows(world) == [0, 0, 0])
+            for text in ["Bäckerei Hansen", "Everyday", "Household", "usr-1", "Ahoy."] { #expect(try holds(world, text) == [], "\(text)") }
             #expect(!page.html.contains("data-theme"))
             try world.restart()
             let again = await world.open("/finance")
@@ -146,6 +150,7 @@ import Testing
             #expect(try await export(on: page).contains("Nobody shall read this"))
             try await page.click("Delete my data")
             try await page.click("Delete everything", until: "Welcome to Harbor")
+            #expect(try holds(world, "Nobody shall read this") == [])
             try await world.startBank()
             try world.restart()
             let again = await world.open("/community")
@@ -175,6 +180,15 @@ import Testing
             #expect(again.shows("Welcome to Harbor"))
             #expect(try await rows(world) == [0, 0, 0])
             #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM deletion") { try $0.integer(0) } } == 0)
+        }
+    }
+
+    /// The files of the app in which a text can be read, also where only deleted rows have it. What the bank keeps is the bank's.
+    private func holds(_ world: TestWorld, _ text: String) throws -> [String] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: world.directory.path)
+        return names.filter { name in
+            !name.hasPrefix("demo-bank")
+                && FileManager.default.contents(atPath: world.directory.path + "/" + name)?.range(of: Data(text.utf8)) != nil
         }
     }
 

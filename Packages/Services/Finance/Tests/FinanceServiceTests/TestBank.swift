@@ -26,8 +26,8 @@ final class TestBank: Sendable {
     let mediator = Mediator(schemes: ["x"])
     let store: Store
 
-    init() throws {
-        store = try Store(inMemory: FinanceService.migrations)
+    init(store: Store? = nil) throws {
+        self.store = try store ?? Store(inMemory: FinanceService.migrations)
     }
 
     var log: [String] { state.withLock { $0.log } }

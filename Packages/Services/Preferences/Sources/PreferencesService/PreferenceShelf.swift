@@ -59,7 +59,8 @@ struct PreferenceShelf: Sendable {
     }
 
     func reset(of user: String?) async throws {
-        try await store.write { try $0.run("DELETE FROM preference WHERE user IN (?, ?)", user ?? Self.device, Self.device) }
+        try await store.write { _ = try $0.run("DELETE FROM preference WHERE user IN (?, ?)", user ?? Self.device, Self.device) }
+        try await store.scrub()
     }
 
     private static func preferences(of user: String?, _ connection: Connection) throws -> Preferences {

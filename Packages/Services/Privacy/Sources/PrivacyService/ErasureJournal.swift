@@ -62,5 +62,6 @@ struct ErasureJournal: Sendable {
             try connection.run("DELETE FROM pending WHERE person = ?", person)
             try connection.run("DELETE FROM deletion WHERE person = ?", person)
         }
+        try await store.scrub()
     }
 }

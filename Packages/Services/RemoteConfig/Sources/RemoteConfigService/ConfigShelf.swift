@@ -34,7 +34,8 @@ struct ConfigShelf: Sendable {
     }
 
     func rename(_ name: String) async throws {
-        try await store.write { try $0.run("INSERT OR REPLACE INTO installation (id, name) VALUES (1, ?)", name) }
+        try await store.write { _ = try $0.run("INSERT OR REPLACE INTO installation (id, name) VALUES (1, ?)", name) }
+        try await store.scrub()
     }
 
     /// The name of this installation; the proposed one the first time. It never leaves the device.

@@ -52,18 +52,22 @@ struct Ledger: Sendable {
             try Self.removeEverything(connection)
             try connection.run("DELETE FROM keptImports WHERE user = ?", user)
         }
+        try await store.scrub()
     }
 
     /// Removes what belongs to anybody else than the person, with nil everything, but what cannot be had again: that is put away.
     /// - Returns: whether something was removed.
     @discardableResult
     func purge(exceptOf user: String?) async throws -> Bool {
-        try await store.write { connection in
+        let isCleared = try await store.write { connection in
             let owner = try Self.owner(connection.reading)
             guard let owner, owner != user else { return false }
             try clear(connection)
             return true
         }
+        // Also when nothing was removed: a kill may have come between the two.
+        if isCleared || user == nil { try await store.scrub() }
+        return isCleared
     }
 
     /// Makes room for another person.

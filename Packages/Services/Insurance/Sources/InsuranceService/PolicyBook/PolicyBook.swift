@@ -58,6 +58,7 @@ struct PolicyBook: Sendable {
         try await store.write { connection in
             for table in Self.lists + ["pendingOrder"] { try connection.run("DELETE FROM \(table) WHERE user = ?", user) }
         }
+        try await store.scrub()
     }
 
     /// Removes the lists of everybody else; with nil, all of them. Orders stay.
@@ -65,6 +66,7 @@ struct PolicyBook: Sendable {
         try await store.write { connection in
             for table in Self.lists { try connection.run("DELETE FROM \(table) WHERE user <> ?", user ?? "") }
         }
+        if user == nil { try await store.scrub() }
     }
 
     private static let lists = ["policy", "offer", "product", "fetched"]

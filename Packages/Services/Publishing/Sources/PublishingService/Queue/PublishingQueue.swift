@@ -120,6 +120,7 @@ struct PublishingQueue: Sendable {
         try await store.write { connection in
             for table in ["post", "published"] { try connection.run("DELETE FROM \(table) WHERE author = ?", author) }
         }
+        try await store.scrub()
     }
 
     // MARK: Sending

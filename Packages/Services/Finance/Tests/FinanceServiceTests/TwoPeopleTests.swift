@@ -1,0 +1,96 @@
+import DatabaseKit
+import FinanceAPI
+import FinanceService
+import Foundation
+import Synchronization
+import Testing
+
+/// Two people on one device, in every order that chance brings: what each imports is theirs, and gone when they want it to be.
+@Suite(.timeLimit(.minutes(10))) struct TwoPeopleTests {
+    private static let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 400 : 10_000
+
+    /// The app over one folder, as it is started again and again.
+    private struct Device {
+        let folder: URL
+        let bank: TestBank
+        let service: FinanceService
+
+        init(folder: URL, user: String?) throws {
+            self.folder = folder
+            bank = try TestBank(
+                store: Store(path: folder.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations))
+            bank.user.withLock { $0 = user }
+            service = try bank.service()
+        }
+
+        /// Whether a text can be read anywhere in the folder: in tables, in free pages, in what SQLite keeps beside the file.
+        func holds(_ text: String) throws -> Bool {
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).contains {
+                try Data(contentsOf: $0).range(of: Data(text.utf8)) != nil
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2]) func whatSomebodyImported_isTheirsAlone_andGoneAfterADeletion(seed: UInt64) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("two-people-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var random = SplitMix(seed: seed)
+        var model: [String: [String]] = ["ada": [], "bob": []]
+        var user: String?
+        var device = try Device(folder: folder, user: nil)
+        for step in 0..<Self.steps {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...1:
+                if user != nil { break }
+                user = Bool.random(using: &random) ? "ada" : "bob"
+                device.bank.user.withLock { [user] in $0 = user }
+                try await device.service.refresh()
+            case 2:
+                user = nil
+                device.bank.user.withLock { $0 = nil }
+                try await device.service.purgeUnlessSignedIn()
+                // What is kept for whoever comes back is sealed.
+                #expect(try !device.holds("Secret-"), "step \(step)")
+            case 3...6:
+                guard let user else { break }
+                let text = "Secret-\(user)-\(step)"
+                try await device.service.refresh()
+                let file = Array("Date;Amount;Text\n2026-01-05;-3.00;\(text)".utf8)
+                #expect(try await device.service.importStatement(file, into: "acc-1", dayOrder: nil).imported == 1)
+                model[user]?.append(text)
+            case 7:
+                guard let person = user else { break }
+                try await device.service.eraseData()
+                model[person] = []
+                #expect(try !device.holds("Secret-\(person)"), "step \(step)")
+            case 8:
+                try await device.bank.store.close()
+                device = try Device(folder: folder, user: user)
+                if user == nil { try await device.service.purgeUnlessSignedIn() }
+            default:
+                guard let user else { break }
+                try await device.service.refresh()
+                let seen = try await device.service.importedTransactions(of: "acc-1", after: nil, limit: 100_000).map(\.text)
+                #expect(seen.sorted() == model[user]?.sorted(), "step \(step)")
+                let export = String(decoding: try await device.service.exportData(), as: UTF8.self)
+                #expect(!export.contains("Secret-" + (user == "ada" ? "bob" : "ada")), "step \(step)")
+            }
+        }
+        try await device.bank.store.close()
+    }
+}
+
+/// The same numbers for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
