@@ -10,6 +10,7 @@ import Synchronization
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let wanted = CommandLine.arguments.dropFirst()
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
+        if isWanted("numbers") { MemoryFigures.numbers() }
         if isWanted("memory") { await MemoryFigures.run() }
         if isWanted("disk") { try DiskFigures.run(folder) }
     }

@@ -22,3 +22,6 @@ static inline uint32_t cache_crc32c(uint32_t crc, const void *bytes, size_t coun
 static inline int cache_has_crc32c(void) { return 0; }
 static inline uint32_t cache_crc32c(uint32_t crc, const void *bytes, size_t count) { (void)bytes; (void)count; return crc; }
 #endif
+
+/* A number that no other running thread has; not 0. */
+static inline uintptr_t cache_thread(void) { return (uintptr_t)__builtin_thread_pointer(); }

@@ -1,4 +1,4 @@
-public import CacheKit
+import CacheKit
 
 /// How often a cache of a given size would have answered a recorded row of requests, by four rules, so that a cache can be judged on the
 /// requests of one's own app. The rules other than ours are written for clarity: the slow reference that ours is compared with.

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Which entry makes room, over the numbers of slots. Pure: no keys, no values, no lock, no clock.
 ///
 /// It follows one of two rules at a time and can change between them:
@@ -10,8 +12,12 @@
 ///
 /// After: Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023. Generations instead of a list that
 /// each read reorders: as the multi-generational LRU of Linux.
+///
+/// What reads write, the marks, can be written without the owner's lock: see ``ReadFront/touch(_:)``.
 @usableFromInline
-struct EvictionPolicy: ~Copyable, Sendable {
+struct EvictionPolicy: ~Copyable, @unchecked Sendable {
+    // Unchecked: the owner serialises all but the marks and the front, which are atomic.
+
     enum Rule: UInt8, Sendable { case recency, frequency }
 
     // Not private, as the compiler (6.3) then loses the type in debug builds.
@@ -27,17 +33,18 @@ struct EvictionPolicy: ~Copyable, Sendable {
     private static let smallList = generations
     private static let mainList = generations + 1
     private static let lists = generations + 2
-    /// A mark is `generation << 2 | reads`. Generations go round after 16,384 of them, far more than are kept apart.
-    @usableFromInline typealias Mark = UInt16
+    private typealias Mark = ReadFront.Mark
     private static let generationMask: Mark = .max >> 2
 
     private(set) var rule: Rule
     @usableFromInline private(set) var count = 0
     /// The sum of the costs.
     @usableFromInline private(set) var cost = 0
-    @usableFromInline var reads = Slots<UInt32>(repeating: 0, count: 16)
-    @usableFromInline var readCount = 0
-    private var marks = Slots<Mark>()
+    private let front: UnsafeMutablePointer<ReadFront>
+    /// By slot; the old ones are kept because a read may still write to them.
+    @usableFromInline var marks: UnsafeMutablePointer<Atomic<ReadFront.Mark>>
+    private var markCount = 16
+    @usableFromInline var outgrown: [UnsafeMutablePointer<Atomic<ReadFront.Mark>>] = []
     private var homes = Slots<Home>()
     /// The first ones are the ends of the lists, the links of slot `n` are at `lists + n`. Each list is a ring, so leaving one needs no name.
     private var links = Slots<Link>(capacity: 2 * lists)
@@ -48,46 +55,33 @@ struct EvictionPolicy: ~Copyable, Sendable {
     private var smallCost = 0
     /// Until something had to leave, all goes into the main queue: there is nothing to protect it from.
     private var hasEvicted = false
-    private var generation: Mark = 0
     private var oldest: Mark = 0
-    private var touches = 0
 
-    init(rule: Rule) {
+    /// - Parameter front: outlives the policy.
+    init(rule: Rule, front: UnsafeMutablePointer<ReadFront>) {
         self.rule = rule
+        self.front = front
+        marks = Self.makeMarks(markCount)
+        front.pointee.marks.store(marks, ordering: .releasing)
         for list in 0..<Int32(Self.lists) { links.append(Link(previous: list, next: list)) }
     }
 
-    /// Notes a read. Notes are kept in a row and worked off together, because writing to a distant place before a lock is let go makes the
-    /// read wait for it.
+    // The compiler (6.3) fails without.
     @inlinable
-    @inline(__always)
+    deinit {
+        for marks in outgrown + [marks] { marks.deallocate() }
+    }
+
+    /// Notes a read by the owner.
     mutating func touch(_ slot: Int) {
-        reads[readCount] = UInt32(truncatingIfNeeded: slot)
-        readCount &+= 1
-        if readCount == 16 { settle() }
-    }
-
-    /// Works off the reads that were noted.
-    @usableFromInline
-    mutating func settle() {
-        for place in 0..<readCount { mark(Int(reads[place])) }
-        readCount = 0
-    }
-
-    private mutating func mark(_ slot: Int) {
-        let mark = marks[slot]
-        let new = generation &<< 2 | (mark & 3 == 3 ? 3 : mark & 3 &+ 1)
-        if mark == new { return }
-        marks[slot] = new
-        if mark &>> 2 != generation { noteTouch() }
+        if front.pointee.touch(slot) { beginGeneration() }
     }
 
     /// Adds an entry in a slot that is free.
     @usableFromInline
     mutating func insert(_ slot: Int, _ hash: KeyHash, cost: Int) {
-        settle()
-        while marks.count <= slot {
-            marks.append(0)
+        makeMarks(for: slot)
+        while costs.count <= slot {
             homes.append(.main)
             costs.append(0)
             hashes.append(hash)
@@ -99,7 +93,7 @@ struct EvictionPolicy: ~Copyable, Sendable {
         self.cost += cost
         let isRemembered = ghosts.remove(hash, limit: ghostLimit)
         place(slot, rule == .recency ? .generations : isRemembered || !hasEvicted ? .main : .small, reads: 0, generation)
-        noteTouch()
+        if front.pointee.countTouch() { beginGeneration() }
     }
 
     @usableFromInline
@@ -113,7 +107,6 @@ struct EvictionPolicy: ~Copyable, Sendable {
     /// Takes an entry out.
     @usableFromInline
     mutating func remove(_ slot: Int) {
-        settle()
         unlink(slot)
         count -= 1
         cost -= costs[slot]
@@ -122,11 +115,10 @@ struct EvictionPolicy: ~Copyable, Sendable {
     /// Chooses an entry, takes it out and returns its slot. There must be one.
     @usableFromInline
     mutating func evict() -> Int {
-        settle()
         hasEvicted = true
         let slot = rule == .recency ? leastRecent() : smallIsFull ? fromSmall() : fromMain()
         // What earned nothing but leaves is remembered, in case that it comes back.
-        if homes[slot] == .small || homes[slot] == .generations && marks[slot] & 3 < 2 { ghosts.append(hashes[slot], limit: ghostLimit) }
+        if homes[slot] == .small || homes[slot] == .generations && mark(slot) & 3 < 2 { ghosts.append(hashes[slot], limit: ghostLimit) }
         remove(slot)
         return slot
     }
@@ -137,13 +129,12 @@ struct EvictionPolicy: ~Copyable, Sendable {
     /// Follows another rule from now on.
     mutating func follow(_ newRule: Rule) {
         guard newRule != rule else { return }
-        settle()
         switch newRule {
         case .recency:
             for list in [Self.mainList, Self.smallList] {
                 while let slot = last(list) {
                     unlink(slot)
-                    place(slot, .generations, reads: marks[slot] & 3, knownGeneration(slot))
+                    place(slot, .generations, reads: mark(slot) & 3, knownGeneration(slot))
                 }
             }
         case .frequency:
@@ -151,7 +142,7 @@ struct EvictionPolicy: ~Copyable, Sendable {
             for _ in 0..<count {
                 let slot = leastRecent()
                 unlink(slot)
-                place(slot, .main, reads: marks[slot] & 3, marks[slot] >> 2)
+                place(slot, .main, reads: mark(slot) & 3, mark(slot) >> 2)
             }
         }
         rule = newRule
@@ -159,11 +150,14 @@ struct EvictionPolicy: ~Copyable, Sendable {
 
     // MARK: Recency
 
-    private mutating func noteTouch() {
-        touches += 1
-        guard touches * 32 >= count else { return }
-        touches = 0
-        generation = (generation &+ 1) & Self.generationMask
+    private var generation: Mark { front.pointee.generation.load(ordering: .relaxed) }
+
+    /// Begins a new generation, if that is due.
+    @usableFromInline
+    mutating func beginGeneration() {
+        guard front.pointee.touchesLeft.load(ordering: .relaxed) <= 0 else { return }
+        front.pointee.touchesLeft.store(max(1, (count + 31) / 32), ordering: .relaxed)
+        front.pointee.generation.store((generation &+ 1) & Self.generationMask, ordering: .relaxed)
         guard (generation &- oldest) & Self.generationMask == Mark(Self.generations) else { return }
         // The oldest generation joins the next one, at its end.
         let (old, next) = (ring(oldest), ring(oldest &+ 1))
@@ -196,7 +190,7 @@ struct EvictionPolicy: ~Copyable, Sendable {
 
     /// The generation of the last read, or the oldest one that is still kept apart.
     private func knownGeneration(_ slot: Int) -> Mark {
-        let noted = marks[slot] >> 2
+        let noted = mark(slot) >> 2
         return (generation &- noted) & Self.generationMask <= (generation &- oldest) & Self.generationMask ? noted : oldest
     }
 
@@ -212,25 +206,47 @@ struct EvictionPolicy: ~Copyable, Sendable {
 
     private mutating func fromSmall() -> Int {
         while let slot = last(Self.smallList) {
-            if marks[slot] & 3 < 2 { return slot }
+            if mark(slot) & 3 < 2 { return slot }
             unlink(slot)
-            place(slot, .main, reads: 0, marks[slot] >> 2)
+            place(slot, .main, reads: 0, mark(slot) >> 2)
         }
         return fromMain()
     }
 
     private mutating func fromMain() -> Int {
-        while let slot = last(Self.mainList), marks[slot] & 3 > 0 {
+        while let slot = last(Self.mainList), mark(slot) & 3 > 0 {
             unlink(slot)
-            place(slot, .main, reads: marks[slot] & 3 - 1, marks[slot] >> 2)
+            place(slot, .main, reads: mark(slot) & 3 - 1, mark(slot) >> 2)
         }
         return last(Self.mainList) ?? last(Self.smallList) ?? -1
+    }
+
+    // MARK: Marks
+
+    private func mark(_ slot: Int) -> Mark { marks[slot].load(ordering: .relaxed) }
+
+    /// Makes sure that a slot has a mark.
+    @usableFromInline
+    mutating func makeMarks(for slot: Int) {
+        guard slot >= markCount else { return }
+        let (old, newCount) = (marks, max(markCount * 2, slot + 1))
+        marks = Self.makeMarks(newCount)
+        for slot in 0..<markCount { marks[slot].store(old[slot].load(ordering: .relaxed), ordering: .relaxed) }
+        outgrown.append(old)
+        markCount = newCount
+        front.pointee.marks.store(marks, ordering: .releasing)
+    }
+
+    private static func makeMarks(_ count: Int) -> UnsafeMutablePointer<Atomic<ReadFront.Mark>> {
+        let marks = UnsafeMutablePointer<Atomic<ReadFront.Mark>>.allocate(capacity: count)
+        for slot in 0..<count { (marks + slot).initialize(to: Atomic(0)) }
+        return marks
     }
 
     // MARK: Lists
 
     private mutating func place(_ slot: Int, _ home: Home, reads: Mark, _ generation: Mark) {
-        marks[slot] = generation << 2 | reads
+        marks[slot].store(generation << 2 | reads, ordering: .relaxed)
         homes[slot] = home
         switch home {
         case .generations: push(slot, ring(generation))

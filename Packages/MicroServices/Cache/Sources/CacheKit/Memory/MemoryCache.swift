@@ -13,14 +13,17 @@ public import Synchronization
 /// The bounds hold after each write. Large caches are divided into parts with a lock each; then each part has its share of the bounds, and
 /// one value cannot be larger than a part.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
-    // Unchecked for `parts` only: the pointer never changes, and each part lies inside a mutex.
+    // Unchecked for `parts` and `fronts`: the pointers never change, each part lies inside a mutex, and fronts are atomic.
 
     /// Called after an entry has left, on the thread that caused it, outside of all locks.
     public typealias RemovalListener = @Sendable (Key, Value, RemovalCause) -> Void
 
     // Pointers and no array of objects, because counting references would cost each read as much as the look-up.
     @usableFromInline let parts: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
+    @usableFromInline let fronts: UnsafeMutablePointer<ReadFront>
     @usableFromInline let partCount: Int
+    @usableFromInline let seed = KeyHash.newSeed
+    @usableFromInline let reads = ReadCounts()
     @usableFromInline let judge: SharedJudge
     @usableFromInline let usesTime: Atomic<Bool>
     @usableFromInline let clock: CacheClock
@@ -46,10 +49,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         while count < 64, limit.count / (count * 2) >= 1_024, (limit.bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
         partCount = count
         parts = .allocate(capacity: count)
+        fronts = ReadFront.allocate(count)
         for part in 0..<count {
             let entries = limit.count / count + (part < limit.count % count ? 1 : 0)
             let bytes = limit.bytes.map { $0 / count + (part < $0 % count ? 1 : 0) }
-            (parts + part).initialize(to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes))))
+            (parts + part).initialize(to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), front: fronts + part)))
         }
         judge = SharedJudge(capacity: limit.count)
         usesTime = Atomic(timeToLive != .unlimited)
@@ -62,15 +66,35 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     deinit {
         parts.deinitialize(count: partCount)
         parts.deallocate()
+        fronts.deallocate()
     }
 
     /// The value, or `nil` when there is none or its time is over.
     @inlinable
     public func get(_ key: Key) -> Value? {
-        let hash = KeyHash(key)
+        let hash = KeyHash(key, seed: seed)
         if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteRead(hash) }
         if usesTime.load(ordering: .relaxed) { return getInTime(key, hash) }
-        return parts[hash.part(of: partCount)].withLock { $0.get(key, hash) }
+        let part = hash.part(of: partCount)
+        if MemoryShard<Key, Value>.Table.isPlain {
+            switch MemoryShard<Key, Value>.Table.peek(fronts + part, hash) {
+            case .found(let entry, let slot) where entry.key == key:
+                noteRead(part, slot)
+                return entry.value
+            case .nothing:
+                noteRead(part, -1)
+                return nil
+            default: break
+            }
+        }
+        return getLocked(key, hash, part)
+    }
+
+    @inlinable
+    func getLocked(_ key: Key, _ hash: KeyHash, _ part: Int) -> Value? {
+        let (value, slot) = parts[part].withLock { $0.get(key, hash) }
+        noteRead(part, slot)
+        return value
     }
 
     /// Keeps a value, in place of an older one.
@@ -78,7 +102,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     /// - Parameter timeToLive: how long it may be used, in place of the cache's own.
     @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
-        let hash = KeyHash(key)
+        let hash = KeyHash(key, seed: seed)
         let cost = max(0, cost(value))
         if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteWrite(hash) }
         let timeToLive = timeToLive ?? self.timeToLive
@@ -98,7 +122,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     /// Removes a value.
     @inlinable
     public func remove(_ key: Key) {
-        let hash = KeyHash(key)
+        let hash = KeyHash(key, seed: seed)
         let removal = parts[hash.part(of: partCount)].withLock { $0.remove(key, hash, .removed) }
         if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
@@ -120,21 +144,19 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// What happened so far, of the memory tier.
     public var statistics: CacheStatistics {
-        (0..<partCount).reduce(into: CacheStatistics()) { statistics, part in
-            parts[part].withLock { shard in
-                statistics.memoryHits += shard.hits
-                statistics.memoryMisses += shard.misses
-                for cause in RemovalCause.allCases where shard.removals[cause] > 0 {
-                    statistics.removals[cause, default: 0] += shard.removals[cause]
-                }
-            }
+        var statistics = CacheStatistics()
+        (statistics.memoryHits, statistics.memoryMisses) = reads.total
+        for part in 0..<partCount {
+            let removals = parts[part].withLock { $0.removals }
+            for cause in RemovalCause.allCases where removals[cause] > 0 { statistics.removals[cause, default: 0] += removals[cause] }
         }
+        return statistics
     }
 
     /// A value whose time is over, and whether it may be given out while a new one is loaded, or when that fails.
     func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
         guard usesTime.load(ordering: .relaxed) else { return nil }
-        let (hash, now) = (KeyHash(key), clock.monotonic())
+        let (hash, now) = (KeyHash(key, seed: seed), clock.monotonic())
         return parts[hash.part(of: partCount)].withLock { $0.stale(key, hash, now: now) }
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
@@ -142,11 +164,21 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @inlinable
     @inline(never)
     func getInTime(_ key: Key, _ hash: KeyHash) -> Value? {
-        let now = clock.monotonic()
-        let (value, expired) = parts[hash.part(of: partCount)].withLock { shard in
-            shard.usesTime ? shard.get(key, hash, now: now) : (shard.get(key, hash), nil)
-        }
+        let (now, part) = (clock.monotonic(), hash.part(of: partCount))
+        let (value, slot, expired) = parts[part].withLock { $0.get(key, hash, now: now) }
+        noteRead(part, slot)
         if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
         return value
     }
+
+    /// Counts a read, after the lock was let go if one was needed: writing to a distant place before makes the next one wait for it.
+    @inlinable
+    @inline(__always)
+    func noteRead(_ part: Int, _ slot: Int) {
+        reads.note(isHit: slot >= 0)
+        if slot >= 0, fronts[part].touch(slot) { beginGeneration(part) }
+    }
+
+    @usableFromInline
+    func beginGeneration(_ part: Int) { parts[part].withLock { $0.policy.beginGeneration() } }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// One part of a ``MemoryCache``: entries, their index, and the policy that bounds them. No lock and no clock of its own.
 @usableFromInline
 struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
@@ -42,84 +44,79 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         }
     }
 
-    @usableFromInline var hits = 0
-    @usableFromInline var misses = 0
-    @usableFromInline var index = HashIndex()
-    @usableFromInline var entries = Slots<Entry?>()
-    @usableFromInline var policy = EvictionPolicy(rule: .recency)
+    @usableFromInline typealias Table = EntryTable<Entry>
+
+    // Unsafe only in that it is a pointer: what it leads to is atomic.
+    @usableFromInline nonisolated(unsafe) let front: UnsafeMutablePointer<ReadFront>
+    @usableFromInline var table = Table()
+    @usableFromInline var policy: EvictionPolicy
     /// By slot; empty as long as no entry had a time to live, and then the clock need not be read.
     @usableFromInline var deadlines: [Deadlines] = []
-    @usableFromInline var free: [Int] = []
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
 
+    /// - Parameter front: outlives the shard.
     @usableFromInline
-    init(limit: CacheLimit) {
+    init(limit: CacheLimit, front: UnsafeMutablePointer<ReadFront>) {
         self.limit = limit
+        self.front = front
+        policy = EvictionPolicy(rule: .recency, front: front)
+        front.pointee.block.store(table.block, ordering: .releasing)
     }
 
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
     @inlinable var usesTime: Bool { !deadlines.isEmpty }
 
+    /// The slot of a key, or -1.
     @inlinable
     @inline(__always)
-    func slot(of key: Key, _ hash: KeyHash) -> Int {
-        index.find(hash.tag) { entries[$0]?.key == key }
+    func find(_ key: Key, _ hash: KeyHash) -> Int {
+        table.find(hash) { $0.key == key }
     }
 
-    /// The value of an entry without a time to live, in a shard that has none.
+    /// The value of an entry without a time to live, and its slot, or -1. The caller notes the read, outside of the lock.
     @inlinable
     @inline(__always)
-    mutating func get(_ key: Key, _ hash: KeyHash) -> Value? {
-        let slot = slot(of: key, hash)
-        guard slot >= 0 else {
-            misses &+= 1
-            return nil
-        }
-        hits &+= 1
-        policy.touch(slot)
-        return entries[slot]?.value
+    func get(_ key: Key, _ hash: KeyHash) -> (value: Value?, slot: Int) {
+        let slot = find(key, hash)
+        return slot >= 0 ? (table[slot].value, slot) : (nil, -1)
     }
 
-    /// As ``get(_:_:)``, in a shard with times to live.
+    /// The value of a fresh entry, its slot, or -1, and what was found to be over.
     @inlinable
-    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value?, expired: Removal?) {
-        let slot = slot(of: key, hash)
-        if slot >= 0, deadlines[slot].arePast(now) {
-            misses &+= 1
-            return (nil, remove(at: slot, .expired))
-        }
-        if slot >= 0 {
-            guard now < deadlines[slot].fresh else {
-                misses &+= 1
-                return (nil, nil)
-            }
+    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value?, slot: Int, expired: Removal?) {
+        let slot = find(key, hash)
+        guard slot >= 0 else { return (nil, -1, nil) }
+        if usesTime {
+            if deadlines[slot].arePast(now) { return (nil, -1, remove(at: slot, .expired)) }
+            guard now < deadlines[slot].fresh else { return (nil, -1, nil) }
             deadlines[slot].noteAccess(now)
         }
-        return (get(key, hash), nil)
+        return (table[slot].value, slot, nil)
     }
 
     /// A value whose time is over but that is still kept, with the times until which it is of use.
     @usableFromInline
     func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {
-        let slot = slot(of: key, hash)
-        guard slot >= 0, usesTime, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now), let entry = entries[slot] else {
-            return nil
-        }
-        return (entry.value, deadlines[slot])
+        let slot = find(key, hash)
+        guard slot >= 0, usesTime, now >= deadlines[slot].fresh, !deadlines[slot].arePast(now) else { return nil }
+        return (table[slot].value, deadlines[slot])
     }
 
     /// Adds or replaces an entry and keeps the bounds. An entry that alone is over the bound is not kept.
     @inlinable
     mutating func set(_ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines) -> Removals {
         var removed = Removals()
-        var slot = slot(of: key, hash)
+        var slot = find(key, hash)
         if slot >= 0 {
             // In place, so that it keeps its rank.
-            if let old = entries[slot] { removed.append(Removal(key: old.key, value: old.value, cause: .replaced)) }
+            let old = table[slot]
+            removed.append(Removal(key: old.key, value: old.value, cause: .replaced))
             removals[.replaced] &+= 1
-            entries[slot]?.value = value
+            front.pointee.beginWriting()
+            table.replace(slot, Entry(key: old.key, value: value))
+            front.pointee.endWriting()
             policy.setCost(cost, of: slot)
             if cost > limit.bytes ?? .max { removed.append(remove(at: slot, .evicted)) }
         } else {
@@ -130,13 +127,12 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             }
             // Room first: the bounds hold at every moment, and the new entry does not compete with its like.
             while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
-            slot = free.popLast() ?? entries.count
-            if slot == entries.count {
-                entries.append(Entry(key: key, value: value))
-            } else {
-                entries[slot] = Entry(key: key, value: value)
-            }
-            index.insert(hash.tag, slot)
+            // Marks first: a read may write one as soon as the entry is there.
+            policy.makeMarks(for: table.end)
+            front.pointee.beginWriting()
+            slot = table.insert(hash, Entry(key: key, value: value)) { policy.hash(of: $0) }
+            front.pointee.block.store(table.block, ordering: .releasing)
+            front.pointee.endWriting()
             policy.insert(slot, hash, cost: cost)
         }
         if new.isLimited || usesTime { setDeadlines(new, of: slot) }
@@ -146,16 +142,16 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     @inlinable
     mutating func remove(_ key: Key, _ hash: KeyHash, _ cause: RemovalCause) -> Removal? {
-        let slot = slot(of: key, hash)
+        let slot = find(key, hash)
         return slot >= 0 ? remove(at: slot, cause) : nil
     }
 
     @inlinable
     mutating func removeAll(where isIncluded: @Sendable (Key) -> Bool) -> [Removal] {
         var removed: [Removal] = []
-        for slot in 0..<entries.count {
-            if let key = entries[slot]?.key, isIncluded(key) { removed.append(remove(at: slot, .removed)) }
-        }
+        var slots: [Int] = []
+        table.visitSlots { if isIncluded(table[$0].key) { slots.append($0) } }
+        for slot in slots { removed.append(remove(at: slot, .removed)) }
         return removed
     }
 
@@ -172,18 +168,17 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     @inlinable
     mutating func vacate(_ slot: Int, _ cause: RemovalCause) -> Removal {
-        index.remove(policy.hash(of: slot).tag, slot)
-        free.append(slot)
+        front.pointee.beginWriting()
+        let entry = table.remove(slot) { policy.hash(of: $0) }
+        front.pointee.endWriting()
         removals[cause] &+= 1
-        guard let entry = entries[slot] else { preconditionFailure("The index named an empty slot.") }
-        entries[slot] = nil
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 
     @usableFromInline
     mutating func setDeadlines(_ new: Deadlines, of slot: Int) {
-        while deadlines.count <= max(slot, entries.count - 1) { deadlines.append(.unlimited) }
-        if entries[slot] != nil { deadlines[slot] = new }
+        while deadlines.count < table.end { deadlines.append(.unlimited) }
+        deadlines[slot] = new
     }
 }
 

@@ -6,13 +6,16 @@
 struct PolicyJudge: ~Copyable, Sendable {
     /// One of the two models.
     private struct Model: ~Copyable, Sendable {
-        private var index = HashIndex()
+        private var table = EntryTable<KeyHash>()
         private var policy: EvictionPolicy
-        private var free: [Int] = []
+        // Unsafe only in that it is a pointer: what it leads to is atomic.
+        private nonisolated(unsafe) let front = ReadFront.allocate(1)
 
         init(_ rule: EvictionPolicy.Rule) {
-            policy = EvictionPolicy(rule: rule)
+            policy = EvictionPolicy(rule: rule, front: front)
         }
+
+        deinit { front.deallocate() }
 
         mutating func contains(_ hash: KeyHash) -> Bool { slot(of: hash) >= 0 }
 
@@ -25,16 +28,13 @@ struct PolicyJudge: ~Copyable, Sendable {
             }
             while policy.count >= capacity {
                 let evicted = policy.evict()
-                index.remove(policy.hash(of: evicted).tag, evicted)
-                free.append(evicted)
+                _ = table.remove(evicted) { policy.hash(of: $0) }
             }
-            let place = free.popLast() ?? policy.count
-            index.insert(hash.tag, place)
-            policy.insert(place, hash, cost: 1)
+            policy.insert(table.insert(hash, hash) { policy.hash(of: $0) }, hash, cost: 1)
             return false
         }
 
-        private func slot(of hash: KeyHash) -> Int { index.find(hash.tag) { policy.hash(of: $0) == hash } }
+        private func slot(of hash: KeyHash) -> Int { table.find(hash) { $0 == hash } }
     }
 
     /// The most entries of a model. Fewer are too few to judge by, more cost time at each read.

@@ -3,12 +3,14 @@ public import Synchronization
 /// A ``PolicyJudge`` for all parts of a cache. What each call needs to know is read without its lock.
 @usableFromInline
 final class SharedJudge: Sendable {
-    private let judge: Mutex<PolicyJudge>
     /// See ``KeyHash/isSampled(_:)``.
     @usableFromInline let sampleMask: Atomic<UInt32>
     private let rule: Atomic<UInt8>
     /// The sizes between which nothing has to be told.
     private let sizes: Atomic<WordPair>
+    /// Each read looks at what stands above, and many write below: not in one line of the processor's cache.
+    private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+    private let judge: Mutex<PolicyJudge>
 
     init(capacity: Int) {
         let judge = PolicyJudge(capacity: min(capacity, 1 << 40))
@@ -22,7 +24,7 @@ final class SharedJudge: Sendable {
     func noteRead(_ hash: KeyHash) {
         judge.withLock { judge in
             judge.noteRead(hash)
-            rule.store(judge.rule.rawValue, ordering: .relaxed)
+            if rule.load(ordering: .relaxed) != judge.rule.rawValue { rule.store(judge.rule.rawValue, ordering: .relaxed) }
         }
     }
 

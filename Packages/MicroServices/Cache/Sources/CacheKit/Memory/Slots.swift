@@ -45,6 +45,12 @@ struct Slots<Element: Sendable>: ~Copyable, @unchecked Sendable {
         count &+= 1
     }
 
+    mutating func popLast() -> Element? {
+        guard count > 0 else { return nil }
+        count &-= 1
+        return (base + count).move()
+    }
+
     @inlinable
     mutating func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)

@@ -1,0 +1,100 @@
+public import Synchronization
+
+// The caller tells the hash of each slot where it is needed: it knows them anyway.
+extension EntryTable {
+    /// Adds an entry and returns its slot.
+    @inlinable
+    mutating func insert(_ hash: KeyHash, _ entry: Entry, hashOf: (Int) -> KeyHash) -> Int {
+        let slot = takeSlot(hashOf)
+        if Self.isPlain { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
+        put(hash, slot)
+        return slot
+    }
+
+    /// Exchanges an entry for another one with the same hash.
+    @inlinable
+    mutating func replace(_ slot: Int, _ entry: Entry) {
+        if Self.isPlain { store(entry, slot) } else { block.pointee.entry(slot).pointee = entry }
+    }
+
+    /// Takes an entry out.
+    @inlinable
+    mutating func remove(_ slot: Int, hashOf: (Int) -> KeyHash) -> Entry {
+        let entry = Self.isPlain ? self[slot] : block.pointee.entry(slot).move()
+        vacate(slot, hashOf)
+        return entry
+    }
+
+    /// Word by word, because a read may look at the same time.
+    @inlinable
+    func store(_ entry: Entry, _ slot: Int) {
+        let words = block.pointee.words(slot)
+        withUnsafeTemporaryAllocation(byteCount: Self.stride, alignment: 8) { copy in
+            copy.storeBytes(of: entry, as: Entry.self)
+            for word in 0..<Self.stride / 8 { words[word].store(copy.load(fromByteOffset: 8 &* word, as: UInt64.self), ordering: .relaxed) }
+        }
+    }
+
+    @usableFromInline
+    mutating func takeSlot(_ hashOf: (Int) -> KeyHash) -> Int {
+        if (count + 1) * 2 > block.pointee.mask + 1 { grow(hashOf) }
+        count += 1
+        if let slot = free.popLast() { return slot }
+        end += 1
+        return end - 1
+    }
+
+    @usableFromInline
+    func put(_ hash: KeyHash, _ slot: Int) {
+        let block = block.pointee
+        var place = block.first(hash)
+        while block.bucket(place) != 0 { place = block.after(place) }
+        block.buckets[place].store(block.tag(hash) | UInt32(slot + 1), ordering: .relaxed)
+    }
+
+    @usableFromInline
+    mutating func vacate(_ slot: Int, _ hashOf: (Int) -> KeyHash) {
+        let (block, hash) = (block.pointee, hashOf(slot))
+        let wanted = block.tag(hash) | UInt32(slot + 1)
+        count -= 1
+        free.append(slot)
+        var hole = block.first(hash)
+        while block.bucket(hole) != wanted {
+            precondition(block.bucket(hole) != 0, "The slot is not in the table.")
+            hole = block.after(hole)
+        }
+        var place = hole
+        while true {
+            place = block.after(place)
+            let bucket = block.bucket(place)
+            if bucket == 0 { break }
+            // What may stand in the hole is what would be searched for there: its own place is not between the hole and here.
+            let home = block.first(hashOf(block.slot(bucket)))
+            if (place - home) & block.mask >= (place - hole) & block.mask {
+                block.buckets[hole].store(bucket, ordering: .relaxed)
+                hole = place
+            }
+        }
+        block.buckets[hole].store(0, ordering: .relaxed)
+    }
+
+    private mutating func grow(_ hashOf: (Int) -> KeyHash) {
+        let old = block
+        block = .allocate(capacity: 1)
+        block.initialize(to: Block(bucketCount: (old.pointee.mask + 1) * 2))
+        for place in 0...old.pointee.mask {
+            let bucket = old.pointee.bucket(place)
+            guard bucket != 0 else { continue }
+            let slot = old.pointee.slot(bucket)
+            block.pointee.entry(slot).moveInitialize(from: old.pointee.entry(slot), count: 1)
+            put(hashOf(slot), slot)
+        }
+        if Self.isPlain {
+            outgrown.append(old)
+        } else {
+            old.pointee.buckets.deallocate()
+            old.pointee.slots.deallocate()
+            old.deallocate()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import CacheKit
+
+/// The table that reads look into without a lock.
+@Suite struct EntryTableTests {
+    /// Few hashes, so that many share a place.
+    private static func hash(_ number: Int) -> KeyHash { KeyHash(bits: UInt64(number % 40) &* 0x9E37_79B9_0000_9E37) }
+
+    @Test func table_underRandomOperations_findsWhatADictionaryFinds() {
+        check(makeEntry: { $0 })
+        // Counted references, so that one too many or too few shows.
+        check(makeEntry: { [$0] })
+    }
+
+    private func check<Entry: Hashable & Sendable>(makeEntry: (Int) -> Entry) {
+        var random = FixedGenerator(state: 9)
+        var table = EntryTable<Entry>()
+        var slots: [Int: Int] = [:]
+        var keys: [Int: Int] = [:]
+        for _ in 0..<50_000 {
+            let key = Int.random(in: 0..<300, using: &random)
+            if let slot = slots.removeValue(forKey: key) {
+                #expect(table.remove(slot) { Self.hash(keys[$0] ?? -1) } == makeEntry(key))
+                keys[slot] = nil
+                #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == -1)
+            } else {
+                let slot = table.insert(Self.hash(key), makeEntry(key)) { Self.hash(keys[$0] ?? -1) }
+                #expect(keys.updateValue(key, forKey: slot) == nil)
+                slots[key] = slot
+            }
+            if let (key, slot) = slots.randomElement(using: &random) {
+                #expect(table.find(Self.hash(key)) { $0 == makeEntry(key) } == slot && table[slot] == makeEntry(key))
+            }
+        }
+        #expect(table.count == slots.count)
+    }
+
+    private struct Wide: Sendable, Equatable {
+        var first: Int
+        var second: Int
+        var third: Int
+
+        init(_ key: Int, _ round: Int) {
+            first = key
+            second = round
+            third = key &* 31 ^ round
+        }
+
+        var isWhole: Bool { third == first &* 31 ^ second }
+    }
+
+    /// Few keys in few places, changed by two threads while two read: each value found is whole, its key's own, and none that was replaced
+    /// before an other one was read.
+    @Test func reads_besideWrites_findWholeValuesInTheirOrder() async {
+        let cache = MemoryCache<Int, Wide>(limit: CacheLimit(count: 60))
+        let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 60_000 : 3_000_000
+        await withTaskGroup(of: (found: Int, wrong: Int).self) { group in
+            for writer in 0..<2 {
+                group.addTask {
+                    for round in 0..<rounds {
+                        // Each key has one writer, so that its rounds only go up.
+                        let key = (round &* 7 % 50) * 2 + writer
+                        if round % 97 == 0 { cache.remove(key) } else { cache.set(Wide(key, round), for: key) }
+                    }
+                    return (0, 0)
+                }
+            }
+            for reader in 0..<2 {
+                group.addTask {
+                    var latest = [Int](repeating: -1, count: 100)
+                    var (found, wrong) = (0, 0)
+                    for round in 0..<rounds * 2 {
+                        let key = (round &* 13 &+ reader) % 100
+                        guard let value = cache.get(key) else { continue }
+                        found += 1
+                        if !value.isWhole || value.first != key || value.second < latest[key] { wrong += 1 }
+                        latest[key] = value.second
+                    }
+                    return (found, wrong)
+                }
+            }
+            var sum = (found: 0, wrong: 0)
+            for await part in group { sum = (sum.found + part.found, sum.wrong + part.wrong) }
+            #expect(sum.wrong == 0 && sum.found > rounds / 2)
+        }
+    }
+
+    @Test func counts_ofManyThreads_areExact() async {
+        let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
+        cache.set(1, for: 1)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<40 {
+                group.addTask { await Self.onThread { for key in 0..<2_000 { _ = cache.get(key % 2) } } }
+            }
+        }
+        #expect(cache.statistics.memoryHits == 40_000 && cache.statistics.memoryMisses == 40_000)
+    }
+
+    /// More threads than have a place of their own to count in.
+    private static func onThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+
+    @Test func mixedNumbers_areSpreadOverPartsAndPlaces() {
+        // Keys in a row, in steps, and far apart, as ids are.
+        for step in [1, 8, 1 << 12, 1 << 40] {
+            var parts = [Int](repeating: 0, count: 64)
+            var places = Set<UInt64>()
+            for number in 0..<64_000 {
+                let hash = KeyHash(number &* step, seed: 42)
+                parts[hash.part(of: 64)] += 1
+                places.insert(hash.bits & 0xFFFF)
+            }
+            // 1,000 each, with a spread of 32; of 65,536 places 62.3 % are hit by chance.
+            #expect(parts.allSatisfy { (800...1_200).contains($0) } && (40_000...42_000).contains(places.count), "step \(step)")
+        }
+    }
+}
