@@ -12,7 +12,8 @@ import Synchronization
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
         if isWanted("numbers") { MemoryFigures.numbers() }
         if isWanted("memory") { await MemoryFigures.run() }
-        if isWanted("disk") { try DiskFigures.run(folder) }
+        if isWanted("disk-writes") { try DiskFigures.writes(folder) }
+        if isWanted("disk-reads") { try DiskFigures.reads(folder) }
     }
 
     /// Millions of calls a second, the best of five rounds.

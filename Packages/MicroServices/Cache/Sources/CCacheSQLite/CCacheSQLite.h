@@ -3,24 +3,43 @@
 #include <stdint.h>
 #include <string.h>
 
-/* CRC-32C by the processor's own instruction, eight bytes at a time: ten times as fast as tables. */
+/* CRC-32C by the processor's own instruction, eight bytes at a time: ten times as fast as tables. It takes three cycles and one can begin in
+   each, so three lanes go side by side; `shifts` moves a sum over the bytes of a lane, by a table for each of its bytes. */
+#define CACHE_LANE 1024
 #if defined(__x86_64__)
 static inline int cache_has_crc32c(void) { return __builtin_cpu_supports("sse4.2") != 0; }
+static inline uint32_t cache_shifted(uint32_t sum, const uint32_t *shifts) {
+    return shifts[sum & 255] ^ shifts[256 + (sum >> 8 & 255)] ^ shifts[512 + (sum >> 16 & 255)] ^ shifts[768 + (sum >> 24)];
+}
 __attribute__((target("sse4.2")))
-static inline uint32_t cache_crc32c(uint32_t crc, const void *bytes, size_t count) {
+static inline uint64_t cache_crc32c_step(uint64_t sum, const unsigned char *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, 8);
+    return __builtin_ia32_crc32di(sum, word);
+}
+/* The sum is neither inverted before nor after. */
+__attribute__((target("sse4.2")))
+static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t count, const uint32_t *shifts) {
     const unsigned char *next = (const unsigned char *)bytes;
-    uint64_t sum = (uint32_t)~crc;
-    for (; count >= 8; count -= 8, next += 8) {
-        uint64_t word;
-        memcpy(&word, next, 8);
-        sum = __builtin_ia32_crc32di(sum, word);
+    uint64_t sum = start;
+    for (; count >= 3 * CACHE_LANE && shifts; count -= 3 * CACHE_LANE, next += 3 * CACHE_LANE) {
+        uint64_t second = 0, third = 0;
+        for (size_t place = 0; place < CACHE_LANE; place += 8) {
+            sum = cache_crc32c_step(sum, next + place);
+            second = cache_crc32c_step(second, next + place + CACHE_LANE);
+            third = cache_crc32c_step(third, next + place + 2 * CACHE_LANE);
+        }
+        sum = cache_shifted(cache_shifted((uint32_t)sum, shifts) ^ (uint32_t)second, shifts) ^ (uint32_t)third;
     }
+    for (; count >= 8; count -= 8, next += 8) sum = cache_crc32c_step(sum, next);
     for (; count > 0; count--, next++) sum = __builtin_ia32_crc32qi((uint32_t)sum, *next);
-    return ~(uint32_t)sum;
+    return (uint32_t)sum;
 }
 #else
 static inline int cache_has_crc32c(void) { return 0; }
-static inline uint32_t cache_crc32c(uint32_t crc, const void *bytes, size_t count) { (void)bytes; (void)count; return crc; }
+static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t count, const uint32_t *shifts) {
+    (void)bytes; (void)count; (void)shifts; return start;
+}
 #endif
 
 /* A number that no other running thread has; not 0. */

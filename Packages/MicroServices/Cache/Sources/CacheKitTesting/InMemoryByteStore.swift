@@ -13,6 +13,7 @@ public final class InMemoryByteStore: ByteStore {
         var format: UInt32
         var written: Int64
         var expires: Int64?
+        var tags: Set<String>
     }
 
     private struct State {
@@ -44,16 +45,19 @@ public final class InMemoryByteStore: ByteStore {
             guard let entry = state.entries[Name(group: group, key: key)], entry.format == format, entry.written <= now,
                 entry.expires ?? .max > now
             else { return nil }
-            return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds($0 - now) })
+            return StoredBytes(bytes: entry.bytes, remaining: entry.expires.map { .milliseconds($0 - now) }, tags: entry.tags)
         }
     }
 
-    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
+    public func write(
+        _ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>
+    ) throws {
         let now = now
         try withState { state in
             state.writes += 1
             let expires = timeToLive.map { now + Int64($0 / .milliseconds(1)) }
-            state.entries[Name(group: group, key: key)] = Entry(bytes: bytes, format: format, written: now, expires: expires)
+            state.entries[Name(group: group, key: key)] = Entry(
+                bytes: bytes, format: format, written: now, expires: expires, tags: tags)
         }
     }
 
@@ -63,6 +67,16 @@ public final class InMemoryByteStore: ByteStore {
 
     public func removeAll(group: String?) throws {
         try withState { state in state.entries = state.entries.filter { group != nil && $0.key.group != group } }
+    }
+
+    public func removeAll(tag: String, group: String) throws {
+        try withState { state in state.entries = state.entries.filter { $0.key.group != group || !$0.value.tags.contains(tag) } }
+    }
+
+    public func removeAll(prefix: String, group: String) throws {
+        try withState { state in
+            state.entries = state.entries.filter { $0.key.group != group || !$0.key.key.utf8.starts(with: prefix.utf8) }
+        }
     }
 
     private var now: Int64 { clock.wallMilliseconds }

@@ -22,6 +22,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Makes a change of the memory and its place in the queue one step.
     private let order = Mutex(())
     private let counts = Mutex(CacheStatistics())
+    @usableFromInline let watch: RemovalWatch?
 
     /// - Parameters:
     ///   - memory: the bounds of the memory tier.
@@ -50,12 +51,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             MemoryCache(limit: memory, timeToLive: TimeToLive(afterWrite: $0), clock: clock, cost: { _ in 0 })
         }
         self.onFailure = onFailure
+        watch = disk.flatMap { $0.store.othersRemovals(group: $0.group) }.map { RemovalWatch($0) }
     }
 
-    /// The value in memory, at once.
+    /// The value in memory, at once; none when somebody else has removed something of the group from disk.
     @inlinable
     public func get(_ key: Key) -> Value? {
-        memory.get(key)
+        if let watch, watch.isBehind, !emptied() { return nil }
+        return memory.get(key)
     }
 
     /// The value from memory, else from disk, else from `load`, which then fills both tiers.
@@ -64,35 +67,39 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// value that was set or removed during a load wins over its result. A value whose time is over may still be given, while a new one is
     /// loaded or when that fails: see ``TimeToLive/whileRevalidating`` and ``TimeToLive/ifError``.
     ///
+    /// - Parameter tags: names by which a value that is loaded can be removed together with others.
     /// - Throws: what `load` throws, or `CancellationError`.
     @inlinable
     public func value(
         for key: Key,
         timeToLive: TimeToLive? = nil,
+        tags: Set<String> = [],
         load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        if let value = memory.get(key) { return value }
-        return try await loaded(key, timeToLive, load)
+        if let value = get(key) { return value }
+        return try await loaded(key, timeToLive, tags, load)
     }
 
     @usableFromInline
-    func loaded(_ key: Key, _ timeToLive: TimeToLive?, _ load: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let stale = memory.stale(key)
+    func loaded(
+        _ key: Key, _ timeToLive: TimeToLive?, _ tags: Set<String>, _ load: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let stale = stale(key)
         if let failure = failures?.get(key) {
             guard let stale else { throw failure }
             return stale.value
         }
         if let stale, stale.whileRevalidating {
-            flights.start(key) { try await self.fetched(key, timeToLive ?? self.timeToLive, load, $0) }
+            flights.start(key) { try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, $0) }
             return stale.value
         }
         do {
             return try await flights.value(for: key) { ifCurrent in
                 if let value = await self.keptOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
-                return try await self.fetched(key, timeToLive ?? self.timeToLive, load, ifCurrent)
+                return try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, ifCurrent)
             }
         } catch let error where !(error is CancellationError) {
-            guard let stale = memory.stale(key), stale.ifError else { throw error }
+            guard let stale = self.stale(key), stale.ifError else { throw error }
             return stale.value
         }
     }
@@ -101,15 +108,15 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Loads, and fills both tiers if the value is still wanted as the key's own.
     private func fetched(
-        _ key: Key, _ timeToLive: TimeToLive, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
+        _ key: Key, _ timeToLive: TimeToLive, _ tags: Set<String>, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
     ) async throws -> Value {
         do {
             let value = try await timed(load)
             await change { enqueue in
                 ifCurrent {
                     self.failures?.remove(key)
-                    self.memory.set(value, for: key, timeToLive: timeToLive)
-                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilGone) }
+                    self.memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
+                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilGone, tags: tags) }
                 }
             }
             return value
@@ -121,21 +128,28 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value on disk, which then is in memory too; `nil` when there is none that may be given out without trying to load another.
     private func keptOnDisk(_ key: Key, _ timeToLive: TimeToLive, _ ifCurrent: @escaping IfCurrent) async -> Value? {
-        guard let (value, remaining) = await readDisk(key) else { return nil }
+        let count = watch?.now
+        guard let (value, stored) = await readDisk(key) else { return nil }
         var limit = timeToLive
-        limit.afterWrite = remaining.map { $0 - timeToLive.stale }
-        order.withLock { _ in ifCurrent { self.memory.set(value, for: key, timeToLive: limit) } }
+        limit.afterWrite = stored.remaining.map { $0 - timeToLive.stale }
+        inOrder {
+            // What was removed while it was read must not come back.
+            guard count == watch?.now else { return }
+            ifCurrent { self.memory.set(value, for: key, timeToLive: limit, tags: stored.tags) }
+        }
         guard let fresh = limit.afterWrite, fresh <= .zero else { return value }
         return fresh + timeToLive.whileRevalidating > .zero ? value : nil
     }
 
     /// Keeps a value in both tiers. Returns when it is on disk; `get` gives it before.
-    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) async {
+    ///
+    /// - Parameter tags: names by which it can be removed together with others, in place of those that the key had.
+    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) async {
         await change { enqueue in
             flights.detach(key)
             failures?.remove(key)
-            memory.set(value, for: key, timeToLive: timeToLive)
-            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilGone) }
+            memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
+            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilGone, tags: tags) }
         }
     }
 
@@ -151,11 +165,21 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Removes all values from both tiers, such as at sign-out.
     public func removeAll() async {
+        await removeMany({ $0.removeAll() }, onDisk: { try $0.store.removeAll(group: $0.group) })
+    }
+
+    /// Removes all values with this tag from both tiers. What is being loaded meanwhile is given to those who wait for it and not kept,
+    /// because nobody knows yet whether it is out of date.
+    public func removeAll(tag: String) async {
+        await removeMany({ $0.removeAll(tag: tag) }, onDisk: { try $0.store.removeAll(tag: tag, group: $0.group) })
+    }
+
+    private func removeMany(_ inMemory: (MemoryCache<Key, Value>) -> Void, onDisk: @escaping DiskWork) async {
         await change { enqueue in
             flights.detachAll()
             failures?.removeAll()
-            memory.removeAll()
-            enqueue { try $0.store.removeAll(group: $0.group) }
+            inMemory(memory)
+            enqueue(onDisk)
         }
     }
 
@@ -176,11 +200,37 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private typealias DiskWork = @Sendable (DiskTier<Key, Value>) throws -> Void
 
+    private func inOrder<Result>(_ body: () -> sending Result) -> sending Result {
+        order.withLock { _ in
+            emptyIfBehind()
+            return body()
+        }
+    }
+
+    /// Empties the memory when somebody else has removed something from disk. Says no when it could not, as another thread, or this one in a
+    /// removal listener, is at it.
+    @usableFromInline
+    func emptied() -> Bool { order.withLockIfAvailable { _ in emptyIfBehind() } != nil }
+
+    private func emptyIfBehind() {
+        guard let watch, watch.isBehind else { return }
+        let count = watch.now
+        flights.detachAll()
+        failures?.removeAll()
+        memory.removeAll()
+        watch.noteEmptied(at: count)
+    }
+
+    private func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
+        if let watch, watch.isBehind, !emptied() { return nil }
+        return memory.stale(key)
+    }
+
     /// Runs `body` as one step in the order of changes, and waits for the disk work that it enqueues.
     private func change(_ body: (_ enqueue: (@escaping DiskWork) -> Void) -> Void) async {
         await withCheckedContinuation { continuation in
             var isEnqueued = false
-            order.withLock { _ in
+            inOrder {
                 body { work in
                     guard let disk else { return }
                     isEnqueued = true
@@ -194,14 +244,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    private func readDisk(_ key: Key) async -> (Value, Duration?)? {
+    private func readDisk(_ key: Key) async -> (Value, StoredBytes)? {
         guard let disk else { return nil }
-        let found: (Value, Duration?)? = await withCheckedContinuation { continuation in
+        let found: (Value, StoredBytes)? = await withCheckedContinuation { continuation in
             queue.async {
                 let stored = self.reporting { try disk.store.read(disk.name(key), group: disk.group, format: disk.codec.version) } ?? nil
                 continuation.resume(
                     returning: stored.flatMap { stored in
-                        (try? disk.codec.decode(stored.bytes)).map { ($0, stored.remaining) }
+                        (try? disk.codec.decode(stored.bytes)).map { ($0, stored) }
                     })
             }
         }
@@ -239,13 +289,23 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 }
 
 extension DiskTier {
-    fileprivate func write(_ value: Value, for key: Key, timeToLive: Duration?) throws {
+    fileprivate func write(_ value: Value, for key: Key, timeToLive: Duration?, tags: Set<String>) throws {
         let bytes: [UInt8]
         do {
             bytes = try codec.encode(value)
         } catch {
             throw CacheError.encoding(error)
         }
-        try store.write(bytes, for: name(key), group: group, format: codec.version, timeToLive: timeToLive)
+        try store.write(bytes, for: name(key), group: group, format: codec.version, timeToLive: timeToLive, tags: tags)
+    }
+}
+
+extension Cache where Key == String {
+    /// Removes all values from both tiers whose keys, by the names that they have on disk, begin with these bytes of UTF-8. What is being
+    /// loaded meanwhile is given to those who wait for it and not kept.
+    public func removeAll(prefix: String) async {
+        let disk = disk
+        @Sendable func matches(_ key: String) -> Bool { (disk?.name(key) ?? key).utf8.starts(with: prefix.utf8) }
+        await removeMany({ $0.removeAll(where: matches) }, onDisk: { try $0.store.removeAll(prefix: prefix, group: $0.group) })
     }
 }

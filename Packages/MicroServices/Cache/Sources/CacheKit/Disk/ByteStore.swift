@@ -10,14 +10,36 @@ public protocol ByteStore: Sendable {
 
     /// Keeps bytes, in place of older ones.
     ///
-    /// - Parameter timeToLive: how long they are valid, or `nil` for ever.
-    func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws
+    /// - Parameters:
+    ///   - timeToLive: how long they are valid, or `nil` for ever.
+    ///   - tags: names by which they can be removed together with others of the group; in place of the older ones.
+    func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>) throws
 
     /// Removes the bytes of one key.
     func remove(_ key: String, group: String) throws
 
     /// Removes the bytes of a group, or all with `nil`.
     func removeAll(group: String?) throws
+
+    /// Removes the bytes of a group that have this tag.
+    func removeAll(tag: String, group: String) throws
+
+    /// Removes the bytes of a group whose keys begin with these bytes of UTF-8.
+    func removeAll(prefix: String, group: String) throws
+
+    /// Counts what others removed from a group, such as another process, at the cost of a load; `nil` when there are no others. A removal is
+    /// counted before its call returns, whatever it found.
+    func othersRemovals(group: String) -> (@Sendable () -> UInt64)?
+}
+
+extension ByteStore {
+    /// Keeps bytes without tags.
+    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
+        try write(bytes, for: key, group: group, format: format, timeToLive: timeToLive, tags: [])
+    }
+
+    /// There are no others.
+    public func othersRemovals(group: String) -> (@Sendable () -> UInt64)? { nil }
 }
 
 /// What a ``ByteStore`` found.
@@ -26,9 +48,12 @@ public struct StoredBytes: Hashable, Sendable {
     public var bytes: [UInt8]
     /// How much longer they are valid, or `nil` for ever.
     public var remaining: Duration?
+    /// The tags that they were written with.
+    public var tags: Set<String>
 
-    public init(bytes: [UInt8], remaining: Duration?) {
+    public init(bytes: [UInt8], remaining: Duration?, tags: Set<String> = []) {
         self.bytes = bytes
         self.remaining = remaining
+        self.tags = tags
     }
 }

@@ -20,11 +20,18 @@ enum Checksum {
 
     private static let isBuiltIn = cache_has_crc32c() != 0
 
+    /// The sum after a lane of zeros, by each byte of the sum before.
+    private static let shifts: [UInt32] = {
+        let zeros = [UInt8](repeating: 0, count: Int(CACHE_LANE))
+        return (0..<1_024).map { cache_crc32c(UInt32($0 & 255) << UInt32(($0 >> 8) * 8), zeros, zeros.count, nil) }
+    }()
+
     static func crc32c(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { crc32c($0) } }
 
     static func crc32c(_ bytes: UnsafeRawBufferPointer, continuing start: UInt32 = 0) -> UInt32 {
         guard let base = bytes.baseAddress else { return start }
-        return isBuiltIn ? cache_crc32c(start, base, bytes.count) : byTables(bytes, continuing: start)
+        guard isBuiltIn else { return byTables(bytes, continuing: start) }
+        return shifts.withUnsafeBufferPointer { ~cache_crc32c(~start, base, bytes.count, $0.baseAddress) }
     }
 
     static func byTables(_ bytes: UnsafeRawBufferPointer, continuing start: UInt32 = 0) -> UInt32 {

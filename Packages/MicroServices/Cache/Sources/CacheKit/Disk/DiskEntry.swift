@@ -1,33 +1,37 @@
 /// The bytes of one value as they stand in the database, before sealing:
-/// `version (1) | format (4) | length of group (4) | length of key (4) | group | key | value`, integers little-endian.
+/// `version (1) | format (4) | length of group (4) | length of key (4) | length of tags (4) | group | key | tags | value`, integers
+/// little-endian; each tag begins with its length (4).
 ///
 /// Group and key are inside, so that a row that got the content of another, by whatever damage, is noticed.
 struct DiskEntry: Equatable {
-    private static let version: UInt8 = 1
-    private static let headerSize = 13
+    private static let version: UInt8 = 2
+    private static let headerSize = 17
 
     var format: UInt32
     var group: String
     var key: String
+    var tags: Set<String> = []
     var value: [UInt8]
 
     var encoded: [UInt8] {
+        func number(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
         let (group, key) = (Array(group.utf8), Array(key.utf8))
-        var bytes = [Self.version]
-        for number in [format, UInt32(group.count), UInt32(key.count)] {
-            bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-        }
-        bytes.reserveCapacity(Self.headerSize + group.count + key.count + value.count)
+        // In an order of their own, so that the same entry has the same bytes.
+        let tags = tags.sorted().flatMap { number($0.utf8.count) + Array($0.utf8) }
+        var bytes = [Self.version] + number(Int(format)) + number(group.count) + number(key.count) + number(tags.count)
+        bytes.reserveCapacity(Self.headerSize + group.count + key.count + tags.count + value.count)
         bytes += group
         bytes += key
+        bytes += tags
         bytes += value
         return bytes
     }
 
-    init(format: UInt32, group: String, key: String, value: [UInt8]) {
+    init(format: UInt32, group: String, key: String, tags: Set<String> = [], value: [UInt8]) {
         self.format = format
         self.group = group
         self.key = key
+        self.tags = tags
         self.value = value
     }
 
@@ -40,13 +44,22 @@ struct DiskEntry: Equatable {
     /// `nil` for what is not an entry.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes[0] == Self.version else { return nil }
-        func number(at offset: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) } }
-        let keyStart = Self.headerSize + Int(number(at: 5))
-        let valueStart = keyStart + Int(number(at: 9))
+        func number(at offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }
+        let keyStart = Self.headerSize + number(at: 5)
+        let tagStart = keyStart + number(at: 9)
+        let valueStart = tagStart + number(at: 13)
         guard valueStart <= bytes.count else { return nil }
-        format = number(at: 1)
+        format = UInt32(number(at: 1))
         group = String(decoding: bytes[Self.headerSize..<keyStart], as: UTF8.self)
-        key = String(decoding: bytes[keyStart..<valueStart], as: UTF8.self)
+        key = String(decoding: bytes[keyStart..<tagStart], as: UTF8.self)
+        var place = tagStart
+        while place < valueStart {
+            guard place + 4 <= valueStart else { return nil }
+            let end = place + 4 + number(at: place)
+            guard end <= valueStart else { return nil }
+            tags.insert(String(decoding: bytes[place + 4..<end], as: UTF8.self))
+            place = end
+        }
         value = Array(bytes[valueStart...])
     }
 }

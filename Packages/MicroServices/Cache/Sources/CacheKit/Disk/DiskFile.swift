@@ -65,7 +65,7 @@ struct DiskFile: Sendable {
         .storage(action, file: path, sqliteCode: errno == ENOSPC ? 13 : code, reason: String(cString: strerror(errno)))
     }
 
-    private static func open(_ path: String, _ flags: Int32) -> Int32 {
+    static func open(_ path: String, _ flags: Int32) -> Int32 {
         #if canImport(Darwin)
         Darwin.open(path, flags, mode_t(0o600))
         #elseif canImport(Musl)

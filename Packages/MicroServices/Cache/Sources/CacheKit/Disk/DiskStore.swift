@@ -8,11 +8,12 @@ import Synchronization
 /// - After a crash of the system the last writes may be missing, and nothing else; after a crash of the process nothing is.
 /// - The bounds hold after each write; what was not used for the longest time leaves first, up to a 64th of the entries at once. Uses are
 ///   written down with the next write.
+/// - What one process removes, no ``Cache`` in another one gives out any more, not from its memory either.
 /// - Large values lie in files of their own, in a folder beside the database. All files can be read by their owner only.
 ///
 /// Calls block for some microseconds, or, while another process writes, up to 2 seconds. ``Cache`` makes them on a queue of its own.
 public final class DiskStore: ByteStore {
-    private struct State {
+    struct State {
         // One connection; the lock around it is what makes it usable from any thread.
         var connection: SQLiteConnection?
         /// The file that the connection has open.
@@ -20,34 +21,31 @@ public final class DiskStore: ByteStore {
         /// Rows that were read since the last write.
         var used: Set<Int64> = []
         var resets = 0
+        var known = KnownFiles()
+
+        mutating func noteUse(_ id: Int64) {
+            if used.count < 1_000 { used.insert(id) }
+        }
     }
 
-    /// A row as it was found, with its content if that lies in the row.
-    private struct Found {
-        var entry: DiskEntry?
-        var largeValue: String?
-        var checksum: Int64
-        var written: Int64
-        var expires: Int64?
-    }
-
-    private static let maximumUsed = 1_000
     private static let maximumAttempts = 5
-    /// Larger values cost the database more than a file costs.
-    private static let inlineSize = 32 << 10
+    /// Larger values are read faster from a file of their own: once it is known where one lies, no database is asked.
+    private static let inlineSize = 4 << 10
 
-    private let file: DiskFile
-    private let largeValues: LargeValues
-    private let limit: CacheLimit
+    let file: DiskFile
+    let largeValues: LargeValues
+    let limit: CacheLimit
+    let counters: SharedCounters
     private let maximumValueSize: Int
-    private let seal: CacheSeal?
+    let seal: CacheSeal?
     private let clock: CacheClock
     private let state: Mutex<State>
 
     /// Opens the store, and makes it when there is none.
     ///
     /// - Parameters:
-    ///   - file: the path of the database. Its folder must exist. Beside it lie `-wal`, `-shm`, `.lock` and, with large values, `.values`.
+    ///   - file: the path of the database. Its folder must exist. Beside it lie `-wal`, `-shm`, `.lock`, `.counters`
+    ///     and, with large values, `.values`.
     ///   - limit: the most entries and the most bytes of values; the file is somewhat larger.
     ///   - maximumValueSize: the longest value, in bytes.
     ///   - seal: encryption at rest.
@@ -61,8 +59,9 @@ public final class DiskStore: ByteStore {
         clock: CacheClock = .system
     ) throws {
         self.file = DiskFile(file)
-        largeValues = LargeValues(folder: self.file.path + ".values")
+        largeValues = LargeValues(folder: self.file.path + ".values", maximumSize: 2 * maximumValueSize + (64 << 10))
         self.limit = limit
+        counters = SharedCounters(file: self.file.path + ".counters")
         self.maximumValueSize = maximumValueSize
         self.seal = seal
         self.clock = clock
@@ -79,35 +78,38 @@ public final class DiskStore: ByteStore {
     }
 
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
-        let (rowKey, rowGroup) = (try disguised(key), try disguised(group))
-        let now = clock.wall()
-        let found: Found? = try perform { state, connection in
-            var found: Found?
-            try connection.run(
-                "SELECT id, content, checksum, written, expires, file FROM entries WHERE grp = ? AND name = ? AND format = ?",
-                [.text(rowGroup), .text(rowKey), .integer(Int64(format))]
-            ) { row in
-                let (written, expires) = (row.integer(3), row.isNull(4) ? nil : row.integer(4))
-                // Written in the future: the clock was set back, and nobody knows how old it is.
-                guard written <= now, expires ?? .max > now else { return }
-                var new = Found(checksum: row.integer(2), written: written, expires: expires)
-                if row.isNull(5) { new.entry = row.withBlob(1) { self.entry($0, of: new) } } else { new.largeValue = row.text(5) }
-                found = new
-                if state.used.count < Self.maximumUsed { state.used.insert(row.integer(0)) }
-            }
-            return found
+        let (now, name, count) = (clock.wall(), KnownFiles.Name(group: group, key: key), counters.files)
+        func stored(_ row: DiskRow, _ entry: DiskEntry?) -> StoredBytes? {
+            guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
+            return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds($0 - now) }, tags: entry.tags)
         }
-        guard let found else { return nil }
-        let entry =
-            found.largeValue.flatMap { largeValues.read($0) }.map { $0.withUnsafeBytes { self.entry($0, of: found) } } ?? found.entry
-        guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
-        return StoredBytes(bytes: entry.value, remaining: found.expires.map { .milliseconds($0 - now) })
+        let known = state.withLock { state -> DiskRow? in
+            guard let row = state.known.row(name, at: count), row.isInTime(now) else { return nil }
+            state.noteUse(row.id)
+            return row
+        }
+        if let known, let found = stored(known, largeEntry(known)) { return found }
+        let (rowKey, rowGroup) = (try disguised(key), try disguised(group))
+        let row: DiskRow? = try perform { state, connection in
+            var found: DiskRow?
+            try connection.run(
+                "SELECT \(Self.columns) FROM entries WHERE grp = ? AND name = ? AND format = ?",
+                [.text(rowGroup), .text(rowKey), .integer(Int64(format))]
+            ) { found = self.row($0) }
+            guard let row = found, row.isInTime(now) else { return nil }
+            state.noteUse(row.id)
+            if row.largeValue != nil { state.known.note(row, name, at: count) }
+            return row
+        }
+        return row.flatMap { stored($0, $0.largeValue == nil ? $0.entry : largeEntry($0)) }
     }
 
-    public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
+    public func write(
+        _ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>
+    ) throws {
         guard bytes.count <= maximumValueSize else { throw CacheError.tooLarge(bytes.count, limit: maximumValueSize) }
-        let (rowKey, rowGroup) = (try disguised(key), try disguised(group))
-        let plain = DiskEntry(format: format, group: group, key: key, value: bytes).encoded
+        let (rowKey, rowGroup, rowTags) = (try disguised(key), try disguised(group), try tags.map { try disguised($0) })
+        let plain = DiskEntry(format: format, group: group, key: key, tags: tags, value: bytes).encoded
         let content: [UInt8]
         do {
             content = try seal?.seal(plain) ?? plain
@@ -116,7 +118,7 @@ public final class DiskStore: ByteStore {
         }
         let now = clock.wall()
         let expires = timeToLive.map { now.addingClamped($0.wholeNanoseconds / 1_000_000) }
-        let checksum = content.withUnsafeBytes { Self.checksum($0, now, expires) }
+        let checksum = content.withUnsafeBytes { DiskRow.checksum($0, now, expires) }
         let largeValue = content.count > Self.inlineSize ? try largeValues.write(content) : nil
         do {
             try changing { state, connection in
@@ -137,6 +139,7 @@ public final class DiskStore: ByteStore {
                         largeValue.map { .text($0) } ?? .null,
                     ]
                 )
+                try Self.writeTags(rowTags, rowKey, rowGroup, connection)
                 removed += try self.evict(connection, now)
                 return removed
             }
@@ -144,20 +147,6 @@ public final class DiskStore: ByteStore {
             if let largeValue { largeValues.remove([largeValue]) }
             throw error
         }
-    }
-
-    public func remove(_ key: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try disguised(group)), .text(try disguised(key))]
-        try changing { _, connection in try connection.texts("DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", arguments) }
-    }
-
-    public func removeAll(group: String?) throws {
-        let arguments: [SQLiteConnection.Value] = try group.map { [.text(try disguised($0))] } ?? []
-        try changing { _, connection in
-            try connection.texts("DELETE FROM entries \(group == nil ? "" : "WHERE grp = ?") RETURNING file", arguments)
-        }
-        // So that nothing of it stays in the log. While others read, a part does, until the log begins anew.
-        try? perform { _, connection in try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
     /// For tests: makes the disk full.
@@ -170,8 +159,7 @@ public final class DiskStore: ByteStore {
     /// Runs `body` on the database that lies at the path; replaces a damaged one and runs again.
     ///
     /// - Parameter lasting: whether it also must lie there afterwards, because of a change; otherwise `body` runs again, where it lies now.
-    private func perform<Result: Sendable>(lasting: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result
-    {
+    func perform<Result: Sendable>(lasting: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result {
         try state.withLock { state in
             var attempts = 0
             while true {
@@ -189,11 +177,18 @@ public final class DiskStore: ByteStore {
     }
 
     /// Runs `body` in a transaction, then removes the files of values that it says are not needed any more.
-    private func changing(_ body: @escaping (inout State, SQLiteConnection) throws -> [String]) throws {
+    ///
+    /// - Parameter removing: the group, or all groups, of which this is a removal that others have to hear about.
+    func changing(removing: Removal? = nil, _ body: @escaping (inout State, SQLiteConnection) throws -> [String]) throws {
         let removed = try perform(lasting: true) { state, connection in
             var removed: [String] = []
             try connection.transaction { removed = try body(&state, connection) }
             return removed
+        }
+        if let removing {
+            counters.noteRemoval(removing.group.map { SharedCounters.index(of: $0) })
+        } else if !removed.isEmpty {
+            counters.noteFiles()
         }
         largeValues.remove(removed)
     }
@@ -205,6 +200,8 @@ public final class DiskStore: ByteStore {
         state.identity = nil
         state.used = []
         try file.whileLocked {
+            try counters.attach()
+            defer { counters.noteFiles() }
             func replace() throws -> SQLiteConnection {
                 file.remove()
                 state.resets += 1
@@ -229,17 +226,29 @@ public final class DiskStore: ByteStore {
         largeValues.sweep(keeping: Set(names))
     }
 
-    /// The entry in a content, if both are as they were written.
-    private func entry(_ content: UnsafeRawBufferPointer, of found: Found) -> DiskEntry? {
-        guard Self.checksum(content, found.written, found.expires) == found.checksum else { return nil }
-        guard let seal else { return DiskEntry(content) }
-        return (try? seal.open(Array(content))).flatMap { DiskEntry($0) }
+    /// The entry in a file, if both are as they were written.
+    func largeEntry(_ row: DiskRow) -> DiskEntry? {
+        row.largeValue.flatMap { largeValues.read(at: $0, size: row.size) }.flatMap { $0.withUnsafeBytes { row.entry($0, seal) } }
     }
 
-    /// Over the content and its times, so that no flipped bit makes an old value young.
-    private static func checksum(_ content: UnsafeRawBufferPointer, _ written: Int64, _ expires: Int64?) -> Int64 {
-        let times = withUnsafeBytes(of: (written.littleEndian, (expires ?? .max).littleEndian)) { Checksum.crc32c($0) }
-        return Int64(Checksum.crc32c(content, continuing: times))
+    static let columns = "id, content, checksum, written, expires, file, size, format"
+
+    func row(_ row: SQLiteConnection.Row) -> DiskRow {
+        var found = DiskRow(
+            id: row.integer(0), largeValue: row.isNull(5) ? nil : largeValues.path(row.text(5)), size: Int(row.integer(6)),
+            format: UInt32(truncatingIfNeeded: row.integer(7)), checksum: row.integer(2), written: row.integer(3),
+            expires: row.isNull(4) ? nil : row.integer(4))
+        if found.largeValue == nil { found.entry = row.withBlob(1) { found.entry($0, seal) } }
+        return found
+    }
+
+    private static func writeTags(_ tags: [String], _ key: String, _ group: String, _ connection: SQLiteConnection) throws {
+        let name: [SQLiteConnection.Value] = [.text(group), .text(key)]
+        try connection.run("DELETE FROM tags WHERE entry = (SELECT id FROM entries WHERE grp = ? AND name = ?)", name)
+        for tag in tags {
+            try connection.run(
+                "INSERT OR IGNORE INTO tags SELECT grp, ?, id FROM entries WHERE grp = ? AND name = ?", [.text(tag)] + name)
+        }
     }
 
     private static func writeUses(_ state: inout State, _ connection: SQLiteConnection, _ now: Int64) throws {
@@ -247,39 +256,7 @@ public final class DiskStore: ByteStore {
         state.used = []
     }
 
-    private static func usage(_ connection: SQLiteConnection) throws -> (count: Int, bytes: Int) {
-        var usage = (count: 0, bytes: 0)
-        try connection.run("SELECT count, bytes FROM usage") { usage = (Int($0.integer(0)), Int($0.integer(1))) }
-        return usage
-    }
-
-    /// Makes room and returns the files of the values that left. What has no time left goes first, then what was used the longest ago.
-    private func evict(_ connection: SQLiteConnection, _ now: Int64) throws -> [String] {
-        var removed: [String] = []
-        while true {
-            let usage = try Self.usage(connection)
-            guard usage.count > limit.count || usage.bytes > limit.bytes ?? .max else { return removed }
-            // Some at once: neighbours share pages, so that a write at the limit costs little more than one below it.
-            let number = SQLiteConnection.Value.integer(Int64(max(1, min(256, usage.count / 64))))
-            var isRoom = false
-            for (condition, arguments) in [
-                ("WHERE expires <= ? ORDER BY expires", [.integer(now), number]), ("ORDER BY used, id", [number]),
-            ]
-            where !isRoom {
-                try connection.run(
-                    "DELETE FROM entries WHERE id IN (SELECT id FROM entries \(condition) LIMIT ?) RETURNING file", arguments
-                ) {
-                    isRoom = true
-                    if !$0.isNull(0) { removed.append($0.text(0)) }
-                }
-            }
-            guard isRoom else {
-                throw CacheError.storage("use", file: file.path, sqliteCode: 11, reason: "its index names entries that are not there")
-            }
-        }
-    }
-
-    private func disguised(_ text: String) throws -> String {
+    func disguised(_ text: String) throws -> String {
         do {
             return try seal?.disguise(text) ?? text
         } catch {

@@ -20,6 +20,8 @@ struct LargeValues: Sendable {
     private static let sweepAge: TimeInterval = 60
 
     let folder: String
+    /// The longest content of a file.
+    let maximumSize: Int
 
     func write(_ bytes: [UInt8]) throws -> String {
         if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure("write", errno) }
@@ -45,10 +47,23 @@ struct LargeValues: Sendable {
         return name
     }
 
-    /// The bytes, or `nil` when the file is not there.
-    func read(_ name: String) -> [UInt8]? {
-        guard let data = FileManager.default.contents(atPath: path(name)) else { return nil }
-        return Array(data)
+    /// The first bytes of a file, or `nil` when the file is not there or shorter. Not whether it is longer: who checks the sum of what is expected need
+    /// not ask.
+    func read(at path: String, size: Int) -> [UInt8]? {
+        // A damaged row may tell any size.
+        guard size >= 0, size <= maximumSize else { return nil }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let more = Self.systemRead(file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+                if more < 0, errno == EINTR { continue }
+                guard more > 0 else { return }
+                count += more
+            }
+        }
+        return bytes.count == size ? bytes : nil
     }
 
     func remove(_ names: [String]) {
@@ -66,12 +81,12 @@ struct LargeValues: Sendable {
     }
 
     /// A damaged row may name anything: what is no name of ours leads nowhere.
-    private func path(_ name: String) -> String {
+    func path(_ name: String) -> String {
         folder + "/" + (name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } ? name : "none")
     }
 
     private func failure(_ action: String, _ code: Int32) -> CacheError {
-        let isFull = code == ENOSPC || code == EDQUOT
+        let isFull = code == ENOSPC || code == EDQUOT || code == EFBIG
         return .storage(action, file: folder, sqliteCode: isFull ? 13 : 10, reason: String(cString: strerror(code)))
     }
 
@@ -82,6 +97,16 @@ struct LargeValues: Sendable {
         Musl.write(file, buffer.baseAddress, buffer.count)
         #else
         Glibc.write(file, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    private static func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.read(file, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        Musl.read(file, buffer.baseAddress, buffer.count)
+        #else
+        Glibc.read(file, buffer.baseAddress, buffer.count)
         #endif
     }
 }

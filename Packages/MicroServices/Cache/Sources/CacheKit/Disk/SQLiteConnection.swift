@@ -5,6 +5,8 @@ final class SQLiteConnection {
     enum Value {
         case integer(Int64)
         case text(String)
+        /// Bytes that are compared as text, also if they are none.
+        case textBytes([UInt8])
         case blob([UInt8])
         case null
     }
@@ -110,6 +112,10 @@ final class SQLiteConnection {
             case .integer(let number): sqlite3_bind_int64(statement, index, number)
             case .text(let text):
                 text.withCString { sqlite3_bind_text64(statement, index, $0, UInt64(text.utf8.count), transient, UInt8(SQLITE_UTF8)) }
+            case .textBytes(let bytes):
+                bytes.withUnsafeBytes {
+                    sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
+                }
             case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
             case .blob(let bytes):
                 bytes.withUnsafeBytes { sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), transient) }

@@ -99,9 +99,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// Keeps a value, in place of an older one.
     ///
-    /// - Parameter timeToLive: how long it may be used, in place of the cache's own.
+    /// - Parameters:
+    ///   - timeToLive: how long it may be used, in place of the cache's own.
+    ///   - tags: names by which it can be removed together with others, in place of those that the key had.
     @inlinable
-    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil) {
+    public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) {
         let hash = KeyHash(key, seed: seed)
         let cost = max(0, cost(value))
         if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteWrite(hash) }
@@ -110,7 +112,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
         let (removals, count) = parts[hash.part(of: partCount)].withLock { shard in
             judge.advise(&shard.policy)
-            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines), shard.count)
+            return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines, tags: tags), shard.count)
         }
         guard let first = removals.first else { return }
         if first.cause == .evicted { judge.noteSize(count &* partCount) }
@@ -127,7 +129,16 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
-    /// Removes all values whose keys `isIncluded` accepts, such as those with a prefix.
+    /// Removes all values that were set with this tag. Looks at no others.
+    public func removeAll(tag: String) {
+        for part in 0..<partCount {
+            let removals = parts[part].withLock { $0.removeAll(tag: tag) }
+            guard let onRemoval else { continue }
+            for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
+        }
+    }
+
+    /// Removes all values whose keys `isIncluded` accepts. Looks at each key.
     @inlinable
     public func removeAll(where isIncluded: @Sendable (Key) -> Bool = { _ in true }) {
         for part in 0..<partCount {
@@ -181,4 +192,11 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     @usableFromInline
     func beginGeneration(_ part: Int) { parts[part].withLock { $0.policy.beginGeneration() } }
+}
+
+extension MemoryCache where Key == String {
+    /// Removes all values whose keys begin with these bytes of UTF-8. Looks at each key.
+    public func removeAll(prefix: String) {
+        removeAll { $0.utf8.starts(with: prefix.utf8) }
+    }
 }

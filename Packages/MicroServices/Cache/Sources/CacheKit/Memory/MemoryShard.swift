@@ -52,6 +52,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     @usableFromInline var policy: EvictionPolicy
     /// By slot; empty as long as no entry had a time to live, and then the clock need not be read.
     @usableFromInline var deadlines: [Deadlines] = []
+    @usableFromInline var tags = TagIndex()
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
 
@@ -106,7 +107,9 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     /// Adds or replaces an entry and keeps the bounds. An entry that alone is over the bound is not kept.
     @inlinable
-    mutating func set(_ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines) -> Removals {
+    mutating func set(
+        _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines, tags newTags: Set<String>
+    ) -> Removals {
         var removed = Removals()
         var slot = find(key, hash)
         if slot >= 0 {
@@ -118,7 +121,10 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             table.replace(slot, Entry(key: old.key, value: value))
             front.pointee.endWriting()
             policy.setCost(cost, of: slot)
-            if cost > limit.bytes ?? .max { removed.append(remove(at: slot, .evicted)) }
+            if cost > limit.bytes ?? .max {
+                removed.append(remove(at: slot, .evicted))
+                return removed
+            }
         } else {
             guard cost <= limit.bytes ?? .max else {
                 removals[.evicted] &+= 1
@@ -136,6 +142,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             policy.insert(slot, hash, cost: cost)
         }
         if new.isLimited || usesTime { setDeadlines(new, of: slot) }
+        if !newTags.isEmpty || !tags.isEmpty { tags.set(newTags, of: slot) }
         while policy.cost > limit.bytes ?? .max { removed.append(evict()) }
         return removed
     }
@@ -155,6 +162,11 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         return removed
     }
 
+    @usableFromInline
+    mutating func removeAll(tag: String) -> [Removal] {
+        tags.slots(of: tag).map { remove(at: $0, .removed) }
+    }
+
     @inlinable
     mutating func remove(at slot: Int, _ cause: RemovalCause) -> Removal {
         policy.remove(slot)
@@ -172,6 +184,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         let entry = table.remove(slot) { policy.hash(of: $0) }
         front.pointee.endWriting()
         removals[cause] &+= 1
+        if !tags.isEmpty { tags.set([], of: slot) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
     }
 

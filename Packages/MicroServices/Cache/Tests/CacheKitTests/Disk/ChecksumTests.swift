@@ -13,16 +13,29 @@ import Testing
         #expect(Checksum.crc32c(bytes) == checksum)
     }
 
+    /// Around the lengths at which the lanes begin.
+    @Test func checksum_ofAnyLength_isThatOfTheTables() {
+        var random = FixedGenerator(state: 8)
+        let bytes = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        for count in [1, 7, 8, 3_071, 3_072, 3_073, 6_143, 6_144, 9_999, 10_000] {
+            for start in [UInt32(0), 1, 0xFFFF_FFFF, 0x1234_5678] {
+                bytes.prefix(count).withUnsafeBytes { part in
+                    #expect(Checksum.crc32c(part, continuing: start) == Checksum.byTables(part, continuing: start), "\(count)")
+                }
+            }
+        }
+    }
+
     @Test func entry_encodedAndDecoded_isTheSame_andGarbageIsNone() {
-        let entry = DiskEntry(format: 0x0102_0304, group: "ü", key: "", value: [9, 8])
-        #expect(entry.encoded.prefix(13) == [1, 4, 3, 2, 1, 2, 0, 0, 0, 0, 0, 0, 0])
+        let entry = DiskEntry(format: 0x0102_0304, group: "ü", key: "", tags: ["a", "ßß", ""], value: [9, 8])
+        #expect(entry.encoded.prefix(17) == [2, 4, 3, 2, 1, 2, 0, 0, 0, 0, 0, 0, 0, 17, 0, 0, 0])
         #expect(DiskEntry(entry.encoded) == entry)
-        for count in 0..<15 { #expect(DiskEntry(Array(entry.encoded.prefix(count))) == nil) }
+        for count in 0..<36 { #expect(DiskEntry(Array(entry.encoded.prefix(count))) == nil) }
         var random = FixedGenerator(state: 3)
         for _ in 0..<2_000 {
             var bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            if !bytes.isEmpty { bytes[0] = 1 }
-            if let entry = DiskEntry(bytes) { #expect(entry.value.count <= bytes.count - 13) }
+            if !bytes.isEmpty { bytes[0] = 2 }
+            if let entry = DiskEntry(bytes) { #expect(entry.value.count <= bytes.count - 17) }
         }
     }
 }

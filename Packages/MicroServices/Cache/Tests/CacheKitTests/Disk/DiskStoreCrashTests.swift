@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import Glibc
 import Testing
 
 @testable import CacheKit
@@ -13,9 +14,14 @@ import Testing
         [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: (number % 40 == 7 ? 40_000 : 100) + Int(number % 5_000))
     }
 
-    /// What a child did: the number of the key, and whether it was removed.
-    private static func acknowledge(_ file: Int32, _ number: UInt32, isRemoval: Bool) {
-        let record = number << 1 | (isRemoval ? 1 : 0)
+    /// What a child did to a number: its last digit tells what, and for removals by tag or prefix all numbers with the same tens are meant.
+    private enum Deed: UInt32 { case write, removal, removalOfTens }
+
+    /// Seven digits, so that numbers with the same tens have a prefix in common.
+    private static func key(_ number: UInt32) -> String { String(1_000_000 + number) }
+
+    private static func acknowledge(_ file: Int32, _ number: UInt32, _ deed: Deed) {
+        let record = number << 2 | deed.rawValue
         _ = withUnsafeBytes(of: record) { write(file, $0.baseAddress, $0.count) }
     }
 
@@ -41,25 +47,37 @@ import Testing
             let store = try DiskStore(file: file)
             let log = open(file + ".acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
             for number in UInt32(0)..<1_000_000 {
-                try store.write(Self.value(number), for: "\(number)", group: "g", format: 1, timeToLive: nil)
-                Self.acknowledge(log, number, isRemoval: false)
-                guard number % 5 == 4 else { continue }
-                try store.remove("\(number - 3)", group: "g")
-                Self.acknowledge(log, number - 3, isRemoval: true)
+                let tens: Set = ["tens \(number / 10)"]
+                try store.write(Self.value(number), for: Self.key(number), group: "g", format: 1, timeToLive: nil, tags: tens)
+                Self.acknowledge(log, number, .write)
+                if number % 5 == 4 {
+                    try store.remove(Self.key(number - 3), group: "g")
+                    Self.acknowledge(log, number - 3, .removal)
+                }
+                guard number % 20 == 19 else { continue }
+                if number % 40 == 19 {
+                    try store.removeAll(tag: "tens \(number / 10 - 1)", group: "g")
+                } else {
+                    try store.removeAll(prefix: String(Self.key(number - 10).prefix(6)), group: "g")
+                }
+                Self.acknowledge(log, number - 10, .removalOfTens)
             }
         }
         let log = Self.acknowledged(file + ".acknowledged")
         #expect(!log.isEmpty)
         let store = try DiskStore(file: file)
         #expect(store.resets == 0)
-        let removed = Set(log.filter { $0 & 1 == 1 }.map { $0 >> 1 })
-        let last = log.last.map { $0 >> 1 } ?? 0
-        for number in Set(log.map { $0 >> 1 }) {
-            let found = try store.read("\(number)", group: "g", format: 1)?.bytes
-            // The removal after the last record may have happened without its own.
-            if removed.contains(number) {
-                #expect(found == nil)
-            } else if found != nil || number + 3 != last {
+        let written = Set(log.filter { $0 & 3 == Deed.write.rawValue }.map { $0 >> 2 })
+        let removed = Set(log.filter { $0 & 3 == Deed.removal.rawValue }.map { $0 >> 2 })
+        let removedTens = Set(log.filter { $0 & 3 == Deed.removalOfTens.rawValue }.map { ($0 >> 2) / 10 })
+        let last = written.max() ?? 0
+        for number in written {
+            let found = try store.read(Self.key(number), group: "g", format: 1)?.bytes
+            // The removals after the last record may have happened without their own.
+            let mayBeGone = number + 3 == last || last % 20 == 19 && number / 10 + 1 == last / 10
+            if removed.contains(number) || removedTens.contains(number / 10) {
+                #expect(found == nil, "\(number)")
+            } else if found != nil || !mayBeGone {
                 #expect(found == Self.value(number), "\(number)")
             }
         }
@@ -70,25 +88,31 @@ import Testing
         let folder = try TestFolder()
         let file = folder.database
         let rounds = Self.isFull ? 20_000 : 700
-        let damage = Task.detached {
+        // Each writer asks for damage again and again; the database is opened and written by a process that has no connection to it.
+        #expect(mkfifo(file + ".damage", 0o600) == 0)
+        let wishes = open(file + ".damage", O_RDWR)
+        let damager = Thread {
             var random = FixedGenerator(state: 5)
-            while !Task.isCancelled {
-                try? await Task.sleep(for: .milliseconds(25))
-                // Opened and written by a process that has no connection to it.
+            var wish: UInt8 = 0
+            while read(wishes, &wish, 1) == 1, wish != 0 {
                 let descriptor = open(file, O_WRONLY)
                 let garbage = [UInt8](repeating: 0xA5, count: 64)
                 _ = pwrite(descriptor, garbage, 64, off_t(Int.random(in: 0..<3, using: &random)) * 16_384)
                 close(descriptor)
             }
+            close(wishes)
         }
+        damager.start()
         await withTaskGroup(of: Void.self) { group in
             for process in 0..<4 {
                 group.addTask {
                     await #expect(processExitsWith: .success) { [file = file as String, process = process as Int, rounds = rounds as Int] in
                         let store = try DiskStore(file: file)
-                        var failures = 0
+                        let wishes = open(file + ".damage", O_WRONLY)
+                        var (failures, wish) = (0, UInt8(1))
                         for round in UInt32(0)..<UInt32(rounds) {
                             let key = "\(round % 20)"
+                            if round % 50 == 49 { _ = Glibc.write(wishes, &wish, 1) }
                             do {
                                 try store.write(Self.value(round), for: key, group: "\(process)", format: 1, timeToLive: nil)
                                 let found = try store.read(key, group: "\(process)", format: 1)?.bytes
@@ -110,7 +134,8 @@ import Testing
                 }
             }
         }
-        damage.cancel()
+        var end: UInt8 = 0
+        _ = Glibc.write(wishes, &end, 1)
         let store = try DiskStore(file: file)
         try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store.read("k", group: "g", format: 1)?.bytes == [1])

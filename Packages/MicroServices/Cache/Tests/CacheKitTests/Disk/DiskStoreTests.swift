@@ -254,7 +254,7 @@ import Testing
         let store = try DiskStore(file: link + "/cache.sqlite")
         try store.write([UInt8](repeating: 1, count: 100_000), for: "k", group: "g", format: 1, timeToLive: nil)
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        #expect(files.count == 6 && files.contains("cache.sqlite-wal"), "\(files)")
+        #expect(files.count == 7 && files.contains("cache.sqlite-wal"), "\(files)")
         for file in files {
             let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + file)[.posixPermissions] as? Int
             #expect(mode == (file.hasSuffix(".values") ? 0o700 : 0o600), "\(file)")
@@ -287,12 +287,37 @@ import Testing
         try store.limitPages(to: 10)
         let error = #expect(throws: CacheError.self) {
             for number in 0..<100 {
-                try store.write([UInt8](repeating: 1, count: 20_000), for: "\(number)", group: "g", format: 1, timeToLive: nil)
+                try store.write([UInt8](repeating: 1, count: 4_000), for: "\(number)", group: "g", format: 1, timeToLive: nil)
             }
         }
         #expect(error?.code == .diskFull)
         #expect(try store.read("before", group: "g", format: 1)?.bytes == [1])
     }
+
+    #if os(Linux)
+    /// A bound of the system on the length of files stands for the disk's end: the first part is written, and the next is not.
+    @Test func largeValue_whenTheDiskGetsFull_isATypedErrorAndLeavesTheOldOne() async throws {
+        let file = folder.database
+        await #expect(processExitsWith: .success) { [file = file as String] in
+            let store = try DiskStore(file: file)
+            let old = [UInt8](repeating: 1, count: 900_000)
+            try store.write(old, for: "k", group: "g", format: 1, timeToLive: nil)
+            signal(SIGXFSZ, SIG_IGN)
+            var bound = rlimit(rlim_cur: 1_000_000, rlim_max: 1_000_000)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &bound) == 0 else { exit(2) }
+            do {
+                try store.write([UInt8](repeating: 2, count: 1_200_000), for: "k", group: "g", format: 1, timeToLive: nil)
+                exit(3)
+            } catch let error as CacheError {
+                guard error.code == .diskFull else { exit(4) }
+            }
+            guard try store.read("k", group: "g", format: 1)?.bytes == old else { exit(5) }
+            guard try FileManager.default.contentsOfDirectory(atPath: file + ".values").count == 1 else { exit(6) }
+            try store.write([3], for: "k", group: "g", format: 1, timeToLive: nil)
+            guard try store.read("k", group: "g", format: 1)?.bytes == [3] else { exit(7) }
+        }
+    }
+    #endif
 
     @Test func sealWithAKeyID_opensWhatOlderKeysSealed() throws {
         func seal(_ current: String, _ known: Set<String>) -> CacheSeal {
