@@ -12,6 +12,7 @@ import Synchronization
         func isWanted(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
         if isWanted("numbers") { MemoryFigures.numbers() }
         if isWanted("memory") { await MemoryFigures.run() }
+        if isWanted("stale") { try await StaleFigures.run() }
         if isWanted("disk-writes") { try DiskFigures.writes(folder) }
         if isWanted("disk-reads") { try DiskFigures.reads(folder) }
     }

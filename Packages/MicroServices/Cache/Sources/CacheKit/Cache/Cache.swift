@@ -56,9 +56,13 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value in memory, at once; none when somebody else has removed something of the group from disk.
     @inlinable
-    public func get(_ key: Key) -> Value? {
+    public func get(_ key: Key) -> Value? { get(key, evenReloading: false) }
+
+    @inlinable
+    @inline(__always)
+    func get(_ key: Key, evenReloading: Bool) -> Value? {
         if let watch, watch.isBehind, !emptied() { return nil }
-        return memory.get(key)
+        return memory.get(key, evenReloading: evenReloading)
     }
 
     /// The value from memory, else from disk, else from `load`, which then fills both tiers.
@@ -76,7 +80,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         tags: Set<String> = [],
         load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        if let value = get(key) { return value }
+        if let value = get(key, evenReloading: true) { return value }
         return try await loaded(key, timeToLive, tags, load)
     }
 
@@ -90,7 +94,13 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return stale.value
         }
         if let stale, stale.whileRevalidating {
-            flights.start(key) { try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, $0) }
+            // Before the start: the end takes it back.
+            memory.noteReloading(key, true)
+            let isStarted = flights.start(key) {
+                defer { self.memory.noteReloading(key, false) }
+                return try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, $0)
+            }
+            if !isStarted { memory.noteReloading(key, false) }
             return stale.value
         }
         do {

@@ -58,12 +58,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Starts `load` unless it is under way, and does not wait for it.
-    func start(_ key: Key, load: @escaping Load) {
+    /// Starts `load` unless another one is under way, does not wait for it, and says whether it was started.
+    func start(_ key: Key, load: @escaping Load) -> Bool {
         state.withLock { state in
-            guard state.flights[key] == nil else { return }
+            guard state.flights[key] == nil else { return false }
             let id = state.newID()
             state.flights[key] = Flight(id: id, task: Task { await self.run(id, key, load) })
+            return true
         }
     }
 

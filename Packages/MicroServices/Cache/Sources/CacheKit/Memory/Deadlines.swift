@@ -7,6 +7,8 @@ struct Deadlines: Sendable {
     @usableFromInline var revalidating: Int64 = .max
     @usableFromInline var error: Int64 = .max
     @usableFromInline var access: Int64 = .max
+    /// Whether a newer value is being loaded, so that this one is as good as fresh for who would wait for that.
+    @usableFromInline var isReloading = false
     /// What a read adds; `Int64.max` when reads do not matter.
     @usableFromInline var accessSpan: Int64 = .max
 
@@ -34,6 +36,9 @@ struct Deadlines: Sendable {
     /// Whether the entry is of no use any more.
     @inlinable
     func arePast(_ now: Int64) -> Bool { now >= revalidating && now >= error || now >= access }
+
+    @inlinable
+    func areFresh(_ now: Int64, evenReloading: Bool) -> Bool { now < fresh || evenReloading && isReloading && now < revalidating }
 
     @inlinable
     mutating func noteAccess(_ now: Int64) {

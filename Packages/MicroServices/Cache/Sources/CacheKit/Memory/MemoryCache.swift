@@ -71,10 +71,15 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
 
     /// The value, or `nil` when there is none or its time is over.
     @inlinable
-    public func get(_ key: Key) -> Value? {
+    public func get(_ key: Key) -> Value? { get(key, evenReloading: false) }
+
+    /// - Parameter evenReloading: whether to give also a stale value of which it was noted that a newer one is being loaded.
+    @inlinable
+    @inline(__always)
+    func get(_ key: Key, evenReloading: Bool) -> Value? {
         let hash = KeyHash(key, seed: seed)
         if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteRead(hash) }
-        if usesTime.load(ordering: .relaxed) { return getInTime(key, hash) }
+        if usesTime.load(ordering: .relaxed) { return getInTime(key, hash, evenReloading) }
         let part = hash.part(of: partCount)
         if MemoryShard<Key, Value>.Table.isPlain {
             switch MemoryShard<Key, Value>.Table.peek(fronts + part, hash) {
@@ -172,11 +177,18 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
+    /// Notes that a newer value is being loaded, or no longer.
+    func noteReloading(_ key: Key, _ isReloading: Bool) {
+        guard usesTime.load(ordering: .relaxed) else { return }
+        let hash = KeyHash(key, seed: seed)
+        parts[hash.part(of: partCount)].withLock { $0.noteReloading(key, hash, isReloading) }
+    }
+
     @inlinable
     @inline(never)
-    func getInTime(_ key: Key, _ hash: KeyHash) -> Value? {
+    func getInTime(_ key: Key, _ hash: KeyHash, _ evenReloading: Bool) -> Value? {
         let (now, part) = (clock.monotonic(), hash.part(of: partCount))
-        let (value, slot, expired) = parts[part].withLock { $0.get(key, hash, now: now) }
+        let (value, slot, expired) = parts[part].withLock { $0.get(key, hash, now: now, evenReloading: evenReloading) }
         noteRead(part, slot)
         if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
         return value

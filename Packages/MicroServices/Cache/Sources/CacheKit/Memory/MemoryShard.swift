@@ -86,12 +86,12 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     /// The value of a fresh entry, its slot, or -1, and what was found to be over.
     @inlinable
-    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value?, slot: Int, expired: Removal?) {
+    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64, evenReloading: Bool) -> (value: Value?, slot: Int, expired: Removal?) {
         let slot = find(key, hash)
         guard slot >= 0 else { return (nil, -1, nil) }
         if usesTime {
             if deadlines[slot].arePast(now) { return (nil, -1, remove(at: slot, .expired)) }
-            guard now < deadlines[slot].fresh else { return (nil, -1, nil) }
+            guard deadlines[slot].areFresh(now, evenReloading: evenReloading) else { return (nil, -1, nil) }
             deadlines[slot].noteAccess(now)
         }
         return (table[slot].value, slot, nil)
@@ -186,6 +186,11 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         removals[cause] &+= 1
         if !tags.isEmpty { tags.set([], of: slot) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
+    }
+
+    mutating func noteReloading(_ key: Key, _ hash: KeyHash, _ isReloading: Bool) {
+        let slot = find(key, hash)
+        if slot >= 0, usesTime { deadlines[slot].isReloading = isReloading }
     }
 
     @usableFromInline

@@ -46,6 +46,31 @@ import Testing
         #expect(loads.count == 1)
     }
 
+    @Test func staleValue_whoseReloadFails_isLoadedAgain() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        while loads.count < 3 {
+            #expect(try await cache.value(for: "k") { try refuse() } == [1])
+            await Task.yield()
+        }
+    }
+
+    @Test func staleValue_whoseReloadIsNotWantedAnyMore_isLoadedAgain() async throws {
+        let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
+        await cache.set([1], for: "k")
+        clock.advance(by: .seconds(10))
+        let (gate, opener) = AsyncStream<Void>.makeStream()
+        let value = try await cache.value(for: "k") {
+            for await _ in gate {}
+            return [2]
+        }
+        await cache.removeAll(tag: "of others")
+        opener.finish()
+        #expect(value == [1])
+        while try await cache.value(for: "k", load: { [3] }) != [3] { await Task.yield() }
+    }
+
     @Test func staleValue_afterItsWindow_isLoaded() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
