@@ -2,6 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#if defined(__APPLE__)
+#include <pthread.h>
+#endif
 
 /* CRC-32C by the processor's own instruction, eight bytes at a time: ten times as fast as tables. It takes three cycles and one can begin in
    each, so three lanes go side by side; `shifts` moves a sum over the bytes of a lane, by a table for each of its bytes. */
@@ -43,4 +46,8 @@ static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t co
 #endif
 
 /* A number that no other running thread has; not 0. */
+#if defined(__APPLE__)
+static inline uintptr_t cache_thread(void) { return (uintptr_t)pthread_self(); }
+#else
 static inline uintptr_t cache_thread(void) { return (uintptr_t)__builtin_thread_pointer(); }
+#endif
