@@ -114,6 +114,7 @@ extension House {
             operational: [
                 OperationalFile("cache.sqlite", because: "exchange rates are everybody's"),
                 OperationalFile("cache.sqlite.values", because: "the same, where a value is large"),
+                OperationalFile("cache.sqlite.counters", because: "they count removals, and nothing of what was removed"),
                 OperationalFile("cache.sqlite.lock", because: "it keeps two runs from one cache and is empty"),
                 OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
                 OperationalFile("logs", because: "they hold nothing that a person entered, and are overwritten"),
