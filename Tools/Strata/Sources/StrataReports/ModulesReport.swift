@@ -50,7 +50,9 @@ public struct ModulesReport: Sendable {
             JSONValue.object([
                 "package": .text(module.id.package.isEmpty ? "." : module.id.package), "target": .text(module.id.target),
                 "module": .text(module.name), "kind": .text(module.kind.rawValue), "layer": .optional(place(module)),
-                "path": .optional(module.directory), "files": .number(module.files.count), "imports": .texts(used(by: module, .import)),
+                "path": .optional(module.directory), "files": .number(module.files.count),
+                "sources": .texts((module.files.map(\.path) + module.otherFiles.map(\.path)).sorted()),
+                "imports": .texts(used(by: module, .import)),
                 "dependencies": .texts(used(by: module, .manifest)), "external": .texts(external(of: module)),
             ])
         }

@@ -279,21 +279,36 @@ public struct CheckSummary: Hashable, Sendable {
 
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
+        // A file of two targets may be compiled for one platform in the one and for another in the other.
+        let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
         return workspace.unanalysed
-            + graph.idleImports.filter { graph.modules[$0.module]?.isDead($0.declaration) == false }.map {
+            + graph.idleImports.filter {
+                graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
+            }.map {
                 "\($0.path):\($0.declaration.position): what no configuration compiles, import \($0.declaration.module)"
             }
             + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
                 let names = DeclaredNames(of: module, among: graph.modules, workspace)
                 if !names.unresolved.isEmpty, let imports = unknown[module.id] {
-                    let packages = Set(names.unresolved.map(\.package)).sorted().joined(separator: ", ")
+                    let packages = Set(names.unresolved.map { $0.package.isEmpty ? $0.name : $0.package }).sorted().joined(separator: ", ")
                     return Set(imports.map(\.declaration.module)).sorted().map { name in
                         "whether \(module.name) declares \(name): not checked out are \(packages)"
                     }
                 }
                 return names.unseen.sorted().map { product in
-                    "whether \(module.name) uses \(product.name): \(product.package) is not checked out"
+                    "whether \(module.name) uses \(product.name): \(product.package.isEmpty ? "it" : product.package) is not checked out"
                 }
             }
+    }
+}
+
+/// A line of a file.
+private struct Place: Hashable {
+    let path: String
+    let position: SourcePosition
+
+    init(_ path: String, _ position: SourcePosition) {
+        self.path = path
+        self.position = position
     }
 }

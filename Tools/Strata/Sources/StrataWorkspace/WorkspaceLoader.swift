@@ -44,7 +44,8 @@ public struct WorkspaceLoader: Sendable {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         let directories = survey.packages.filter { only?.contains($0) ?? true }
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        guard !directories.isEmpty || !targets.isEmpty else {
+        let hasProjects = only == nil && !survey.projects.isEmpty
+        guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace
         }
@@ -72,6 +73,7 @@ public struct WorkspaceLoader: Sendable {
         readModules(
             &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
             exclusions: exclusions, matrix: matrix)
+        if hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)
@@ -85,6 +87,23 @@ public struct WorkspaceLoader: Sendable {
         ExternalProducts(tree: tree, manifests: self.manifests).resolve(in: &workspace)
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
+    }
+
+    private func readProjects(
+        _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
+        _ matrix: BuildMatrix
+    ) {
+        var projects = ProjectReader(tree: tree, survey: survey, exclusions: exclusions, matrix: matrix)
+        projects.read(into: &workspace, &ledger)
+        var together: [Set<String>] = []
+        for directory in survey.workspaces {
+            do throws(WorkspaceError) {
+                together.append(try WorkspaceFile(directory, in: tree).members)
+            } catch {
+                workspace.problems.append(error)
+            }
+        }
+        ProjectLinks(workspace, projects.projects, workspaces: together).resolve(in: &workspace)
     }
 
     /// The folders of all packages of a workspace, sorted.

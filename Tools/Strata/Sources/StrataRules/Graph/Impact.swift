@@ -33,6 +33,10 @@ public struct Impact: Hashable, Sendable {
     }
 
     private static func owns(_ module: WorkspaceModule, _ file: String, _ graph: ModuleGraph) -> Bool {
+        if graph.packages[module.id.package]?.isProject == true {
+            return graph.packages[module.id.package]?.manifestPath == file || module.files.contains { $0.path == file }
+                || module.otherFiles.contains { $0.path == file }
+        }
         if let directory = module.directory {
             let isInside = directory.isEmpty || file.hasPrefix(directory + "/")
             // A package inside the folder has targets of its own.

@@ -87,7 +87,7 @@ public struct ModuleGraph: Sendable {
     init(_ workspace: Workspace, isPermittedExport: (WorkspaceModule, ModuleID) -> Bool) {
         modules = [:]
         packages = [:]
-        namesakes = Dictionary(grouping: workspace.modules.map(\.id)) { id in c99Name(id.target) }
+        namesakes = Dictionary(grouping: workspace.modules.filter { $0.kind != .snippet }, by: \.name).mapValues { $0.map(\.id) }
         read(workspace, only: nil, isPermittedExport)
     }
 
@@ -187,6 +187,8 @@ public struct ModuleGraph: Sendable {
 
     /// What is declared comes first, then the own package, the toolchain, and last any module of that name.
     private mutating func origin(of name: String, for module: WorkspaceModule, _ names: DeclaredNames) -> Origin {
+        // The compiler passes over a module's import of itself, also where another target makes a module of the same name.
+        if module.importNames.contains(name) { return .module(module.id) }
         if let declared = names.modules[name] { return .module(declared) }
         if names.external.contains(name) { return .external }
         let candidates = namesakes[name] ?? []
@@ -196,6 +198,20 @@ public struct ModuleGraph: Sendable {
         if let visible = candidates.sorted().first(where: { sees(module.id.package, $0.package) }) { return .module(visible) }
         if ToolchainModules.contains(name) { return .toolchain }
         return candidates.min().map { .module($0) } ?? .unknown
+    }
+
+    /// Whether what a module declares leads to another one, by any number of steps.
+    func declares(_ id: ModuleID, _ target: ModuleID) -> Bool {
+        var seen: Set<ModuleID> = [id]
+        var stack = [id]
+        while let current = stack.popLast() {
+            for dependency in modules[current]?.dependencies ?? [] {
+                guard case .modules(let next) = dependency.destination else { continue }
+                if next.contains(target) { return true }
+                for module in next where seen.insert(module).inserted { stack.append(module) }
+            }
+        }
+        return false
     }
 
     /// Whether one package depends on another, by any number of steps.

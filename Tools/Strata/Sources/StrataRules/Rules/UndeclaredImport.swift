@@ -53,9 +53,11 @@ struct UndeclaredImport: Rule {
         let graph = context.graph
         var names: [ModuleID: DeclaredNames] = [:]
         return graph.imports.compactMap { item in
-            guard let module = graph.modules[item.from], graph.packages[item.from.package]?.declaredIn == nil,
+            guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
                 isCompiled(item.declaration, in: module)
             else { return nil }
+            if package.isProject { return unlinked(item, module, package, context) }
+            guard package.declaredIn == nil else { return nil }
             let declared = names[item.from] ?? DeclaredNames(of: module, among: graph.modules, context.workspace)
             names[item.from] = declared
             let missing = missingConfigurations(item.declaration, in: module, declared)
@@ -81,6 +83,22 @@ struct UndeclaredImport: Rule {
                 )
             }
         }
+    }
+
+    /// Xcode lets a target import what any of its libraries is linked with, so only what none of them brings along is a finding; and it
+    /// finds modules where nobody declares them, so of those that are not the workspace's nothing is known.
+    private func unlinked(
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
+    ) -> Finding? {
+        guard case .module(let target) = item.origin, !context.graph.declares(module.id, target), !isForbidden(item, context) else {
+            return nil
+        }
+        let name = item.declaration.module
+        return Finding(
+            rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,
+            configurations: item.configurations,
+            message: "\(context.describe(module.id)) imports \(name), which nothing that its target is linked with brings along",
+            fix: "link target '\(module.id.target)' of \(package.displayPath) with \(name), or remove the import")
     }
 
     /// Declaring what the layers forbid would be the wrong advice; that rule has spoken already.

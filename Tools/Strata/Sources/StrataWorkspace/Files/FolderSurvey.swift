@@ -9,6 +9,10 @@ struct FolderSurvey {
     struct Findings {
         /// The folders of packages, sorted.
         var packages: [String] = []
+        /// The folders of Xcode projects, sorted.
+        var projects: [String] = []
+        /// The folders of Xcode workspaces that are no part of a project, sorted.
+        var workspaces: [String] = []
         /// The files that a compiler could read.
         var files: [String] = []
         /// The entries of every folder that was read.
@@ -27,6 +31,8 @@ struct FolderSurvey {
         var seen: Set<String> = []
         visit("", excludedBy: nil, &findings, &seen)
         findings.packages.sort()
+        findings.projects.sort()
+        findings.workspaces.sort()
         return findings
     }
 
@@ -44,6 +50,7 @@ struct FolderSurvey {
         }
         findings.folders[directory] = entries
         if outer == nil, entries.contains(where: { $0.name == "Package.swift" && $0.kind == .file }) { findings.packages.append(directory) }
+        if outer == nil { findProject(directory, entries, &findings) }
         for entry in entries {
             let isSource = entry.kind == .file && SourceLanguage(fileName: entry.name) != nil
             guard isSource || entry.kind == .directory else { continue }
@@ -60,6 +67,15 @@ struct FolderSurvey {
             } else {
                 findings.files.append(path)
             }
+        }
+    }
+
+    /// Notes what Xcode keeps in a folder; the endings of both names are Xcode's own.
+    private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
+        func holds(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .file } }
+        if directory.hasSuffix(".xcodeproj"), holds("project.pbxproj") { findings.projects.append(directory) }
+        if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
+            findings.workspaces.append(directory)
         }
     }
 }

@@ -6,6 +6,8 @@ struct LedgerWriter {
     let only: Set<String>?
     /// The folders of targets, in the order in which they are declared.
     var folders: [(directory: String, target: PackageManifest.Target, module: ModuleID)] = []
+    /// The projects, which may say something of files that no target takes.
+    var projects: [ProjectFile] = []
     private var owners: [String: ModuleID] = [:]
 
     init(survey: FolderSurvey.Findings, tree: any FileTree, only: Set<String>?) {
@@ -60,8 +62,11 @@ struct LedgerWriter {
             reason = reason ?? TargetSources.reason(against: path, in: folder.directory, of: folder.target)
         }
         if let reason { return .init(path: path, verdict: .excluded, reason: reason) }
-        return .init(
-            path: path, verdict: .unowned, reason: package == nil ? "it lies in no package" : "no target of its package takes it")
+        if let (verdict, reason) = projects.lazy.compactMap({ $0.verdict(on: path) }).first {
+            return .init(path: path, verdict: verdict, reason: reason)
+        }
+        let nobody = package == nil ? "it lies in no package" : "no target of its package takes it"
+        return .init(path: path, verdict: .unowned, reason: nobody + (projects.isEmpty ? "" : ", and no project takes it"))
     }
 }
 

@@ -63,7 +63,8 @@ struct TargetSources {
         return files
     }
 
-    private func collect(
+    /// Adds what a file or folder holds.
+    func collect(
         _ path: String, kind: FileEntry.Kind?, isLinked: Bool, excluded: Set<String>, seen: inout Set<String>, into files: inout Files
     ) throws(WorkspaceError) {
         guard !excluded.contains(path), exclusions.exclude(path, &files.usedExclusions) == nil else { return }

@@ -68,8 +68,11 @@ public struct WorkspacePackage: Sendable {
     /// Its targets as modules, in the order of the manifest.
     public var modules: [WorkspaceModule]
 
-    /// The configuration that declares it, where it stands for sources without a manifest.
+    /// The configuration or the project file that declares it, where it stands for sources without a manifest.
     public var declaredIn: String?
+
+    /// Whether it stands for an Xcode project, whose file is then what declares it.
+    public var isProject = false
 
     /// The manifest's path, or that of the configuration that stands for it.
     public var manifestPath: String { declaredIn ?? joinPath(directory, "Package.swift") }

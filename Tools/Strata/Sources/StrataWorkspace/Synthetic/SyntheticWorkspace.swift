@@ -1,3 +1,5 @@
+public import StrataScan
+
 /// A workspace that exists only in memory, made of a few lines: for tests and for the examples inside rules.
 ///
 /// It goes in where a real one does: as files and as answers of `swift package dump-package`.
@@ -96,9 +98,11 @@ public struct SyntheticWorkspace: Hashable, Sendable {
     }
 
     /// Reads the workspace as a real one is read, the declarations of every file included.
-    public func load(excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = []) -> Workspace {
+    public func load(
+        excluding exclusions: [PathPattern] = [], targets: [DeclaredTarget] = [], matrix: BuildMatrix = .common
+    ) -> Workspace {
         var workspace = WorkspaceLoader(tree: tree, manifests: manifests).load(
-            excluding: exclusions, targets: targets, outlining: { _ in true })
+            excluding: exclusions, targets: targets, matrix: matrix, outlining: { _ in true })
         if !symbols.isEmpty { workspace.symbols = SyntheticSymbol.facts(symbols, in: workspace) }
         return workspace
     }

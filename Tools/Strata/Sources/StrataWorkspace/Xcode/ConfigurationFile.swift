@@ -1,0 +1,86 @@
+/// Reads `.xcconfig` files, with what they include.
+struct ConfigurationFileReader {
+    let tree: any FileTree
+    /// What was read before.
+    private var files: [String: [ProjectSettings.Assignment]] = [:]
+    /// The files that somebody includes and that are not there.
+    private(set) var missing: Set<String> = []
+    /// What is no configuration file.
+    private(set) var problems: [WorkspaceError] = []
+
+    init(tree: any FileTree) { self.tree = tree }
+
+    /// The assignments of a file in their order, those of included files where they are included.
+    mutating func assignments(in path: String) -> [ProjectSettings.Assignment] { read(path, around: []) }
+
+    private mutating func read(_ path: String, around: [String]) -> [ProjectSettings.Assignment] {
+        if let known = files[path] { return known }
+        // Whoever includes himself gains nothing.
+        guard !around.contains(path), around.count < 64 else { return [] }
+        guard tree.kind(of: path) == .file, let bytes = try? tree.contents(of: path) else {
+            missing.insert(path)
+            return []
+        }
+        var assignments: [ProjectSettings.Assignment] = []
+        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        for (index, line) in lines.enumerated() {
+            let text = Self.trimmed(Self.withoutComment(line))
+            if text.isEmpty { continue }
+            if text.hasPrefix("#include") {
+                guard let included = Self.quoted(text) else {
+                    refuse(path, line: index + 1)
+                    continue
+                }
+                let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+                let file = joinPath(folder, included)
+                // With a question mark it need not be there.
+                if text.hasPrefix("#include?"), tree.kind(of: file) != .file { continue }
+                assignments += read(file, around: around + [path])
+            } else if let equals = Self.assignmentMark(in: text),
+                let assignment = ProjectSettings.Assignment(
+                    key: Self.trimmed(text[..<equals]), value: Self.trimmed(text[text.index(after: equals)...]))
+            {
+                assignments.append(assignment)
+            } else {
+                refuse(path, line: index + 1)
+            }
+        }
+        files[path] = assignments
+        return assignments
+    }
+
+    private mutating func refuse(_ path: String, line: Int) {
+        let problem = WorkspaceError.unreadableSource(
+            path, reason: "this is neither a setting ('NAME = value') nor an '#include \"…\"'", place: .init(line: line, column: 1))
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
+    /// The first `=` that belongs to no condition.
+    private static func assignmentMark(in text: String) -> String.Index? {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "[": depth += 1
+            case "]": depth -= 1
+            case "=" where depth == 0: return index
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Everything from `//` on is a comment, in quotation marks too.
+    private static func withoutComment(_ line: Substring) -> Substring {
+        guard let slash = line.firstRange(of: "//") else { return line }
+        return line[..<slash.lowerBound]
+    }
+
+    private static func quoted(_ text: String) -> String? {
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]) : nil
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,59 @@
+/// What targets leave out of synchronised folders, or take out of folders that are not theirs.
+struct FolderExceptions {
+    private struct Place: Hashable {
+        var group: String
+        var target: String
+    }
+
+    private var left: [Place: [String]] = [:]
+    private var taken: [String: [String]] = [:]
+
+    init() {}
+
+    /// Reads the exceptions of every synchronised folder.
+    ///
+    /// The same list means two things: for a target that has the folder it names what that target does not take, for any other what it
+    /// does take.
+    init(_ objects: ProjectObjects, _ groups: ProjectGroups, _ targets: [ProjectObjects.Object]) throws(ProjectDamage) {
+        var owners: [String: Set<String>] = [:]
+        var phases: [String: (target: String, compiles: Bool)] = [:]
+        for target in targets {
+            for group in try target.texts("fileSystemSynchronizedGroups") { owners[group, default: []].insert(target.id) }
+            for reference in try target.requiredList("buildPhases") {
+                let phase = try objects.object(reference, ProjectFileReader.phases)
+                phases[phase.id] = (target.id, phase.isa == "PBXSourcesBuildPhase")
+            }
+        }
+        for (group, path) in groups.folders {
+            for reference in try group.list("exceptions") {
+                let exception = try objects.object(reference, Self.kinds)
+                let names = try exception.texts("membershipExceptions")
+                if exception.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet" {
+                    guard let target = try exception.required("target").text else { continue }
+                    add(names, of: group.id, path, target: target, isTaken: owners[group.id]?.contains(target) != true)
+                } else if let phase = try exception.required("buildPhase").text.flatMap({ phases[$0] }) {
+                    // What is copied or embedded is not compiled besides.
+                    add(names, of: group.id, path, target: phase.target, isTaken: phase.compiles)
+                }
+            }
+        }
+    }
+
+    private static let kinds: Set<String> = [
+        "PBXFileSystemSynchronizedBuildFileExceptionSet", "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet",
+    ]
+
+    private mutating func add(_ names: [String], of group: String, _ path: String, target: String, isTaken: Bool) {
+        if isTaken {
+            taken[target, default: []] += names.map { joinPath(path, $0) }
+        } else {
+            left[Place(group: group, target: target), default: []] += names
+        }
+    }
+
+    /// What a target leaves out of a folder that it has, relative to the folder.
+    func excluded(from group: String, for target: String) -> [String] { left[Place(group: group, target: target)] ?? [] }
+
+    /// What a target takes out of folders that it does not have.
+    func included(for target: String) -> [String] { taken[target] ?? [] }
+}

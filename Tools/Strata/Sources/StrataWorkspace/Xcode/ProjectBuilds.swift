@@ -1,0 +1,155 @@
+import StrataScan
+
+/// In which ways a target of a project is built: for which platforms, and with which names defined.
+struct ProjectBuilds {
+    /// One of its ways: a configuration, for an SDK.
+    private struct Variant {
+        var platform: BuildConfiguration.Platform
+        var flags: Set<String>
+        var features: Set<String>
+        var languageMode: Int?
+        var isDebug: Bool { flags.contains("DEBUG") }
+    }
+
+    private let variants: [Variant]
+    private let settings: [ProjectSettings]
+
+    /// The module's names, that of the default configuration first.
+    let moduleNames: [String]
+
+    /// Reads the settings of a target, one a configuration.
+    init(_ settings: [ProjectSettings]) {
+        var names: [String] = []
+        var variants: [Variant] = []
+        var each: [ProjectSettings] = []
+        for configuration in settings {
+            let name = c99Name(configuration.value("PRODUCT_MODULE_NAME"))
+            if !name.isEmpty, !names.contains(name) { names.append(name) }
+            let places = Self.places(of: configuration)
+            for (sdk, platform) in places {
+                var one = configuration
+                one.sdk = sdk
+                each.append(one)
+                let (flags, features) = Self.flags(of: one)
+                variants.append(
+                    Variant(
+                        platform: platform, flags: flags, features: features,
+                        languageMode: Int(one.value("SWIFT_VERSION").prefix { $0 != "." })))
+            }
+            if places.isEmpty { each.append(configuration) }
+        }
+        moduleNames = names
+        self.variants = variants
+        self.settings = each
+    }
+
+    /// Whether every build leaves a file out (`EXCLUDED_SOURCE_FILE_NAMES`).
+    func excludes(_ path: String) -> Bool {
+        !settings.isEmpty
+            && settings.allSatisfy { settings in
+                Self.matches(path, settings.words("EXCLUDED_SOURCE_FILE_NAMES"))
+                    && !Self.matches(path, settings.words("INCLUDED_SOURCE_FILE_NAMES"))
+            }
+    }
+
+    /// Whether anything may be excluded at all.
+    var mayExclude: Bool { settings.contains { !$0.value("EXCLUDED_SOURCE_FILE_NAMES").isEmpty } }
+
+    /// A pattern is about as many components at the end of a path as it has.
+    private static func matches(_ path: String, _ patterns: [String]) -> Bool {
+        let parts = path.split(separator: "/")
+        return patterns.contains { pattern in
+            let count = pattern.split(separator: "/").count
+            return count > 0 && PathPattern(pattern).matches(parts.suffix(count).joined(separator: "/"))
+        }
+    }
+
+    /// Gives a module its configurations: what each build of a kind defines is certain, what only some of them define is not.
+    func configure(_ module: inout WorkspaceModule, _ matrix: BuildMatrix) {
+        let all = BuildConfiguration.Platform.allCases.flatMap { platform in
+            [true, false].map { BuildConfiguration(platform: platform, isDebug: $0) }
+        }
+        func variants(of configuration: BuildConfiguration) -> [Variant] {
+            self.variants.filter { $0.platform == configuration.platform && $0.isDebug == configuration.isDebug }
+        }
+        func isWanted(_ configuration: BuildConfiguration) -> Bool {
+            (!matrix.isClosed || matrix.platforms.contains(configuration.platform)) && matrix.builds.contains(configuration.isDebug)
+        }
+        let built = all.filter { !variants(of: $0).isEmpty }
+        var usual = built.filter(isWanted)
+        // A matrix that names none of the target's platforms cannot be meant for it.
+        if usual.isEmpty { usual = built.isEmpty ? matrix.configurations().usual : built }
+        module.configurations = usual.map { Self.refined($0, by: variants(of: $0)) }
+        module.otherConfigurations = all.filter { one in !usual.contains { $0.name == one.name } }.map { one in
+            var one = Self.refined(one, by: variants(of: one))
+            // Of what the project is not built for nothing is compiled, whatever a condition asks for.
+            one.isLeftOut = !built.isEmpty || matrix.isClosed || !matrix.builds.contains(one.isDebug)
+            return one
+        }
+    }
+
+    private static func refined(_ configuration: BuildConfiguration, by variants: [Variant]) -> BuildConfiguration {
+        var result = configuration.withoutSwiftPM
+        guard let first = variants.first else { return result }
+        result.definedFlags = variants.dropFirst().reduce(first.flags) { $0.intersection($1.flags) }.subtracting(["DEBUG"])
+        result.uncertainFlags = variants.reduce(into: Set<String>()) { $0.formUnion($1.flags) }
+            .subtracting(result.definedFlags).subtracting(["DEBUG"])
+        result.features = variants.dropFirst().reduce(first.features) { $0.intersection($1.features) }
+        let modes = Set(variants.map(\.languageMode))
+        result.languageMode = modes.count == 1 ? first.languageMode : nil
+        return result
+    }
+}
+
+extension ProjectBuilds {
+    private static let platforms: [(sdk: String, platform: BuildConfiguration.Platform)] = [
+        ("iphoneos", .ios), ("iphonesimulator", .ios), ("macosx", .macos), ("appletvos", .tvos), ("appletvsimulator", .tvos),
+        ("watchos", .watchos), ("watchsimulator", .watchos), ("xros", .visionos), ("xrsimulator", .visionos), ("driverkit", .driverkit),
+        ("linux", .linux),
+    ]
+
+    /// The SDKs for which a configuration is built, each with its platform.
+    private static func places(of settings: ProjectSettings) -> [(sdk: String, platform: BuildConfiguration.Platform)] {
+        let supported = settings.words("SUPPORTED_PLATFORMS")
+        var found = platforms.filter { supported.contains($0.sdk) }
+        if supported.isEmpty {
+            let root = settings.value("SDKROOT")
+            let platform = platforms.first { root == $0.sdk || root.hasPrefix($0.sdk + "1") || root.hasPrefix($0.sdk + "2") }?.platform
+            found = platforms.filter { root == "auto" ? $0.platform != .driverkit && $0.platform != .linux : $0.platform == platform }
+        }
+        if settings.isOn("SUPPORTS_MACCATALYST"), found.contains(where: { $0.platform == .ios }) { found.append(("macosx", .maccatalyst)) }
+        return found
+    }
+
+    /// What a configuration defines for `#if`, and the features that it switches on.
+    private static func flags(of settings: ProjectSettings) -> (flags: Set<String>, features: Set<String>) {
+        // A condition may have a value, which the compiler ignores.
+        var flags = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS").map { String($0.prefix { $0 != "=" }) })
+        var features: Set<String> = []
+        // One word of a project's list may hold two of the compiler's: `"-D BETA"`.
+        let words = settings.words("OTHER_SWIFT_FLAGS").flatMap { $0.split(separator: " ").map(String.init) }.filter { $0 != "-Xfrontend" }
+        for (index, word) in words.enumerated() {
+            let next = index + 1 < words.count ? words[index + 1] : ""
+            if word == "-D" {
+                flags.insert(next)
+            } else if word.hasPrefix("-D") {
+                flags.insert(String(word.dropFirst(2)))
+            } else if word == "-enable-upcoming-feature" || word == "-enable-experimental-feature" {
+                features.insert(next)
+            } else if word == "-enable-bare-slash-regex" {
+                features.insert("BareSlashRegexLiterals")
+            }
+        }
+        if settings.isOn("SWIFT_ENABLE_BARE_SLASH_REGEX") { features.insert("BareSlashRegexLiterals") }
+        for level in settings.levels {
+            for assignment in level where assignment.name.hasPrefix(upcoming) && settings.isOn(assignment.name) {
+                features.insert(
+                    assignment.name.dropFirst(upcoming.count).split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }
+                        .joined())
+            }
+        }
+        return (flags.subtracting([""]), features)
+    }
+
+    private static let upcoming = "SWIFT_UPCOMING_FEATURE_"
+}

@@ -1,0 +1,80 @@
+/// Where the files that a project lists lie: each names its path from the group around it.
+struct ProjectGroups {
+    private let objects: ProjectObjects
+    /// The project's folder.
+    private let base: String
+    /// The root's absolute path, for what is named by one.
+    private let root: String?
+
+    /// The path of each object of the tree, relative to the workspace; `nil` for what a build makes or an SDK holds.
+    private var places: [String: String?] = [:]
+    /// The folders that are taken as they are, by identifier.
+    private(set) var folders: [(object: ProjectObjects.Object, path: String)] = []
+    /// The files and folders of the tree that have a path.
+    private(set) var listed: Set<String> = []
+
+    private static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
+    private static let kinds: Set<String> = groups.union([
+        "PBXFileReference", "PBXReferenceProxy", "PBXFileSystemSynchronizedRootGroup",
+    ])
+
+    init(_ objects: ProjectObjects, base: String, root: String?) throws(ProjectDamage) {
+        self.objects = objects
+        self.base = base
+        self.root = root
+        try visit(try objects.object(try objects.project.required("mainGroup"), Self.groups), around: base, depth: 0)
+    }
+
+    private mutating func visit(_ object: ProjectObjects.Object, around folder: String?, depth: Int) throws(ProjectDamage) {
+        // A group that holds itself, or that two groups hold, is met once.
+        guard places[object.id] == nil else { return }
+        guard depth < 256 else { throw ProjectDamage(reason: "groups are nested too deeply", offset: object.offset) }
+        let place = try path(of: object, around: folder)
+        places[object.id] = .some(place)
+        if object.isa == "PBXFileSystemSynchronizedRootGroup", let place { folders.append((object, place)) }
+        if let place, !Self.groups.contains(object.isa) { listed.insert(place) }
+        guard Self.groups.contains(object.isa) else { return }
+        for child in try object.requiredList("children") {
+            try visit(try objects.object(child, Self.kinds), around: place, depth: depth + 1)
+        }
+    }
+
+    private func path(of object: ProjectObjects.Object, around folder: String?) throws(ProjectDamage) -> String? {
+        let path = try object.text("path") ?? ""
+        switch try object.text("sourceTree") ?? "<group>" {
+        case "<group>": return folder.map { path.isEmpty ? $0 : joinPath($0, path) }
+        case "SOURCE_ROOT": return joinPath(base, path)
+        case "<absolute>":
+            guard let root, path.hasPrefix(root + "/") else { return nil }
+            return joinPath("", String(path.dropFirst(root.count + 1)))
+        default: return nil
+        }
+    }
+
+    /// The paths that a reference stands for: several for a file in several languages, none for what a build makes.
+    func paths(of reference: ProjectValue) throws(ProjectDamage) -> [String] {
+        let object = try objects.object(reference, Self.kinds)
+        if object.isa == "PBXVariantGroup" {
+            // Its children are files in several languages, never groups.
+            var paths: [String] = []
+            for child in try object.requiredList("children") {
+                let file = try objects.object(child, ["PBXFileReference"])
+                if let place = try place(of: file) { paths.append(place) }
+            }
+            return paths
+        }
+        return try place(of: object).map { [$0] } ?? []
+    }
+
+    private func place(of object: ProjectObjects.Object) throws(ProjectDamage) -> String? {
+        if let known = places[object.id] { return known }
+        // What no group holds any more, Xcode shows as recovered, beside the project.
+        return try path(of: object, around: base)
+    }
+
+    /// The folder that a synchronised group takes.
+    func folder(of reference: ProjectValue) throws(ProjectDamage) -> (object: ProjectObjects.Object, path: String)? {
+        let object = try objects.object(reference, ["PBXFileSystemSynchronizedRootGroup"])
+        return try place(of: object).map { (object, $0) }
+    }
+}

@@ -1,0 +1,14 @@
+extension ProjectFile {
+    /// What the project says of a file that none of its targets is made of: the verdict and the reason, or `nil` where it says nothing.
+    func verdict(on path: String) -> (verdict: FileLedger.Verdict, reason: String)? {
+        func isInside(_ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+        for target in targets {
+            if target.leftOut.contains(path) { return (.excluded, "the settings of target '\(target.name)' leave it out") }
+            for folder in target.folders where isInside(folder.path) {
+                if folder.excluded.contains(where: isInside) { return (.excluded, "\(directory) leaves it out of target '\(target.name)'") }
+            }
+        }
+        if targets.contains(where: { $0.copied.contains(where: isInside) }) { return (.excluded, "a resource in \(directory)") }
+        return listed.contains(path) ? (.unowned, "\(directory) shows it, and no target takes it") : nil
+    }
+}

@@ -1,0 +1,90 @@
+import StrataScan
+
+/// Resolves what the targets of projects are linked with.
+///
+/// Xcode takes a package that lies in a project over one that would be fetched, and a product of no named package is one of a package
+/// that lies in the project, or in a workspace beside it.
+struct ProjectLinks {
+    private let products: [String: [String: [ModuleID]]]
+    private let modules: [ModuleID: WorkspaceModule]
+    private let projects: [String: ProjectFile]
+    /// The targets that make a file such as `Shared.framework`, by its name without ending.
+    private var makers: [String: [ModuleID]] = [:]
+    /// The packages that lie in the same workspace as a project, by project.
+    private var neighbours: [String: Set<String>] = [:]
+
+    init(_ workspace: Workspace, _ projects: [ProjectFile], workspaces: [Set<String>]) {
+        modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        products = Dictionary(
+            workspace.packages.filter { $0.declaredIn == nil }.map { package in
+                let products = package.manifest.products.map { product in
+                    (product.name, product.targets.map { ModuleID(package: package.directory, target: $0) })
+                }
+                return (package.directory, Dictionary(products, uniquingKeysWith: { first, _ in first }))
+            }, uniquingKeysWith: { first, _ in first })
+        self.projects = Dictionary(projects.map { ($0.directory, $0) }, uniquingKeysWith: { first, _ in first })
+        for project in projects {
+            neighbours[project.directory] = workspaces.filter { $0.contains(project.directory) }.reduce(into: []) { $0.formUnion($1) }
+            for target in project.targets {
+                guard let product = target.product, let dot = product.lastIndex(of: ".") else { continue }
+                makers[String(product[..<dot]), default: []].append(ModuleID(package: project.directory, target: target.name))
+            }
+        }
+    }
+
+    /// Gives every module of a project its dependencies; a product that its package does not have becomes a problem.
+    func resolve(in workspace: inout Workspace) {
+        for package in workspace.packages.indices {
+            guard let project = projects[workspace.packages[package].directory] else { continue }
+            for index in workspace.packages[package].modules.indices {
+                let name = workspace.packages[package].modules[index].id.target
+                guard let target = project.targets.first(where: { $0.name == name }) else { continue }
+                var seen: Set<ProjectFile.Destination> = []
+                for link in target.links where seen.insert(link.destination).inserted {
+                    guard let destination = destination(of: link, in: project, &workspace) else { continue }
+                    workspace.packages[package].modules[index].dependencies.append(
+                        ModuleDependency(
+                            name: link.destination.name, destination: destination, condition: .init(platforms: link.platforms),
+                            aliases: [:],
+                            position: link.position))
+                }
+            }
+        }
+    }
+
+    private func destination(
+        of link: ProjectFile.Link, in project: ProjectFile, _ workspace: inout Workspace
+    ) -> ModuleDependency.Destination? {
+        switch link.destination {
+        case .target(let name):
+            let id = ModuleID(package: project.directory, target: name)
+            return modules[id] == nil ? nil : .modules([id])
+        case .project(let other, let target):
+            let id = ModuleID(package: other, target: target)
+            return modules[id] == nil ? .external(ExternalProduct(package: "", name: target)) : .modules([id])
+        case .local(let product, let package):
+            guard let known = products[package] else {
+                return .external(ExternalProduct(package: ProjectFileReader.identity(of: package), name: product))
+            }
+            guard let targets = known[product] else {
+                workspace.unreadPackages.insert(project.directory)
+                let place = WorkspaceError.Place(line: link.position.line, column: link.position.column)
+                workspace.problems.append(.unknownProduct(project.path, product: product, package: package, place: place))
+                return nil
+            }
+            return .modules(targets)
+        case .remote(let product, let identity):
+            let local = products.keys.sorted().first { ProjectFileReader.identity(of: $0) == identity && products[$0]?[product] != nil }
+            if let targets = local.flatMap({ products[$0]?[product] }) { return .modules(targets) }
+            return .external(ExternalProduct(package: identity, name: product))
+        case .product(let name):
+            let near = project.packages.union(neighbours[project.directory] ?? [])
+            let candidates = near.sorted() + products.keys.sorted().filter { !near.contains($0) }
+            if let targets = candidates.lazy.compactMap({ products[$0]?[name] }).first { return .modules(targets) }
+            return .external(ExternalProduct(package: "", name: name))
+        case .framework(let name):
+            if let made = makers[name]?.min() { return .modules([made]) }
+            return .external(ExternalProduct(package: "", name: name))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import StrataScan
+
+/// Reads the Xcode projects of a workspace: each becomes a package, each of its targets that is compiled a module.
+struct ProjectReader {
+    let tree: any FileTree
+    let survey: FolderSurvey.Findings
+    let exclusions: [PathPattern]
+    let matrix: BuildMatrix
+    /// What the projects say of files, by project.
+    private(set) var projects: [ProjectFile] = []
+    private var configurations: ConfigurationFileReader
+
+    init(tree: any FileTree, survey: FolderSurvey.Findings, exclusions: [PathPattern], matrix: BuildMatrix) {
+        self.tree = tree
+        self.survey = survey
+        self.exclusions = exclusions
+        self.matrix = matrix
+        configurations = ConfigurationFileReader(tree: tree)
+    }
+
+    /// Adds the projects to the workspace, and the owners of their files to the ledger.
+    mutating func read(into workspace: inout Workspace, _ ledger: inout LedgerWriter) {
+        for directory in survey.projects {
+            do throws(WorkspaceError) {
+                projects.append(try ProjectFileReader.read(directory, in: tree, &configurations))
+            } catch {
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(directory)
+            }
+        }
+        for index in projects.indices {
+            let packages = survey.packages.filter { package in
+                projects[index].listed.contains { package == $0 || package.hasPrefix($0 + "/") }
+            }
+            projects[index].packages.formUnion(packages)
+            workspace.packages.append(package(of: &projects[index], &workspace, &ledger))
+            workspace.unanalysed += projects[index].notes
+        }
+        workspace.problems += configurations.problems
+        workspace.unanalysed += configurations.missing.sorted().map { "the build settings of \($0), which is not there" }
+        ledger.projects = projects
+    }
+
+    private func package(
+        of project: inout ProjectFile, _ workspace: inout Workspace, _ ledger: inout LedgerWriter
+    ) -> WorkspacePackage {
+        let name = project.directory.split(separator: "/").last.map(String.init) ?? project.directory
+        let manifest = PackageManifest(
+            name: name, toolsVersion: CompilerVersion(5), languageModes: [], dependencies: [], products: [], targets: [])
+        var package = WorkspacePackage(
+            directory: project.directory, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: project.path)
+        package.isProject = true
+        var missing: Set<String> = []
+        for index in project.targets.indices {
+            do throws(WorkspaceError) {
+                package.modules.append(try module(of: &project.targets[index], in: project.directory, &missing, &workspace.usedExclusions))
+            } catch {
+                workspace.problems.append(error)
+            }
+        }
+        giveHeaders(of: project, to: &package)
+        for module in package.modules { ledger.own(module.files.map(\.path) + module.otherFiles.map(\.path), by: module.id) }
+        workspace.unanalysed += missing.sorted().map { "\($0), which \(project.path) lists and which is not there" }
+        return package
+    }
+
+    private func module(
+        of target: inout ProjectFile.Target, in directory: String, _ missing: inout Set<String>, _ used: inout Set<Int>
+    ) throws(WorkspaceError) -> WorkspaceModule {
+        let builds = ProjectBuilds(target.settings)
+        let sources = TargetSources(tree: tree, exclusions: exclusions, package: directory, folders: survey.folders)
+        var files = TargetSources.Files()
+        var seen: Set<String> = []
+        for path in target.sources {
+            guard let kind = tree.kind(of: path) else {
+                if FileLedger.mayHold(path) { missing.insert(path) }
+                continue
+            }
+            try sources.collect(path, kind: kind, isLinked: tree.leadsAway(path), excluded: [], seen: &seen, into: &files)
+        }
+        for folder in target.folders {
+            guard tree.kind(of: folder.path) == .directory else {
+                missing.insert(folder.path)
+                continue
+            }
+            // A package in a folder is a package, whoever takes the folder.
+            let inner = survey.packages.filter { $0.hasPrefix(folder.path + "/") || folder.path.isEmpty }
+            seen = []
+            try sources.collect(
+                folder.path, kind: .directory, isLinked: false, excluded: folder.excluded.union(inner), seen: &seen, into: &files)
+        }
+        used.formUnion(files.usedExclusions)
+        if builds.mayExclude { target.leftOut = Set((files.swift + files.others).filter(builds.excludes)) }
+        var module = WorkspaceModule(
+            id: ModuleID(package: directory, target: target.name),
+            name: builds.moduleNames.first ?? c99Name(target.name),
+            importNames: builds.moduleNames.isEmpty ? [c99Name(target.name)] : builds.moduleNames,
+            kind: target.kind, directory: nil,
+            files: Set(files.swift).subtracting(target.leftOut).sorted().map { SourceFile(path: $0, scan: SourceScan()) },
+            dependencies: [], position: target.position)
+        module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
+        if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
+        builds.configure(&module, matrix)
+        return module
+    }
+
+    /// A header that the project shows and no phase names is the target's whose files lie nearest to it.
+    private func giveHeaders(of project: ProjectFile, to package: inout WorkspacePackage) {
+        var nearest: [Substring: Int] = [:]
+        var owned: Set<String> = []
+        for (index, module) in package.modules.enumerated() {
+            for path in module.files.map(\.path) + module.otherFiles.map(\.path) {
+                owned.insert(path)
+                var folder = path[...]
+                while let slash = folder.lastIndex(of: "/") {
+                    folder = folder[..<slash]
+                    guard nearest[folder] == nil else { break }
+                    nearest[folder] = index
+                }
+            }
+        }
+        for path in project.listed.sorted() where SourceLanguage(fileName: path) == .header && !owned.contains(path) {
+            guard tree.kind(of: path) == .file, !exclusions.excludeFolder(path) else { continue }
+            var folder = path[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                guard let owner = nearest[folder] else { continue }
+                package.modules[owner].otherFiles.append(IncludingFile(path: path, includes: []))
+                break
+            }
+        }
+        for index in package.modules.indices { package.modules[index].otherFiles.sort { $0.path < $1.path } }
+    }
+}
+
+extension FileTree {
+    /// Whether a path leads through a link to another place.
+    fileprivate func leadsAway(_ path: String) -> Bool { pathBelowRoot(of: path) != path }
+}

@@ -1,0 +1,173 @@
+/// The build settings of one target in one configuration, from the weakest level to the strongest: the project's configuration file, the
+/// project, the target's configuration file, the target.
+struct ProjectSettings {
+    /// One assignment, such as `OTHER_SWIFT_FLAGS[sdk=iphone*] = -DPHONE`.
+    struct Assignment: Hashable {
+        var name: String
+        /// What it asks for, such as `sdk` and `iphone*`.
+        var conditions: [Condition]
+        var value: String
+
+        struct Condition: Hashable {
+            var name: String
+            var pattern: String
+        }
+
+        init(name: String, conditions: [Condition], value: String) {
+            self.name = name
+            self.conditions = conditions
+            self.value = value
+        }
+
+        /// Reads the left side of an assignment; `nil` where it is none.
+        init?(key: String, value: String) {
+            let parts = key.split(separator: "[", omittingEmptySubsequences: false)
+            var conditions: [Condition] = []
+            for part in parts.dropFirst() {
+                let text = part.drop { $0 == " " }
+                guard let end = text.lastIndex(of: "]") else { return nil }
+                for condition in text[..<end].split(separator: ",") {
+                    guard let equals = condition.firstIndex(of: "=") else { return nil }
+                    conditions.append(
+                        .init(name: String(condition[..<equals]), pattern: String(condition[condition.index(after: equals)...])))
+                }
+            }
+            let name = String(parts[0].filter { $0 != " " && $0 != "\t" })
+            guard !name.isEmpty, name.utf8.allSatisfy(Self.isPart) else { return nil }
+            self.init(name: name, conditions: conditions, value: value)
+        }
+
+        private static func isPart(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+    }
+
+    /// The assignments of each level, the weakest first.
+    var levels: [[Assignment]]
+    /// The configuration's name, such as `Debug`.
+    var configuration: String
+    /// The SDK for which it is built, such as `iphoneos`, or `nil` before that is known.
+    var sdk: String?
+    /// What Xcode sets by itself.
+    var builtIn: [String: String]
+
+    /// The value of a setting with all references resolved; empty where nobody sets it.
+    func value(_ name: String) -> String {
+        var steps = Self.mostSteps
+        return value(name, below: levels.count, depth: 0, &steps)
+    }
+
+    /// So many references are followed for one value: some that double themselves must not take for ever.
+    private static let mostSteps = 10_000
+
+    /// The words of a setting that is a list.
+    func words(_ name: String) -> [String] { Self.words(value(name)) }
+
+    /// Whether a setting is on.
+    func isOn(_ name: String) -> Bool { ["YES", "TRUE", "1"].contains(value(name).uppercased()) }
+
+    private func value(_ name: String, below level: Int, depth: Int, _ steps: inout Int) -> String {
+        // A setting that refers to itself by a detour has no value.
+        guard depth < 32, steps > 0 else { return "" }
+        steps -= 1
+        var level = level
+        while level > 0 {
+            level -= 1
+            let found = levels[level].filter { $0.name == name && applies($0) }
+            // The one that asks for more wins, then the later one.
+            var best = found.first
+            for other in found.dropFirst() where other.conditions.count >= best?.conditions.count ?? 0 { best = other }
+            if let best { return expanded(best.value, of: name, level: level, depth: depth + 1, &steps) }
+        }
+        return builtIn[name].map { expanded($0, of: name, level: 0, depth: depth + 1, &steps) } ?? ""
+    }
+
+    private func applies(_ assignment: Assignment) -> Bool {
+        assignment.conditions.allSatisfy { condition in
+            let pattern = NamePattern(condition.pattern)
+            switch condition.name {
+            case "sdk": return sdk.map { pattern.matches($0) || pattern.matches($0 + "1.0") } ?? (condition.pattern == "*")
+            case "config": return pattern.matches(configuration)
+            // Whoever builds chooses the processor; what holds for one of them may hold.
+            default: return true
+            }
+        }
+    }
+
+    /// Replaces `$(NAME)`, `${NAME}` and `$(inherited)`, with operators such as `:c99extidentifier`.
+    private func expanded(_ text: String, of name: String, level: Int, depth: Int, _ steps: inout Int) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")), depth < 32 else { return text }
+        var result = ""
+        var rest = text[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            result += rest[..<dollar]
+            rest = rest[rest.index(after: dollar)...]
+            guard let open = rest.first, open == "(" || open == "{", let end = Self.end(of: rest) else {
+                result += "$"
+                continue
+            }
+            // A name may hold references itself: `$(FLAGS_$(CONFIGURATION))`.
+            let inner = expanded(String(rest[rest.index(after: rest.startIndex)..<end]), of: name, level: level, depth: depth + 1, &steps)
+            rest = rest[rest.index(after: end)...]
+            let parts = inner.split(separator: ":", omittingEmptySubsequences: false)
+            let wanted = parts.first.map(String.init) ?? ""
+            var value =
+                wanted == "inherited" || wanted == name
+                ? self.value(name, below: level, depth: depth + 1, &steps)
+                : self.value(wanted, below: levels.count, depth: depth + 1, &steps)
+            for operation in parts.dropFirst() { value = Self.apply(operation, to: value) }
+            result += value
+        }
+        return result + rest
+    }
+
+    private static func end(of text: Substring) -> Substring.Index? {
+        var depth = 0
+        for index in text.indices {
+            if text[index] == "(" || text[index] == "{" { depth += 1 }
+            if text[index] == ")" || text[index] == "}" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    private static func apply(_ operation: Substring, to value: String) -> String {
+        switch operation {
+        case "c99extidentifier", "identifier": c99Name(value)
+        case "rfc1034identifier": String(value.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
+        case "lower": value.lowercased()
+        case "upper": value.uppercased()
+        case _ where operation.hasPrefix("default="): value.isEmpty ? String(operation.dropFirst(8)) : value
+        default: value
+        }
+    }
+
+    /// Takes a list apart as a shell does: at spaces that no quotation marks enclose.
+    static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var mark: Character?
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == mark {
+                mark = nil
+            } else if mark == nil, character == "\"" || character == "'" {
+                mark = character
+                word = word ?? ""
+            } else if mark == nil, character.isWhitespace {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let word { words.append(word) }
+        return words
+    }
+}

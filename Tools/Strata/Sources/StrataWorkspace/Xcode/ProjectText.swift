@@ -1,0 +1,226 @@
+/// A value of an old-style property list, the format of `project.pbxproj`, with its place in the file.
+///
+/// Foundation reads the format too, but tells of no value where it stands, takes the last of two entries of one name without a word, and
+/// needs ten times as long.
+package struct ProjectValue: Hashable, Sendable {
+    /// What it is.
+    package enum Kind: Hashable, Sendable {
+        case text(String)
+        case list([ProjectValue])
+        case object([String: ProjectValue])
+    }
+
+    /// What it is.
+    package var kind: Kind
+
+    /// Where it begins, in bytes; for an entry of an object, where its name begins.
+    package var offset: Int
+
+    /// The text, where it is one.
+    package var text: String? { if case .text(let text) = kind { text } else { nil } }
+
+    /// The values, where it is a list.
+    package var list: [ProjectValue]? { if case .list(let list) = kind { list } else { nil } }
+
+    /// The entries, where it is an object.
+    package var object: [String: ProjectValue]? { if case .object(let object) = kind { object } else { nil } }
+}
+
+/// Why a project file is no property list, or means nothing.
+package struct ProjectDamage: Error, Hashable {
+    /// What is wrong.
+    package var reason: String
+    /// Where, in bytes.
+    package var offset: Int
+}
+
+/// Reads an old-style property list.
+package struct ProjectText {
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+    private var depth = 0
+
+    /// No project comes near; a file of nothing but brackets must not end the program.
+    private static let deepest = 64
+
+    /// Reads the whole text as one value.
+    package static func value(of bytes: UnsafeRawBufferPointer) throws(ProjectDamage) -> ProjectValue {
+        if let conflict = conflict(in: bytes) { throw conflict }
+        var reader = ProjectText(bytes: bytes)
+        let value = try reader.readValue()
+        try reader.skipSpace()
+        guard reader.offset == bytes.count else { throw reader.damage("nothing may follow the closing bracket") }
+        return value
+    }
+
+    private init(bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    /// The first line that git left between two versions.
+    private static func conflict(in bytes: UnsafeRawBufferPointer) -> ProjectDamage? {
+        var start = 0
+        while start < bytes.count {
+            let first = bytes[start]
+            if first == UInt8(ascii: "<") || first == UInt8(ascii: ">") || first == UInt8(ascii: "="),
+                start + 7 <= bytes.count, bytes[start..<(start + 7)].allSatisfy({ $0 == first })
+            {
+                return ProjectDamage(reason: "a merge left both versions here; resolve the conflict", offset: start)
+            }
+            guard let next = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+            start = next + 1
+        }
+        return nil
+    }
+
+    private func damage(_ reason: String, at place: Int? = nil) -> ProjectDamage {
+        ProjectDamage(reason: reason, offset: place ?? offset)
+    }
+
+    private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private mutating func readValue() throws(ProjectDamage) -> ProjectValue {
+        try skipSpace()
+        let start = offset
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest else { throw damage("brackets are nested too deeply") }
+        switch next {
+        case UInt8(ascii: "{"): return ProjectValue(kind: .object(try readObject()), offset: start)
+        case UInt8(ascii: "("): return ProjectValue(kind: .list(try readList()), offset: start)
+        default: return ProjectValue(kind: .text(try readText()), offset: start)
+        }
+    }
+
+    private mutating func readObject() throws(ProjectDamage) -> [String: ProjectValue] {
+        let start = offset
+        offset += 1
+        var object: [String: ProjectValue] = [:]
+        while true {
+            try skipSpace()
+            let place = offset
+            guard let next else { throw damage("this '{' is never closed; the file ends", at: start) }
+            if next == UInt8(ascii: "}") {
+                offset += 1
+                return object
+            }
+            let name = try readText()
+            try expect("=", after: name)
+            var value = try readValue()
+            try expect(";", after: name)
+            value.offset = place
+            guard object.updateValue(value, forKey: name) == nil else { throw damage("'\(name)' is here for the second time", at: place) }
+        }
+    }
+
+    private mutating func readList() throws(ProjectDamage) -> [ProjectValue] {
+        let start = offset
+        offset += 1
+        var list: [ProjectValue] = []
+        while true {
+            try skipSpace()
+            guard let next else { throw damage("this '(' is never closed; the file ends", at: start) }
+            if next == UInt8(ascii: ")") {
+                offset += 1
+                return list
+            }
+            list.append(try readValue())
+            try skipSpace()
+            if self.next == UInt8(ascii: ",") {
+                offset += 1
+            } else if self.next != UInt8(ascii: ")") {
+                throw damage("a ',' or ')' is missing here")
+            }
+        }
+    }
+
+    private mutating func expect(_ mark: Unicode.Scalar, after name: String) throws(ProjectDamage) {
+        try skipSpace()
+        guard next == UInt8(ascii: mark) else { throw damage("a '\(mark)' is missing here, after '\(name.prefix(40))'") }
+        offset += 1
+    }
+
+    private mutating func skipSpace() throws(ProjectDamage) {
+        while let byte = next {
+            let following = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                offset += 1
+            } else if byte == UInt8(ascii: "/"), following == UInt8(ascii: "/") {
+                while let byte = next, byte != 0x0A, byte != 0x0D { offset += 1 }
+            } else if byte == UInt8(ascii: "/"), following == UInt8(ascii: "*") {
+                let start = offset
+                offset += 2
+                while !(next == UInt8(ascii: "*") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "/")) {
+                    guard next != nil else { throw damage("this comment is never closed; the file ends", at: start) }
+                    offset += 1
+                }
+                offset += 2
+            } else {
+                return
+            }
+        }
+    }
+}
+
+extension ProjectText {
+    private mutating func readText() throws(ProjectDamage) -> String {
+        guard let first = next else { throw damage("the file ends where a value is expected") }
+        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try readQuoted(first) }
+        let start = offset
+        while let byte = next, Self.isPlain(byte) { offset += 1 }
+        guard offset > start else { throw damage("a value is expected here") }
+        return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
+    }
+
+    /// What needs no quotation marks.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func readQuoted(_ mark: UInt8) throws(ProjectDamage) -> String {
+        let start = offset
+        offset += 1
+        var text: [UInt8] = []
+        while let byte = next {
+            offset += 1
+            if byte == mark {
+                guard let text = String(validating: text, as: UTF8.self) else { throw damage("this is not UTF-8", at: start) }
+                return text
+            }
+            guard byte == UInt8(ascii: "\\") else {
+                text.append(byte)
+                continue
+            }
+            guard let escaped = next else { break }
+            offset += 1
+            switch escaped {
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "a"): text.append(0x07)
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "v"): text.append(0x0B)
+            case UInt8(ascii: "U"): text += try readScalar(start)
+            default: text.append(escaped)
+            }
+        }
+        throw damage("this quotation mark is never closed; the file ends", at: start)
+    }
+
+    /// The four digits of `\U00e9`.
+    private mutating func readScalar(_ start: Int) throws(ProjectDamage) -> [UInt8] {
+        let digits = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+        guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) else {
+            throw damage("'\\U\(digits)' is no character", at: start)
+        }
+        offset += 4
+        return Array(String(Character(scalar)).utf8)
+    }
+}

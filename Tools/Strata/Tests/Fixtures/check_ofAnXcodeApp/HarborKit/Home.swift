@@ -1,0 +1,6 @@
+import NetworkKit
+
+public struct Home {
+    public var title = "Harbor"
+    public init() {}
+}

@@ -1,0 +1,8 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "Network",
+    products: [.library(name: "NetworkKit", targets: ["NetworkKit"])],
+    targets: [.target(name: "NetworkKit")]
+)

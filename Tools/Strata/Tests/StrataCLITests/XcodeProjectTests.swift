@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What the commands say of an app that lies in an Xcode project.
+@Suite struct XcodeProjectTests {
+    private let app = fixture("check_ofAnXcodeApp")
+
+    @Test func check_ofAnApp_holdsItsTargetsToTheLayers() throws {
+        let run = try strata("check", app)
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(
+                """
+                Harbor/HarborApp.swift:3:1: error: [cross-layer-import] Harbor (app) imports NetworkKit (network)
+                  because: the app asks its kit
+                  only in: ios-debug
+                """))
+        #expect(run.output.contains("files: 5 checked, 1 excluded, 0 unowned"), "\(run.output)")
+    }
+
+    @Test func files_ofAnApp_tellWhoseEachIs() throws {
+        let run = try strata("files", app)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("Harbor/HarborApp.swift\ta source of Harbor\n"), "\(run.output)")
+        #expect(run.output.contains("Harbor.xcodeproj leaves it out of target 'Harbor'\n"))
+    }
+
+    @Test func why_graphAndModules_knowTheTargetsOfAProject() throws {
+        let why = try strata("why", "Harbor", "NetworkKit", "--path", app)
+        #expect(why.output.contains("Harbor → NetworkKit") && why.output.contains("Harbor/HarborApp.swift:3:1"), "\(why.output)")
+        let graph = try strata("graph", app, "--format", "dot")
+        #expect(graph.output.contains("HarborKit") && graph.status == 0, "\(graph.errors)")
+        let modules = try strata("modules", app)
+        #expect(modules.output.contains("HarborTests  test"), "\(modules.output)")
+    }
+
+    @Test func check_ofADamagedProject_endsWithItsPlace() throws {
+        try withTemporaryFolder { root in
+            let copy = "\(root)/app"
+            try FileManager.default.copyItem(atPath: app, toPath: copy)
+            let file = "\(copy)/Harbor.xcodeproj/project.pbxproj"
+            var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            lines.insert("<<<<<<< HEAD", at: 20)
+            try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+            for command in ["check", "files"] {
+                let run = try strata(command, copy)
+                #expect(run.status == 2)
+                #expect(
+                    run.errors.contains(
+                        "Harbor.xcodeproj/project.pbxproj:21:1: error: this project cannot be read: a merge left both versions here; resolve the conflict\n"
+                    ), "\(run.errors)")
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import StrataWorkspace
+import Testing
+
+/// A project file that is damaged is refused with a place, or means something that can be seen: never less than it says, in silence.
+@Suite struct ProjectDamageTests {
+    /// The long version, meant for an optimised build: `STRATA_FULL=1`.
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+
+    private static let files = [
+        "App/Main.swift": "import Kit", "App/Left.swift": "", "Kit/K.swift": "", "Widget/W.swift": "", "Both.swift": "", "Shown.swift": "",
+    ]
+
+    private func load(_ text: String) -> Workspace {
+        var files = Self.files
+        files["App.xcodeproj/project.pbxproj"] = text
+        return SyntheticWorkspace([], files: files).load()
+    }
+
+    /// What a check would tell of the files: whose each is.
+    private func membership(_ workspace: Workspace) -> Set<String> {
+        Set(workspace.modules.flatMap { module in module.files.map { "\(module.id.target) \($0.path)" } })
+    }
+
+    /// Whether somebody who reads the report sees that something is missing: the receipt counts what is checked, left out and nobody's.
+    private func isHeard(_ workspace: Workspace, besides whole: Workspace) -> Bool {
+        !workspace.problems.isEmpty || workspace.ledger.count(.checked) < whole.ledger.count(.checked)
+            || workspace.unanalysed.count > whole.unanalysed.count
+    }
+
+    @Test func project_ofWhichTheEndIsMissing_isRefused() {
+        let text = ProjectTests.fixture.text
+        let whole = load(text)
+        for end in stride(from: 0, to: text.utf8.count - 2, by: Self.isFull ? 1 : 23) {
+            let workspace = load(String(text.utf8.prefix(end)) ?? "")
+            #expect(workspace.problems.count == 1, "\(end)")
+            #expect(workspace.problems.first?.place != nil, "\(end)")
+            #expect(workspace.problems.first?.path == "App.xcodeproj/project.pbxproj")
+        }
+        #expect(whole.problems == [])
+        #expect(membership(whole).count == 6)
+    }
+
+    @Test func project_ofWhichALineIsMissing_isRefusedOrHeard() {
+        let lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let whole = load(lines.joined(separator: "\n"))
+        for index in lines.indices {
+            var rest = lines
+            rest.remove(at: index)
+            let workspace = load(rest.joined(separator: "\n"))
+            // A file less in one target is heard where no other target has it; one that two have is what the file says.
+            let isLess = membership(workspace).isStrictSubset(of: membership(whole))
+            let isOfOne = membership(whole).subtracting(membership(workspace)).contains { !$0.hasSuffix("Both.swift") }
+            #expect(!isLess || !isOfOne || isHeard(workspace, besides: whole), "\(index + 1): \(lines[index])")
+        }
+    }
+
+    @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> other"]) func project_withAConflict_isRefusedAtItsLine(mark: String) {
+        var lines = ProjectTests.fixture.text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines.insert(mark[...], at: 11)
+        let problems = load(lines.joined(separator: "\n")).problems
+        #expect(problems.map(\.place) == [.init(line: 12, column: 1)])
+        #expect(
+            problems.map(\.message) == ["this project cannot be read: a merge left both versions here; resolve the conflict"])
+    }
+
+    @Test(arguments: [
+        ("{}", "this is no Xcode project: it holds no 'objects'"), ("( a )", "this is no Xcode project: it holds no 'objects'"),
+        ("{ objects = {}; }", "this is no Xcode project: it names no 'rootObject'"),
+        ("{ objects = {}; rootObject = a; }", "object a is named here, and the file does not hold it"),
+        ("{ objects = { a = {}; }; rootObject = a; }", "object a does not say what it is ('isa')"),
+        ("{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }", "object a is a 'PBXGroup' where PBXProject is expected"),
+        ("{ objects = { a = { isa = PBXProject; }; }; rootObject = a; }", "this PBXProject has no 'mainGroup'"),
+    ])
+    func project_thatIsNone_isRefused(text: String, reason: String) {
+        #expect(load(text).problems.map(\.message) == ["this project cannot be read: \(reason)"])
+    }
+
+    @Test(arguments: 0..<4) func project_thatIsMutated_isRefusedOrHeardOrTheSame(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let bytes = Array(ProjectTests.fixture.text.utf8)
+        let whole = load(ProjectTests.fixture.text)
+        let expected = membership(whole)
+        for _ in 0..<(Self.isFull ? 25_000 : 250) {
+            var mutated = bytes
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<mutated.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: mutated[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: mutated.remove(at: place)
+                case 2: mutated.insert(UInt8.random(in: 32..<127, using: &random), at: place)
+                default:
+                    let other = Int.random(in: 0..<mutated.count, using: &random)
+                    mutated.removeSubrange(min(place, other)..<min(max(place, other), min(place, other) + 60))
+                }
+            }
+            let workspace = load(String(decoding: mutated, as: UTF8.self))
+            let lost = expected.subtracting(membership(workspace)).filter { !$0.hasSuffix("Both.swift") }
+            // A target that got another name has all its files still.
+            let files = Set(workspace.modules.flatMap { $0.files.map(\.path) })
+            let isSeen = lost.allSatisfy { files.contains(String($0.split(separator: " ").last ?? "")) }
+            #expect(isSeen || isHeard(workspace, besides: whole), "\(String(decoding: mutated, as: UTF8.self))")
+        }
+    }
+}
+
+/// Splitmix64, so that a seed means the same everywhere.
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

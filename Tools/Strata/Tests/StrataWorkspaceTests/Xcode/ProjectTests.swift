@@ -1,0 +1,156 @@
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// From project files to modules: files, names, configurations and dependencies.
+@Suite struct ProjectTests {
+    /// A project with a bit of everything, six memberships in all.
+    static let fixture = ProjectFixture(
+        targets: [
+            .init(name: "App", sources: ["Both.swift"], folders: ["App"], uses: ["Kit"], products: [("Far", "https://example.org/far")]),
+            .init(name: "Kit", type: "framework", sources: ["Kit/K.swift"]),
+            .init(name: "Widget", type: "app-extension", sources: ["Both.swift"], folders: ["Widget"]),
+        ], shown: ["Shown.swift"],
+        exceptions: [
+            .init(folder: "App", target: "App", names: ["Left.swift"]), .init(folder: "App", target: "Widget", names: ["Left.swift"]),
+        ])
+
+    private func load(
+        _ fixture: ProjectFixture, at directory: String = "App.xcodeproj", files: [String: String] = [:],
+        packages: [SyntheticWorkspace.Package] = [], matrix: BuildMatrix = .common, excluding: [String] = []
+    ) -> Workspace {
+        var texts = files
+        texts["\(directory)/project.pbxproj"] = fixture.text
+        return SyntheticWorkspace(packages, files: texts).load(excluding: excluding.map { PathPattern($0) }, matrix: matrix)
+    }
+
+    private func sources(_ workspace: Workspace, _ target: String) -> [String] {
+        let module = workspace.modules.first { $0.id.target == target }
+        return (module?.files.map(\.path) ?? []) + (module?.otherFiles.map(\.path) ?? [])
+    }
+
+    @Test func project_ofGroups_findsEachTargetsFiles() {
+        let fixture = ProjectFixture(
+            targets: [
+                .init(name: "App", sources: ["Sources/App/Main.swift", "Sources/Both.swift", "Sources/App/Old.m"]),
+                .init(name: "Kit", type: "framework", sources: ["Sources/Both.swift"]),
+                .init(name: "KitTests", type: "bundle.unit-test", sources: ["Tests/T.swift"]),
+            ], shown: ["Sources/App/Old.h", "Sources/Dead.swift"])
+        let files = [
+            "iOS/Sources/App/Main.swift": "import Kit", "iOS/Sources/Both.swift": "", "iOS/Sources/App/Old.m": "",
+            "iOS/Sources/App/Old.h": "", "iOS/Tests/T.swift": "", "iOS/Sources/Dead.swift": "", "iOS/Nobody.swift": "",
+        ]
+        let workspace = load(fixture, at: "iOS/App.xcodeproj", files: files)
+        #expect(workspace.problems == [])
+        #expect(workspace.packages.map(\.directory) == ["iOS/App.xcodeproj"])
+        #expect(
+            sources(workspace, "App") == [
+                "iOS/Sources/App/Main.swift", "iOS/Sources/Both.swift", "iOS/Sources/App/Old.h", "iOS/Sources/App/Old.m",
+            ])
+        #expect(sources(workspace, "Kit") == ["iOS/Sources/Both.swift"])
+        #expect(workspace.modules.map(\.kind) == [.executable, .library, .test])
+        let unowned = workspace.ledger.entries.filter { $0.verdict == .unowned }
+        #expect(unowned.map(\.path).sorted() == ["iOS/Nobody.swift", "iOS/Sources/Dead.swift"])
+        #expect(unowned.map(\.reason).contains("iOS/App.xcodeproj shows it, and no target takes it"))
+    }
+
+    @Test func project_ofSynchronisedFolders_heedsExceptionsOfBothKinds() {
+        let fixture = ProjectFixture(
+            targets: [.init(name: "App", folders: ["App"]), .init(name: "Widget", type: "app-extension", folders: ["Widget"])],
+            exceptions: [
+                .init(folder: "App", target: "App", names: ["Only/Widget.swift", "Left"]),
+                .init(folder: "App", target: "Widget", names: ["Only/Widget.swift", "Both.swift"]),
+            ])
+        let files = [
+            "App/Main.swift": "", "App/Both.swift": "", "App/Deep/Er.swift": "", "App/Only/Widget.swift": "", "App/Left/Out.swift": "",
+            "App/Assets.xcassets/x.swift": "", "App/Tune.metal": "", "Widget/W.swift": "", "App/Info.plist": "",
+        ]
+        let workspace = load(fixture, files: files)
+        #expect(sources(workspace, "App") == ["App/Both.swift", "App/Deep/Er.swift", "App/Main.swift", "App/Tune.metal"])
+        #expect(sources(workspace, "Widget") == ["App/Both.swift", "App/Only/Widget.swift", "Widget/W.swift"])
+        let left = workspace.ledger.entries.first { $0.path == "App/Left/Out.swift" }
+        #expect(left?.verdict == .excluded)
+        #expect(left?.reason == "App.xcodeproj leaves it out of target 'App'")
+    }
+
+    @Test func project_whoseFolderHoldsAPackage_leavesItsFilesToThePackage() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", folders: ["App"], products: [("Kit", "")])])
+        let workspace = load(
+            fixture, files: ["App/Main.swift": ""], packages: [.package("App/Kit", [.target("Kit", uses: [], ["K.swift": ""])])])
+        #expect(sources(workspace, "App") == ["App/Main.swift"])
+        #expect(
+            workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination) == [
+                .modules([ModuleID(package: "App/Kit", target: "Kit")])
+            ])
+    }
+
+    @Test func project_thatExcludesFilesBySettings_excludesThemWhereEveryBuildDoes() {
+        var fixture = ProjectFixture(targets: [.init(name: "App", folders: ["App"])])
+        fixture.targets[0].settings = [
+            "Debug": ["EXCLUDED_SOURCE_FILE_NAMES": "Always* Sometimes.swift */Deep/*"],
+            "Release": ["EXCLUDED_SOURCE_FILE_NAMES": "AlwaysOut.swift */Deep/*", "INCLUDED_SOURCE_FILE_NAMES": "Kept.swift"],
+        ]
+        let names = ["AlwaysOut.swift", "Sometimes.swift", "Deep/A.swift", "Deep/Kept.swift", "Main.swift"]
+        let workspace = load(fixture, files: Dictionary(uniqueKeysWithValues: names.map { ("App/" + $0, "") }))
+        #expect(sources(workspace, "App") == ["App/Deep/Kept.swift", "App/Main.swift", "App/Sometimes.swift"])
+        #expect(workspace.ledger.entries.first { $0.path == "App/AlwaysOut.swift" }?.verdict == .excluded)
+    }
+
+    @Test func project_withResourcesThatACompilerCouldRead_leavesThemOut() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], resources: ["Templates", "Sample.swift"])])
+        let workspace = load(fixture, files: ["A.swift": "", "Templates/T.swift": "", "Sample.swift": ""])
+        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        #expect(verdicts == ["A.swift": .checked, "Templates/T.swift": .excluded, "Sample.swift": .excluded])
+    }
+
+    @Test func project_thatListsWhatIsNotThere_saysSo() {
+        let workspace = load(
+            ProjectFixture(targets: [.init(name: "App", sources: ["A.swift", "Generated.swift"])]), files: ["A.swift": ""])
+        #expect(workspace.problems == [])
+        #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which is not there"])
+    }
+
+    @Test func project_thatIsExcluded_isNotRead() {
+        let files = ["Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
+        let workspace = load(ProjectFixture(targets: [.init(name: "App", folders: ["App"])]), files: files, excluding: ["Old"])
+        #expect(workspace.packages.map(\.directory) == ["App.xcodeproj"])
+        #expect(workspace.problems == [])
+    }
+
+    @Test func dependencies_ofTargets_leadToTargetsProductsAndFrameworks() {
+        let fixture = ProjectFixture(targets: [
+            .init(
+                name: "App", sources: ["A.swift"], uses: ["Kit"],
+                products: [
+                    ("Local", "../Packages/Local"), ("Near", ""), ("Far", "https://example.org/x/Far.git"),
+                    ("Own", "https://example.org/own"),
+                ],
+                linked: ["Vendor.framework"]),
+            .init(name: "Kit", type: "framework", sources: ["K.swift"]),
+        ])
+        let workspace = load(
+            fixture, at: "iOS/App.xcodeproj", files: ["iOS/A.swift": "", "iOS/K.swift": ""],
+            packages: [
+                .package("Packages/Local", [.target("Local")]), .package("Packages/Near", [.target("Near")]),
+                .package("Forks/Own", [.target("Own")]),
+            ])
+        #expect(workspace.problems == [])
+        let destinations = workspace.modules.first { $0.name == "App" }?.dependencies.map(\.destination) ?? []
+        #expect(
+            Set(destinations) == [
+                .modules([ModuleID(package: "iOS/App.xcodeproj", target: "Kit")]),
+                .modules([ModuleID(package: "Packages/Local", target: "Local")]),
+                .modules([ModuleID(package: "Packages/Near", target: "Near")]),
+                .modules([ModuleID(package: "Forks/Own", target: "Own")]),
+                .external(ExternalProduct(package: "far", name: "Far")), .external(ExternalProduct(package: "", name: "Vendor")),
+            ])
+    }
+
+    @Test func dependencies_onAProductThatItsPackageDoesNotHave_areAProblemWithAPlace() {
+        let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Gone", "Kit")])])
+        let workspace = load(fixture, files: ["A.swift": ""], packages: [.package("Kit", [.target("Kit")])])
+        #expect(workspace.problems.map(\.message) == ["package 'Kit' has no product 'Gone'; name one that it declares"])
+        #expect(workspace.problems.first?.path == "App.xcodeproj/project.pbxproj")
+        #expect((workspace.problems.first?.place?.line ?? 1) > 1)
+    }
+}

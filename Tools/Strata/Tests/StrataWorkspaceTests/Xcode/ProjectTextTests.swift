@@ -1,0 +1,64 @@
+import Foundation
+import StrataWorkspace
+import Testing
+
+/// Old-style property lists, against Foundation's reader of the same format.
+@Suite struct ProjectTextTests {
+    /// The value as Foundation would give it; a text where it is refused.
+    private func plain(_ text: String) -> NSObject {
+        Array(text.utf8).withUnsafeBytes { bytes -> NSObject in
+            do throws(ProjectDamage) {
+                return Self.plain(try ProjectText.value(of: bytes))
+            } catch {
+                return "\(error.reason) at \(error.offset)" as NSString
+            }
+        }
+    }
+
+    private static func plain(_ value: ProjectValue) -> NSObject {
+        switch value.kind {
+        case .text(let text): text as NSString
+        case .list(let list): NSArray(array: list.map(plain))
+        case .object(let object): NSDictionary(dictionary: object.mapValues(plain))
+        }
+    }
+
+    private func foundation(_ text: String) -> NSObject? {
+        var format = PropertyListSerialization.PropertyListFormat.openStep
+        return (try? PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: &format)) as? NSObject
+    }
+
+    @Test(arguments: [
+        "{}", "{ a = b; }", "{ /* c */ a /* d */ = (b, c, ); // e\n }", "{ \"a b\" = \"x\\ny\\t\\\"q\\\"\"; }",
+        "{ a = { b = ({}, ()); }; }",
+        "// !$*UTF8*$!\n{ path = ../Shared/A_b-1.swift; v = $(X):y; }", "{ 'single' = 'a \"b\"'; }", "{ n = \"\\U00e9\"; e = \"\"; }",
+        "{ ä = 1; }", "{ a = \"Größe\"; }",
+    ])
+    func text_meansWhatFoundationSays(text: String) {
+        guard let expected = foundation(text) else { return #expect(plain(text) is NSString) }
+        #expect(plain(text) == expected)
+    }
+
+    @Test func fixture_meansWhatFoundationSays() {
+        let text = ProjectTests.fixture.text
+        #expect(plain(text) == foundation(text))
+    }
+
+    @Test(arguments: [
+        ("{ a = 1; a = 2; }", "'a' is here for the second time at 9"), ("{ a = 1 b = 2; }", "a ';' is missing here, after 'a' at 8"),
+        ("{ a = (1 2); }", "a ',' or ')' is missing here at 9"), ("{ a = 1; ", "this '{' is never closed; the file ends at 0"),
+        ("{ a = (1, ", "this '(' is never closed; the file ends at 6"),
+        ("{ a = \"x; }", "this quotation mark is never closed; the file ends at 6"),
+        ("{ /* a = 1; }", "this comment is never closed; the file ends at 2"), ("{} x", "nothing may follow the closing bracket at 3"),
+        ("", "the file ends where a value is expected at 0"), ("{ a = ; }", "a value is expected here at 6"),
+        ("{\n<<<<<<< HEAD\n a = 1;\n=======\n", "a merge left both versions here; resolve the conflict at 2"),
+        ("{ a = \"\\Uzzzz\"; }", "'\\Uzzzz' is no character at 6"),
+    ])
+    func text_thatIsDamaged_isRefusedWithItsPlace(text: String, reason: String) {
+        #expect(plain(text) == reason as NSString)
+    }
+
+    @Test(arguments: ["(", "{a=", "((({a=("]) func text_ofNothingButBrackets_isRefused(part: String) {
+        #expect((plain(String(repeating: part, count: 50_000)) as? NSString)?.hasPrefix("brackets are nested too deeply") == true)
+    }
+}
