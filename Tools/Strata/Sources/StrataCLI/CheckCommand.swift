@@ -34,7 +34,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Check the files as they are staged, and report only what the commit before did not have.") var staged = false
     @Option(help: "A folder of facts to check instead of the workspace's files.") var facts: String?
     @Option(
-        help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
+        help: ArgumentHelp(
+            "Where the compiler's index is: auto (below .build and in Xcode's DerivedData), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
     @Flag(help: "Print whole paths with --format xcode, for builds whose folder is another one.") var absolutePaths = false
@@ -42,6 +43,7 @@ struct CheckCommand: ParsableCommand {
         String?
     @Flag(help: "Put forbidden edges in, in memory, and fail unless every rule finds them.") var selfTest = false
     @Flag(help: "Say on standard error how long each part took.") var timings = false
+    @Flag(help: "Print every line that shows an edge, and everything that was not analysed.") var all = false
     @Flag(name: .shortAndLong, help: "Print nothing when nothing is wrong.") var quiet = false
     @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 
@@ -117,7 +119,7 @@ struct CheckCommand: ParsableCommand {
         _ result: CheckResult, _ request: ReportRequest, _ places: ReportPlaces, _ root: String, _ console: Console
     ) -> Bool {
         let isColored = request.file == nil && color.applies(in: console)
-        var text = request.format.report(color: isColored, quiet: quiet, places: places).render(result)
+        var text = request.format.report(color: isColored, quiet: quiet, all: all, places: places).render(result)
         if absolutePaths, request.format == .xcode { text = Self.withAbsolutePaths(text, root: root) }
         guard let file = request.file else {
             console.write(text)

@@ -21,10 +21,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// For CI servers that show test results.
     case junit
 
-    /// The report of this format; only text has colours.
-    public func report(color: Bool = false, quiet: Bool = false, places: ReportPlaces = ReportPlaces()) -> any CheckReport {
+    /// The report of this format; only text has colours, and leaves out what repeats itself unless all is wanted.
+    public func report(
+        color: Bool = false, quiet: Bool = false, all: Bool = false, places: ReportPlaces = ReportPlaces()
+    ) -> any CheckReport {
         switch self {
-        case .text: TextReport(color: color, quiet: quiet)
+        case .text: TextReport(color: color, quiet: quiet, all: all)
         case .json: JSONReport()
         case .sarif: SARIFReport(places)
         case .github: GitHubReport(places)

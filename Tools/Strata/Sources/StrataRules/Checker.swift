@@ -282,11 +282,13 @@ public struct CheckSummary: Hashable, Sendable {
         // A file of two targets may be compiled for one platform in the one and for another in the other.
         let compiled = Set(graph.imports.lazy.filter { !$0.declaration.conditions.isEmpty }.map { Place($0.path, $0.declaration.position) })
         return workspace.unanalysed
-            + graph.idleImports.filter {
-                graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
-            }.map {
-                "\($0.path):\($0.declaration.position): what no configuration compiles, import \($0.declaration.module)"
-            }
+            + Set(
+                graph.idleImports.filter {
+                    graph.modules[$0.module]?.isDead($0.declaration) == false && !compiled.contains(Place($0.path, $0.declaration.position))
+                }.map {
+                    "\($0.path):\($0.declaration.position): what no configuration compiles, import \($0.declaration.module)"
+                }
+            ).sorted()
             + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
                 let names = DeclaredNames(of: module, among: graph.modules, workspace)
                 if !names.unresolved.isEmpty, let imports = unknown[module.id] {

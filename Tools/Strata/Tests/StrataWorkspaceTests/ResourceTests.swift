@@ -27,6 +27,33 @@ import Testing
 
     private static let lookup = "let url = Bundle.module.url(forResource: \"a\", withExtension: \"json\")"
 
+    @Test func resource_thatAnotherOneNames_isUsed() {
+        var world = SyntheticWorkspace([
+            .package(
+                "Kit",
+                [.target("AKit", uses: [], ["A.swift": "let u = Bundle.module.url(forResource: \"index\", withExtension: \"html\")"])])
+        ])
+        world.packages[0].targets[0].files.merge(
+            [
+                "R/index.html": "<link href=\"/assets/css/site.css\"><a href=\"more\">", "R/css/site.css": "url(../images/a.png)",
+                "R/images/a.png": "x", "R/images/unnamed.png": "x", "R/more.html": "<img src=\"b.png\">", "R/other/b.png": "x",
+            ], uniquingKeysWith: { $1 })
+        world.packages[0].targets[0].resources = [.init(path: "R", rule: .process)]
+        let resources = world.load().modules.first?.resources ?? []
+        let answers = Dictionary(
+            uniqueKeysWithValues: resources.map { (String($0.path.dropFirst("Kit/Sources/AKit/R/".count)), Answer($0.isNamed)) })
+        #expect(
+            answers == [
+                "index.html": .named, "css/site.css": .named, "images/a.png": .named, "images/unnamed.png": .unknown, "more.html": .unused,
+                "other/b.png": .unused,
+            ])
+    }
+
+    @Test func bundle_thatIsAskedForByItsStem_isAllThatIsInIt() {
+        let code = "let url = Bundle.module.url(forResource: \"cases\", withExtension: \"bundle\")"
+        #expect(named("cases.bundle", .copy, files: ["cases.bundle/a.json"], code: code) == ["cases.bundle/a.json": .named])
+    }
+
     @Test func bundle_thatIsAskedForNames_tellsWhichFilesAreUsed() {
         let files = ["R/a.json", "R/b.json", "R/Sub/c.json", "R/de.lproj/t.strings", "R/.hidden", "R/P.xcprivacy"]
         #expect(

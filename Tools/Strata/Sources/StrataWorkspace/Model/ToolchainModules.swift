@@ -27,7 +27,7 @@ public enum ToolchainModules {
         ApplicationServices ARKit AssetsLibrary AudioToolbox AudioUnit AuthenticationServices AutomaticAssessmentConfiguration AVFAudio AVFoundation
         AVKit AVRouting BackgroundAssets BackgroundTasks BrowserEngineKit BusinessChat CallKit Carbon CarPlay CFNetwork Charts Cinematic ClassKit
         ClockKit CloudKit Cocoa CocoaTouch ColorSync Combine CommonCrypto Contacts ContactsUI CoreAudio CoreAudioKit CoreAudioTypes CoreBluetooth
-        CoreData CoreGraphics CoreHaptics CoreHID CoreImage CoreImageCIFilterBuiltins CoreLocation CoreLocationUI CoreMedia CoreMIDI CoreML
+        CoreData CoreGraphics CoreHaptics CoreHID CoreImage CoreImageCIFilterBuiltins CoreLocation CoreLocationUI CoreMedia CoreMediaIO CoreMIDI CoreML
         CoreMotion CoreNFC CoreServices CoreSpotlight CoreTelephony CoreText CoreTransferable CoreVideo CoreWLAN CreateML CreateMLComponents
         CryptoKit CryptoTokenKit DataDetection DeveloperToolsSupport DeviceActivity DeviceCheck DeviceDiscoveryExtension DiskArbitration
         DockKit EndpointSecurity EnergyKit EventKit EventKitUI ExceptionHandling ExposureNotification ExtensionFoundation ExtensionKit ExternalAccessory

@@ -62,6 +62,7 @@ struct ResourceReader {
             guard let mentions = try? tree.withContents(of: file.path, { scanner.resourceMentions($0) }) else { return }
             files.append(mentions)
         }
+        defer { followMentions(&resources) }
         let isComputed = files.contains(where: \.isComputed)
         for index in resources.indices {
             let parts = resources[index].path.split(separator: "/").map(String.init)
@@ -72,12 +73,41 @@ struct ResourceReader {
                 // A folder that is asked for is asked for with all that is in it.
                 let below = resources[index].declared.split(separator: "/").count
                 let start = (module.directory?.split(separator: "/").count ?? 0) + below - 1
-                let folders = parts.dropLast().dropFirst(start)
-                let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-                let names = [name, stem] + folders
+                let names = parts.dropFirst(start).flatMap { [$0, Self.stem(of: $0)] }
                 resources[index].isNamed = files.contains { $0.literals.contains { literal in names.contains { literal.spells($0) } } }
             }
         }
+    }
+
+    /// `help` of `help.html`: code names the ending apart.
+    private static func stem(of name: String) -> String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+
+    /// Resources name one another: a page its style and its pictures. Whoever serves a page by its address serves the folders to which it
+    /// leads, so of what else lies there nothing is known.
+    private func followMentions(_ resources: inout [ModuleResource]) {
+        guard resources.contains(where: { $0.isNamed == false }) else { return }
+        var queue = resources.indices.filter { resources[$0].isNamed == true && Self.isText(resources[$0].path) }
+        var served: Set<Substring> = []
+        while let next = queue.popLast() {
+            guard let text = try? tree.withContents(of: resources[next].path, { String(decoding: $0, as: UTF8.self) }) else { continue }
+            for index in resources.indices where resources[index].isNamed == false {
+                let path = resources[index].path
+                guard let name = path.split(separator: "/").last, text.spells(String(name)) else { continue }
+                resources[index].isNamed = true
+                served.insert(path.dropLast(name.count))
+                if Self.isText(path) { queue.append(index) }
+            }
+        }
+        for index in resources.indices where resources[index].isNamed == false {
+            if served.contains(where: { resources[index].path.hasPrefix($0) }) { resources[index].isNamed = nil }
+        }
+    }
+
+    /// What may name other files, and is read by whoever shows or loads it.
+    private static func isText(_ path: String) -> Bool {
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["html", "htm", "css", "js", "xml", "json", "plist", "storyboard", "xib", "svg", "webmanifest", "md", "yml", "yaml"]
+            .contains(ending)
     }
 
     private func isSpelled(_ text: String, in workspace: Workspace) -> Bool {

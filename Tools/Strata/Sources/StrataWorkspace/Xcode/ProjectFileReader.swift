@@ -158,7 +158,9 @@ extension ProjectFileReader {
         var path = try file.text("path") ?? ""
         if path.isEmpty, let name = try file.text("name") { path = name }
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        guard try file.text("sourceTree") != "SDKROOT", name.hasSuffix("framework") || name.hasSuffix(".a") else { return nil }
+        guard try !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
+            name.hasSuffix("framework") || name.hasSuffix(".a")
+        else { return nil }
         return .framework(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
     }
 

@@ -1,0 +1,77 @@
+import StrataRules
+import StrataWorkspace
+
+/// Findings of one rule about the same two modules, wherever they stand.
+struct FindingGroup {
+    /// The first of them by file and line.
+    let first: Finding
+    /// How many there are.
+    private(set) var count = 1
+    /// The files in which they stand.
+    private(set) var files: Set<String>
+
+    private init(_ first: Finding) {
+        self.first = first
+        files = [first.path]
+    }
+
+    private struct Key: Hashable {
+        var rule: String
+        var from: String
+        var to: String
+        var because: String?
+        var what: String?
+    }
+
+    /// Puts together what shows the same edge, in the order of the first places. What is no edge stands for itself.
+    static func edges(of findings: [Finding]) -> [FindingGroup] {
+        groups(findings) { finding in
+            guard let from = finding.from, let to = finding.to, finding.showsUse else { return nil }
+            // Of a call the declaration matters too: the files of one module may stand in several layers.
+            let what = finding.evidence == .symbol ? finding.message : nil
+            return Key(rule: finding.rule, from: from, to: to, because: finding.because, what: what)
+        }
+    }
+
+    /// Puts together what is alike: the same edge, else the same module, else the same folder.
+    static func likes(of findings: [Finding]) -> [FindingGroup] {
+        groups(findings) { finding in
+            let folder = finding.path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+            let target = finding.isEdge ? finding.to ?? "" : ""
+            return Key(rule: finding.rule, from: finding.from ?? folder, to: target)
+        }
+    }
+
+    private static func groups(_ findings: [Finding], by key: (Finding) -> Key?) -> [FindingGroup] {
+        var groups: [FindingGroup] = []
+        var places: [Key: Int] = [:]
+        for finding in findings {
+            let key = key(finding)
+            if let place = key.flatMap({ places[$0] }) {
+                groups[place].count += 1
+                groups[place].files.insert(finding.path)
+            } else {
+                if let key { places[key] = groups.count }
+                groups.append(FindingGroup(finding))
+            }
+        }
+        return groups
+    }
+
+    /// `App → Kit`, or what else the finding is about.
+    var name: String {
+        if first.isEdge, let from = first.from, let to = first.to { return "\(from) → \(to)" }
+        return first.from ?? first.path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+    }
+
+    /// `12 places in 3 files`
+    var size: String { "\(Receipt.count(count, "place")) in \(Receipt.count(files.count, "file"))" }
+}
+
+extension Finding {
+    /// Whether a line shows that one module uses another.
+    fileprivate var showsUse: Bool { evidence == .import || evidence == .reexport || evidence == .symbol }
+
+    /// Whether it is about two modules, and not about what one of them holds or does.
+    var isEdge: Bool { to != nil && from != nil && rule != "unused-resource" && evidence != .declaration && evidence != .configuration }
+}

@@ -1,0 +1,103 @@
+import StrataRules
+import StrataWorkspace
+
+/// What somebody reads who checks a workspace for the first time: the edges that matter most, each rule with its count and a few places, and
+/// what to do next. It never takes more than a screen or two.
+struct OverviewText {
+    /// So many rows of a terminal with so many columns are read.
+    static let rows = 60
+    static let columns = 80
+
+    private let result: CheckResult
+    private let tail: [String]
+
+    /// - Parameter tail: the lines that end every report.
+    init(_ result: CheckResult, tail: [String]) {
+        self.result = result
+        self.tail = tail
+    }
+
+    /// How many rows lines take where long ones go on in the next row.
+    static func rowCount(_ lines: [String]) -> Int { lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) } }
+
+    /// The lines of the report.
+    var lines: [String] {
+        let head = ["what matters most:"] + mattersMost + [""]
+        let end = notes + tail
+        return head + sections(rows: Self.rows - Self.rowCount(head + end)) + end
+    }
+
+    /// The three edges that weigh most, each with its first place and its remedy.
+    private var mattersMost: [String] {
+        let groups = FindingGroup.likes(of: result.findings).filter(\.first.isEdge)
+        let heaviest = groups.map { (group: $0, weight: weight($0)) }.sorted { lhs, rhs in
+            lhs.weight == rhs.weight ? lhs.group.name < rhs.group.name : rhs.weight.lexicographicallyPrecedes(lhs.weight)
+        }.prefix(3).map(\.group)
+        var lines: [String] = []
+        for (index, group) in heaviest.enumerated() {
+            lines.append("  \(index + 1). \(group.name): \(group.first.rule), \(group.size)")
+            lines += ["     \(group.first.path):\(group.first.position)", "     fix: \(group.first.fix)"]
+        }
+        // Where fewer edges break a rule, those follow on which the code rests most: they decide where the layers lie.
+        let production = result.graph.withoutTests.edges.filter { $0.evidence == .import }
+        let imports = production.isEmpty ? result.graph.edges.filter { $0.evidence == .import } : production
+        let most = Dictionary(grouping: imports) { [$0.from, $0.to] }.values.sorted { ($1.count, $0[0].path) < ($0.count, $1[0].path) }
+            .prefix(3 - heaviest.count)
+        for (index, edges) in most.enumerated() {
+            let (from, to) = (result.graph.name(of: edges[0].from), result.graph.name(of: edges[0].to))
+            lines.append("  \(heaviest.count + index + 1). \(from) → \(to): allowed, and imported \(Receipt.count(edges.count, "time"))")
+            lines.append("     \(edges[0].path):\(edges[0].position)")
+        }
+        return lines.isEmpty ? ["  no module uses another one"] : lines
+    }
+
+    /// What a rule's break costs, then in how many places it is broken, then how many modules stand on the one that breaks it.
+    private func weight(_ group: FindingGroup) -> [Int] {
+        let rank = Self.gravest.firstIndex(of: group.first.rule).map { Self.gravest.count - $0 + 1 } ?? 1
+        let users = Set(result.graph.edges.lazy.filter { result.graph.name(of: $0.to) == group.first.from }.map(\.from)).count
+        return [group.first.rule == "unused-dependency" ? 0 : rank, group.count, users]
+    }
+
+    /// What holds whatever the layers are, the gravest first.
+    private static let gravest = ["cycle", "test-code-in-production", "reexport-leak"]
+
+    /// One line a rule, and below it as many of its places as there are rows, the most frequent first.
+    private func sections(rows: Int) -> [String] {
+        let byRule = Dictionary(grouping: result.findings, by: \.rule).sorted {
+            ($1.value.count, $0.key) < ($0.value.count, $1.key)
+        }
+        var sections = byRule.map { rule, findings in
+            let groups = FindingGroup.likes(of: findings).sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+            return (head: "\(rule): \(Receipt.count(findings.count, "violation"))", groups: groups, shown: [String]())
+        }
+        var left = rows - Self.rowCount(sections.map(\.head)) - sections.count
+        // Each rule has its turn, so that the most frequent one leaves something for the others.
+        var isOpen = true
+        while isOpen {
+            isOpen = false
+            for index in sections.indices where sections[index].shown.count < sections[index].groups.count {
+                let group = sections[index].groups[sections[index].shown.count]
+                let count = group.count == 1 ? "" : "\(Receipt.grouped(group.count)) × from "
+                let line = "  \(group.name): \(count)\(group.first.path):\(group.first.position)"
+                guard left >= Self.rowCount([line]) else { continue }
+                left -= Self.rowCount([line])
+                sections[index].shown.append(line)
+                isOpen = true
+            }
+        }
+        return sections.flatMap { section -> [String] in
+            let rest = section.groups.dropFirst(section.shown.count)
+            return [section.head] + section.shown + (rest.isEmpty ? [] : ["  and \(rest.count) more"])
+        }
+    }
+
+    /// That something was not analysed, and the beginning of what.
+    private var notes: [String] {
+        let skipped = result.summary.skipped
+        guard let first = skipped.first else { return [] }
+        let beginning = first.count > 100 ? first.prefix(100) + "…" : first[...]
+        return [
+            "note: not analysed: \(beginning)"
+        ] + (skipped.count > 1 ? ["note: \(Receipt.grouped(skipped.count - 1)) more were not analysed; '--all' names them"] : [])
+    }
+}

@@ -1,0 +1,95 @@
+public import StrataRules
+
+/// Findings for people, two or three lines each, and the receipt. An edge is there once, with its first place and the number of all.
+public struct TextReport: CheckReport {
+    private let color: Bool
+    private let quiet: Bool
+    private let all: Bool
+
+    /// Makes a report.
+    ///
+    /// - Parameters:
+    ///   - color: whether to use terminal colours.
+    ///   - quiet: whether to say nothing when nothing was found.
+    ///   - all: whether to print every line that shows an edge, however many there are.
+    public init(color: Bool = false, quiet: Bool = false, all: Bool = false) {
+        self.color = color
+        self.quiet = quiet
+        self.all = all
+    }
+
+    /// The findings, what was skipped, the count, what to do next and the receipt. What nobody has configured yet and would fill screens is
+    /// told in short.
+    public func render(_ result: CheckResult) -> String {
+        if quiet, result.exitCode == 0 { return "" }
+        var lines = all ? result.findings.flatMap { self.lines($0) } : FindingGroup.edges(of: result.findings).flatMap(self.lines)
+        let tail = tail(result)
+        if !quiet { lines += result.summary.skipped.map { "note: not analysed: \($0)" } }
+        lines += tail
+        if !all, !result.isConfigured, OverviewText.rowCount(lines) > OverviewText.rows {
+            lines = OverviewText(result, tail: tail).lines
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func tail(_ result: CheckResult) -> [String] {
+        var lines: [String] = []
+        if !quiet {
+            if let file = result.baselineFile, result.known > 0 {
+                lines.append("note: \(file) knows \(Receipt.count(result.known, "violation"))")
+            }
+            if let changed = result.changed {
+                lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
+            }
+            if !result.isConfigured { lines.append("note: there is no .strata.yml, so layers are not checked") }
+        }
+        if !result.findings.isEmpty {
+            let rules = Dictionary(grouping: result.findings, by: \.rule).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+            let counts = rules.count == 1 ? "" : ": " + rules.map { "\($0.key) \(Receipt.grouped($0.value.count))" }.joined(separator: ", ")
+            lines.append(
+                "\(Receipt.count(result.findings.count, "violation")) of \(Receipt.count(rules.count, "rule"))\(counts)")
+            if !quiet, let rule = rules.first?.key { lines.append("next: \(next(result, rule))") }
+        }
+        return lines + [Receipt.line(result.summary)]
+    }
+
+    /// What to do next, in one line.
+    private func next(_ result: CheckResult, _ rule: String) -> String {
+        if !result.isConfigured { return "'strata init' proposes layers; 'strata explain \(rule)' tells why; '--all' prints each line" }
+        return "'strata explain \(rule)' tells why and how; 'strata baseline' keeps what has to wait"
+    }
+
+    private func lines(_ group: FindingGroup) -> [String] {
+        var lines = lines(group.first)
+        if group.count > 1 {
+            lines.insert(
+                "  and \(Receipt.count(group.count - 1, "more place")), in \(Receipt.count(group.files.count, "file")) in all", at: 1)
+        }
+        return lines
+    }
+
+    private func lines(_ finding: Finding) -> [String] {
+        let place = styled("\(finding.path):\(finding.position):", "1")
+        let severity = styled("\(finding.severity.rawValue):", finding.severity == .error ? "1;31" : "1;33")
+        var lines = ["\(place) \(severity) [\(finding.rule)] \(finding.message)"]
+        let because = finding.because.map { "because: \($0)" }
+        if !finding.chain.isEmpty {
+            lines.append("  chain: \(finding.chain.joined(separator: " → "))" + (because.map { "     \($0)" } ?? ""))
+        } else if let because {
+            lines.append("  \(because)")
+        }
+        if finding.steps.count > 1 {
+            for (index, step) in finding.steps.enumerated() {
+                let verb = step.evidence == .manifest ? "declares" : "imports"
+                lines.append("    \(step.path):\(step.position): \(finding.chain[index]) \(verb) \(finding.chain[index + 1])")
+            }
+        }
+        if !finding.configurations.isEmpty { lines.append("  only in: \(finding.configurations.joined(separator: ", "))") }
+        lines.append("  fix: \(finding.fix)")
+        return lines
+    }
+
+    private func styled(_ text: String, _ code: String) -> String {
+        color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,70 @@
+import StrataReports
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// What somebody reads who checks a workspace for the first time.
+@Suite struct OverviewTests {
+    /// Forty modules in one package, each of which imports the next in three files and declares nothing.
+    private func world(modules: Int = 40) -> SyntheticWorkspace {
+        let targets = (0..<modules).map { number in
+            let next = "import Feature\((number + 1) % modules)\n"
+            return SyntheticWorkspace.Target.target(
+                "Feature\(number)", uses: [], number + 1 < modules ? ["A.swift": next, "B.swift": next, "C.swift": "\n" + next] : [:])
+        }
+        return SyntheticWorkspace([.package("", targets)], files: ["Old/\(String(repeating: "long", count: 40)).m": ""])
+    }
+
+    private func rows(_ text: String) -> Int {
+        text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { $0 + max(1, ($1.count + 79) / 80) }
+    }
+
+    @Test func text_ofAFirstCheck_fitsIntoSixtyRowsAndNamesWhatMattersMost() {
+        let result = Checker().check(world().load(), configuration: nil, today: .first)
+        let text = TextReport().render(result)
+        #expect(result.findings.count == 118)
+        #expect(rows(text) <= 60)
+        #expect(
+            text.hasPrefix(
+                """
+                what matters most:
+                  1. Feature1 → Feature2: undeclared-import, 3 places in 3 files
+                     Sources/Feature1/A.swift:1:1
+                     fix: add "Feature2" to the dependencies of target 'Feature1' in Package.swift, or remove the import
+                  2. Feature10 → Feature11: undeclared-import, 3 places in 3 files
+
+                """), "\(text)")
+        #expect(text.contains("\nundeclared-import: 117 violations\n  Feature0 → Feature1: 3 × from Sources/Feature0/A.swift:1:1\n"))
+        #expect(text.contains("\n118 violations of 2 rules: undeclared-import 117, unowned-file 1\nnext: 'strata init' proposes layers;"))
+        // Everything is there for whoever asks, and for programs.
+        let all = TextReport(all: true).render(result)
+        #expect(all.split(separator: "\n").filter { $0.contains("[undeclared-import]") }.count == 117)
+        #expect(JSONReport().render(result).split(separator: "undeclared-import").count == 118)
+        #expect(SARIFReport().render(result).contains("Sources/Feature38/C.swift"))
+    }
+
+    @Test func text_ofACycle_putsItFirst() {
+        var world = world()
+        world.packages[0].targets[30].uses = ["Feature31"]
+        world.packages[0].targets[31].uses = ["Feature32"]
+        world.packages[0].targets[32].files["Back.swift"] = "import Feature30"
+        let text = TextReport().render(Checker().check(world.load(), configuration: nil, today: .first))
+        #expect(text.split(separator: "\n").dropFirst().first?.contains(": cycle, ") == true, "\(text)")
+        #expect(rows(text) <= 60)
+    }
+
+    @Test func text_ofAnEdgeInSeveralFiles_namesItOnce() throws {
+        let result = Checker().check(world(modules: 3).load(), configuration: nil, today: .first)
+        let text = TextReport().render(result)
+        #expect(
+            text.contains(
+                """
+                Sources/Feature0/A.swift:1:1: error: [undeclared-import] Feature0 imports Feature1, which its manifest entry does not declare
+                  and 2 more places, in 3 files in all
+                  fix: add
+                """), "\(text)")
+        #expect(!text.contains("Sources/Feature0/B.swift"))
+        #expect(TextReport(all: true).render(result).contains("Sources/Feature0/B.swift:1:1: error:"))
+    }
+}
