@@ -55,7 +55,7 @@ let package = Package(
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
         .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
-        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan"], swiftSettings: strict),
+        .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",
             dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],

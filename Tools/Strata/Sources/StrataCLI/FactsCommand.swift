@@ -86,6 +86,10 @@ struct FactsFolder {
             excluding: exclusions)
         // Where the workspace itself is at hand, it tells which packages there are.
         if let sources {
+            if let project = WorkspaceLoader.projects(in: sources, excluding: exclusions).first {
+                throw CommandFailure(
+                    "\(path): error: facts hold packages, so \(project) cannot be checked from them; check without '--facts'")
+            }
             let known = Set(workspace.packages.map(\.directory))
             for directory in WorkspaceLoader.packages(in: sources, excluding: exclusions) where !known.contains(directory) {
                 workspace.unreadPackages.insert(directory)

@@ -72,7 +72,10 @@ struct WorkspaceOnDisk: WorkspaceSource {
         switch indexStore {
         case .off: return []
         case .path(let path): stores = [console.absolutePath(path)]
-        case .auto: stores = (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0).stores(of: loaded.workspace) } ?? []
+        case .auto:
+            stores =
+                (try? DiskTree(loaded.root)).map { StoreFinder(tree: $0, environment: console.environment).stores(of: loaded.workspace) }
+                ?? []
         }
         // A unit is replaced by renaming a new one into its folder, which changes the folder's time.
         return stores.map { store in

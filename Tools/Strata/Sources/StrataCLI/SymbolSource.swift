@@ -52,8 +52,15 @@ struct SymbolSource {
             workspace.symbols = try reader.read(
                 workspace, stores: [console.absolutePath(path)], includesOwnModules: includesOwnModules, closed: closed)
         case .auto:
-            let stores = StoreFinder(tree: tree).stores(of: workspace)
-            guard !stores.isEmpty else { break }
+            let finder = StoreFinder(tree: tree, environment: console.environment)
+            let stores = finder.stores(of: workspace)
+            guard !stores.isEmpty else {
+                // Who has an Xcode project may have built it elsewhere.
+                if isRequired || workspace.packages.contains(where: \.isProject) {
+                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))"
+                }
+                break
+            }
             do throws(IndexError) {
                 workspace.symbols = try reader.read(workspace, stores: stores, includesOwnModules: includesOwnModules, closed: closed)
             } catch {

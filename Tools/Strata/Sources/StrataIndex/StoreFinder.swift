@@ -1,31 +1,81 @@
 import Foundation
 public import StrataWorkspace
 
-/// Finds the index stores that builds of a workspace leave behind.
+/// Finds the index stores that builds of a workspace leave behind: those of SwiftPM, and those of Xcode.
 public struct StoreFinder: Sendable {
     private let tree: DiskTree
+    private let home: String?
 
     /// Makes a finder for the files of a workspace.
-    public init(tree: DiskTree) { self.tree = tree }
+    ///
+    /// - Parameter environment: tells the home folder, below which Xcode keeps its builds.
+    public init(tree: DiskTree, environment: [String: String]) {
+        self.tree = tree
+        home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
 
-    /// The absolute paths of the stores of the workspace's own `.build` and of those of its packages, each once.
+    /// The absolute paths of the stores, each once: of the workspace's own `.build` and of those of its packages, of the builds that lie in
+    /// the workspace, and of those that Xcode made of something in it.
     public func stores(of workspace: Workspace) -> [String] {
         var seen: Set<String> = []
-        var stores: [String] = []
-        for directory in [""] + workspace.packages.map(\.directory).filter({ !$0.isEmpty }) {
+        return (swiftPM(workspace) + xcode(workspace)).filter { store in
+            FileManager.default.fileExists(atPath: "\(store)/v5/units")
+                && seen.insert(URL(fileURLWithPath: store).resolvingSymlinksInPath().path).inserted
+        }
+    }
+
+    /// Where it looks, in words.
+    public func places(of workspace: Workspace) -> String {
+        let isXcode = workspace.packages.contains(where: \.isProject)
+        return ([".build"] + (isXcode ? derivedData.map(shown) : [])).joined(separator: " and ")
+    }
+
+    private func shown(_ path: String) -> String {
+        guard let home, path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    private func swiftPM(_ workspace: Workspace) -> [String] {
+        let packages = workspace.packages.filter { !$0.isProject }.map(\.directory).filter { !$0.isEmpty }
+        return ([""] + packages).flatMap { directory -> [String] in
             let build = joinPath(directory, ".build")
-            guard tree.kind(of: build) == .directory, let entries = try? tree.entries(of: build) else { continue }
+            guard tree.kind(of: build) == .directory, let entries = try? tree.entries(of: build) else { return [] }
             // `.build/debug` is a link to `.build/<triple>/debug`; both name one store.
-            for entry in entries where entry.kind == .directory {
-                for store in ["\(entry.name)/index/store", "\(entry.name)/debug/index/store"] {
-                    let path = "\(build)/\(store)"
-                    guard tree.kind(of: "\(path)/v5/units") == .directory, seen.insert(tree.canonicalName(of: path)).inserted else {
-                        continue
-                    }
-                    stores.append(tree.absolutePath(of: path) ?? path)
+            return entries.filter { $0.kind == .directory }.flatMap { entry in
+                ["\(entry.name)/index/store", "\(entry.name)/debug/index/store"].map { store in
+                    tree.absolutePath(of: "\(build)/\(store)") ?? "\(build)/\(store)"
                 }
             }
         }
-        return stores
+    }
+
+    private func xcode(_ workspace: Workspace) -> [String] {
+        let inside = workspace.ledger.products.compactMap { tree.absolutePath(of: $0.path) }
+        let outside = derivedData.flatMap { folder -> [String] in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.sorted().map { "\(folder)/\($0)" }.filter(isOfWorkspace)
+        }
+        // The second is that of Xcode 13 and older.
+        return (inside + outside).flatMap { ["\($0)/Index.noindex/DataStore", "\($0)/Index/DataStore"] }
+    }
+
+    /// The folders in which Xcode keeps a folder for each project: the usual one, and the one that somebody chose.
+    private var derivedData: [String] {
+        guard let home else { return [] }
+        let preferences = Self.propertyList("\(home)/Library/Preferences/com.apple.dt.Xcode.plist")
+        let chosen = preferences["IDECustomDerivedDataLocation"] as? String
+        return ["\(home)/Library/Developer/Xcode/DerivedData"] + [chosen].compactMap { $0 }.filter { $0.hasPrefix("/") }
+    }
+
+    /// Whether Xcode says that it built something of this workspace here.
+    private func isOfWorkspace(_ folder: String) -> Bool {
+        guard let path = Self.propertyList("\(folder)/info.plist")["WorkspacePath"] as? String else { return false }
+        let built = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        return built == tree.root || built.hasPrefix(tree.root + "/")
+    }
+
+    private static func propertyList(_ path: String) -> [String: Any] {
+        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
+        return (try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)) as? [String: Any] ?? [:]
     }
 }

@@ -89,6 +89,11 @@ public struct WorkspaceLoader: Sendable {
         return workspace
     }
 
+    /// The folders of all Xcode projects of a workspace, sorted.
+    public static func projects(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {
+        FolderSurvey(tree: tree, exclusions: exclusions).findings().projects
+    }
+
     private func readProjects(
         _ workspace: inout Workspace, _ ledger: inout LedgerWriter, _ survey: FolderSurvey.Findings, _ exclusions: [PathPattern],
         _ matrix: BuildMatrix

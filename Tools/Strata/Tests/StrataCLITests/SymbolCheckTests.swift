@@ -187,6 +187,7 @@ import Testing
                       because: pages ask the domain
                       fix: ask domain for it, or move this line to a layer that may use storage
                     2 violations of 1 rule
+                    next: 'strata explain cross-layer-call' tells why and how; 'strata baseline' keeps what has to wait
                     checked 1 package, 1 module, 4 files, 0 imports, 0 edges, 6 configurations; files: 5 checked, 0 excluded, 0 unowned; symbols: 19 in 4 files; skipped 0
 
                     """), "\(found.output)")
@@ -283,7 +284,7 @@ import Testing
         let required = try strata("check", workspace, "--require-symbols")
         #expect(
             required.errors
-                == ".: error: its symbols are required and cannot be checked: no index store was found; run 'swift build' first, or leave '--require-symbols' out\n"
+                == ".: error: its symbols are required and cannot be checked: no index store was found in .build; run 'swift build' first, or leave '--require-symbols' out\n"
         )
         #expect(required.status == 2)
     }

@@ -34,6 +34,15 @@ import Testing
         #expect(modules.output.contains("HarborTests  test"), "\(modules.output)")
     }
 
+    @Test func check_ofFacts_refusesAProjectThatTheyDoNotHold() throws {
+        try withTemporaryFolder { root in
+            #expect(try strata("facts", "Packages/Network", "--path", app, "--output", "\(root)/n.json").status == 0)
+            let run = try strata("check", app, "--facts", root)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("facts hold packages, so Harbor.xcodeproj cannot be checked from them"), "\(run.errors)")
+        }
+    }
+
     @Test func check_ofADamagedProject_endsWithItsPlace() throws {
         try withTemporaryFolder { root in
             let copy = "\(root)/app"

@@ -88,7 +88,7 @@ package struct SymbolReading: Sendable {
             let manifests = ToolchainManifests(cacheDirectory: cache, environment: environment)
             let loaded = WorkspaceLoader(tree: tree, manifests: manifests).load(excluding: exclusions.map(PathPattern.init))
             if let problem = loaded.problems.first { throw problem }
-            let found = stores.isEmpty ? StoreFinder(tree: tree).stores(of: loaded) : stores
+            let found = stores.isEmpty ? StoreFinder(tree: tree, environment: environment).stores(of: loaded) : stores
             guard !found.isEmpty else { throw OracleError.indexMissing(workspace) }
             let symbols = try SymbolReader(tree: tree, environment: environment, reading: .inThisProcess, cache: nil).read(
                 loaded, stores: found, includesOwnModules: false)
