@@ -1,6 +1,8 @@
 """Compares the files of every target of the Xcode projects below some folders with another reader's answer.
 
-compare-projects.py STRATA FOLDER...
+compare-projects.py STRATA [--without-projects] FOLDER...
+
+With --without-projects, Strata gets a copy without the projects, and has to read the same from the specifications that they are made of.
 
 The other reader takes the projects apart with the package pbxproj, and walks groups, build phases and synchronised folders by itself. A file
 counts when a compiler could read it and it is there.
@@ -11,8 +13,10 @@ Exit: 0 all agree, 1 a target's files differ or a Swift file has no verdict, 2 n
 import fnmatch
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 
 from openstep_parser import OpenStepDecoder
 
@@ -129,7 +133,10 @@ def projects(root):
     for folder, folders, files in os.walk(root):
         folders[:] = sorted(name for name in folders if name not in (".git", ".build"))
         if folder.endswith(".xcodeproj") and "project.pbxproj" in files:
-            yield Project(root, folder)
+            try:
+                yield Project(root, folder)
+            except Exception as error:
+                print(f"  ! {os.path.relpath(folder, root)} is no project: {error}")
 
 
 def answer(strata, root, *command):
@@ -139,11 +146,24 @@ def answer(strata, root, *command):
     return json.loads(run.stdout or "[]")
 
 
-def compare(strata, root):
+def compare(strata, root, without_projects):
     """Compares one app; the number of differences, and of targets."""
-    modules = {(module["package"], module["target"]): set(module["sources"]) for module in answer(strata, root, "modules")}
+    with tempfile.TemporaryDirectory() as folder:
+        read = root
+        if without_projects:
+            read = os.path.join(folder, "app")
+            shutil.copytree(root, read, symlinks=True, ignore=shutil.ignore_patterns("*.xcodeproj", ".git"))
+        return differences_of(strata, root, read)
+
+
+def differences_of(strata, root, read):
+    modules = {(module["package"], module["target"]): set(module["sources"]) for module in answer(strata, read, "modules")}
     differences, targets, files, folders = [], 0, 0, 0
+    known = {package for package, _ in modules}
     for project in projects(root):
+        # Not every project is made of a specification.
+        if read != root and project.name not in known:
+            continue
         folders += project.synchronised
         for name, expected in project.targets():
             found = modules.get((project.name, name), set())
@@ -152,7 +172,7 @@ def compare(strata, root):
             differences += [f"- {project.name} {name}: {path}" for path in sorted(expected - found)]
             differences += [f"+ {project.name} {name}: {path}" for path in sorted(extra)]
             targets, files = targets + 1, files + len(expected)
-    verdicts = {entry["file"] for entry in answer(strata, root, "files")}
+    verdicts = {entry["file"] for entry in answer(strata, read, "files")}
     swift = {
         os.path.relpath(os.path.join(folder, name), root)
         for folder, folders_below, names in os.walk(root)
@@ -170,7 +190,8 @@ def compare(strata, root):
 
 
 def main(strata, *roots):
-    results = [compare(strata, os.path.realpath(root)) for root in roots]
+    without_projects = "--without-projects" in roots
+    results = [compare(strata, os.path.realpath(root), without_projects) for root in roots if not root.startswith("--")]
     if not sum(targets for _, targets in results):
         return 2
     return 1 if sum(differences for differences, _ in results) else 0

@@ -27,7 +27,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "StrataScan", swiftSettings: strict),
-        .target(name: "StrataWorkspace", dependencies: ["StrataScan"], swiftSettings: strict),
+        .target(
+            name: "StrataWorkspace", dependencies: ["StrataScan", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(name: "CStrataIndexStore"),
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(

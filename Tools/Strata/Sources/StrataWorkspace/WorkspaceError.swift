@@ -135,7 +135,7 @@ extension WorkspaceError: CustomStringConvertible {
         case .unknownProduct(let product, let package):
             "package '\(package)' has no product '\(product)'; name one that it declares"
         case .noPackages:
-            "no Package.swift is here or in any folder below; give the path of a Swift workspace"
+            "no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace"
         case .unreadableSource(let reason):
             reason
         case .unreadableFacts(let reason):

@@ -44,7 +44,7 @@ public struct WorkspaceLoader: Sendable {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         let directories = survey.packages.filter { only?.contains($0) ?? true }
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        let hasProjects = only == nil && !survey.projects.isEmpty
+        let hasProjects = only == nil && !(survey.projects.isEmpty && survey.specs.isEmpty)
         guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace
@@ -74,6 +74,7 @@ public struct WorkspaceLoader: Sendable {
             &workspace, &ledger, positions: Dictionary(targets.map { ($0.path, $0.position) }) { first, _ in first },
             exclusions: exclusions, matrix: matrix)
         if hasProjects { readProjects(&workspace, &ledger, survey, exclusions, matrix) }
+        if workspace.packages.isEmpty, workspace.problems.isEmpty { workspace.problems.append(.noPackages(".")) }
         let manifests = Dictionary(
             workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.manifest) }, uniquingKeysWith: { first, _ in first })
         DependencyResolver(packages: manifests, absolutePath: tree.absolutePath).resolve(in: &workspace)

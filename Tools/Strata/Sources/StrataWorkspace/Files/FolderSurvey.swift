@@ -13,6 +13,8 @@ struct FolderSurvey {
         var projects: [String] = []
         /// The folders of Xcode workspaces that are no part of a project, sorted.
         var workspaces: [String] = []
+        /// The files from which XcodeGen makes projects, sorted.
+        var specs: [String] = []
         /// The files that a compiler could read.
         var files: [String] = []
         /// The entries of every folder that was read.
@@ -33,6 +35,7 @@ struct FolderSurvey {
         findings.packages.sort()
         findings.projects.sort()
         findings.workspaces.sort()
+        findings.specs.sort()
         return findings
     }
 
@@ -77,6 +80,7 @@ struct FolderSurvey {
         if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
             findings.workspaces.append(directory)
         }
+        if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
     }
 }
 

@@ -24,6 +24,8 @@ struct ProjectFile {
         var sources: [String] = []
         /// The folders of which it takes what a compiler can read.
         var folders: [Folder] = []
+        /// The files that it leaves out by name.
+        var excluded: Set<String> = []
         /// The files that its settings take out again.
         var leftOut: Set<String> = []
         /// The files and folders that it takes along as they are.

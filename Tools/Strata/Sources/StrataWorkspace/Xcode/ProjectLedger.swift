@@ -4,6 +4,7 @@ extension ProjectFile {
         func isInside(_ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
         for target in targets {
             if target.leftOut.contains(path) { return (.excluded, "the settings of target '\(target.name)' leave it out") }
+            if target.excluded.contains(path) { return (.excluded, "\(self.path) leaves it out of target '\(target.name)'") }
             for folder in target.folders where isInside(folder.path) {
                 if folder.excluded.contains(where: isInside) { return (.excluded, "\(directory) leaves it out of target '\(target.name)'") }
             }

@@ -28,6 +28,18 @@ struct ProjectReader {
                 workspace.unreadPackages.insert(directory)
             }
         }
+        for spec in survey.specs {
+            do throws(WorkspaceError) {
+                // What was generated and lies there is what Xcode builds.
+                guard let file = try ProjectSpec.read(spec, in: tree, &configurations), !survey.projects.contains(file.directory) else {
+                    continue
+                }
+                projects.append(file)
+            } catch {
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(spec)
+            }
+        }
         for index in projects.indices {
             let packages = survey.packages.filter { package in
                 projects[index].listed.contains { package == $0 || package.hasPrefix($0 + "/") }

@@ -52,6 +52,14 @@ struct ProjectSettings {
     /// What Xcode sets by itself.
     var builtIn: [String: String]
 
+    /// What Xcode sets for a target by itself.
+    static func builtIn(target: String, project: String, configuration: String) -> [String: String] {
+        [
+            "TARGET_NAME": target, "TARGETNAME": target, "PROJECT_NAME": project, "PRODUCT_NAME": "$(TARGET_NAME)",
+            "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
+        ]
+    }
+
     /// The value of a setting with all references resolved; empty where nobody sets it.
     func value(_ name: String) -> String {
         var steps = Self.mostSteps

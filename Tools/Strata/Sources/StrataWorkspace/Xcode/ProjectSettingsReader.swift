@@ -34,10 +34,7 @@ struct ProjectSettingsReader {
             let below = project[configuration] ?? usual.flatMap { project[$0] } ?? []
             let one = ProjectSettings(
                 levels: below + (try levels(of: object)), configuration: configuration,
-                builtIn: [
-                    "TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName, "PRODUCT_NAME": "$(TARGET_NAME)",
-                    "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "CONFIGURATION": configuration,
-                ])
+                builtIn: ProjectSettings.builtIn(target: name, project: projectName, configuration: configuration))
             if configuration == list.usual { settings.insert(one, at: 0) } else { settings.append(one) }
         }
         return settings

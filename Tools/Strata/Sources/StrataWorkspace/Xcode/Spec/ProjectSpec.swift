@@ -1,0 +1,158 @@
+import StrataScan
+
+/// Reads `project.yml`, from which XcodeGen makes a project that nobody commits.
+struct ProjectSpec {
+    private let spec: SpecValue
+    private let path: String
+    private let sources: SpecSources
+    private let name: String
+    private var file: ProjectFile
+    private var configurations: [(name: String, isDebug: Bool)] = []
+
+    /// Reads a specification; `nil` where the file is something else.
+    static func read(
+        _ path: String, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
+    ) throws(WorkspaceError) -> ProjectFile? {
+        var reader = SpecReader(tree: tree)
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        guard let spec = try reader.read(path, base: folder), spec["targets"] != nil, let name = spec["name"]?.text else { return nil }
+        var one = ProjectSpec(spec, path, name, folder, tree)
+        return try one.read(&configurations)
+    }
+
+    private init(_ spec: SpecValue, _ path: String, _ name: String, _ folder: String, _ tree: any FileTree) {
+        self.spec = spec
+        self.path = path
+        self.name = name
+        sources = SpecSources(tree: tree, specification: path)
+        file = ProjectFile(directory: joinPath(folder, "\(name).xcodeproj"), path: path)
+        let named = spec["configs"]?.entries.map { (name: $0.key, isDebug: $0.value.text == "debug") } ?? []
+        self.configurations = named.isEmpty ? [("Debug", true), ("Release", false)] : named
+    }
+
+    private mutating func read(_ configurationFiles: inout ConfigurationFileReader) throws(WorkspaceError) -> ProjectFile {
+        for (_, package) in spec["packages"]?.entries ?? [] {
+            if let folder = package["path"]?.path { file.packages.insert(folder) }
+        }
+        for folder in spec["localPackages"]?.items ?? [] { if let folder = folder.path { file.packages.insert(folder) } }
+        for (name, value) in spec["targets"]?.entries ?? [] {
+            let target = try withTemplates(value, named: name)
+            // What another program builds is compiled by that.
+            guard target["legacy"] == nil else { continue }
+            let platforms = (target["platform"]?.items ?? []).compactMap(\.text)
+            guard platforms.count > 1 else {
+                let own = target["name"]?.text ?? name
+                try add(target, named: own, product: own, platform: platforms.first ?? "", &configurationFiles)
+                continue
+            }
+            // A target for several platforms becomes one for each.
+            for platform in platforms {
+                let suffix = target["platformSuffix"]?.text ?? "_\(platform)"
+                let one = target.replacing(["platform": platform])
+                try add(
+                    one, named: (target["platformPrefix"]?.text ?? "") + name + suffix.replacing("${platform}", with: platform),
+                    product: name, platform: platform, &configurationFiles)
+            }
+        }
+        return file
+    }
+
+    /// A target on top of the templates that it names, with their attributes filled in.
+    private func withTemplates(_ target: SpecValue, named name: String) throws(WorkspaceError) -> SpecValue {
+        var base = SpecValue(kind: .mapping([]), position: target.position, base: target.base)
+        for template in target["templates"]?.items ?? [] {
+            guard let text = template.text, let value = spec["targetTemplates"]?[text] else {
+                throw SpecReader.refusal(path, "there is no target template '\(template.text ?? "")'", template.position)
+            }
+            base = try withTemplates(value, named: name).merged(onto: base)
+        }
+        var names = ["target_name": name]
+        for (key, value) in target["templateAttributes"]?.entries ?? [] { if let text = value.text { names[key] = text } }
+        return target.merged(onto: base).replacing(names)
+    }
+
+    private mutating func add(
+        _ value: SpecValue, named name: String, product: String, platform: String, _ files: inout ConfigurationFileReader
+    ) throws(WorkspaceError) {
+        guard let type = value["type"]?.text else { throw SpecReader.refusal(path, "target '\(name)' has no type", value.position) }
+        let kind = ProjectFileReader.kind(of: type.contains("product-type") ? type : "com.apple.product-type.\(type)")
+        var target = ProjectFile.Target(name: name, kind: kind, position: value.position)
+        try sources.add(value["sources"]?.items ?? [], to: &target, of: &file)
+        for dependency in value["dependencies"]?.items ?? [] {
+            let wanted = (dependency["platforms"]?.items ?? []).compactMap(\.text)
+            if wanted.isEmpty || platform.isEmpty || wanted.contains(platform) { target.links += links(dependency) }
+        }
+        for configuration in configurations {
+            func level(_ owner: SpecValue) -> [[ProjectSettings.Assignment]] {
+                let base = owner["configFiles"]?[configuration.name]?.path.map { files.assignments(in: $0) } ?? []
+                return [base, assignments(owner["settings"], configuration.name)]
+            }
+            var levels = level(spec)
+            // What XcodeGen sets before anything that the specification says.
+            if configuration.isDebug {
+                levels.insert([.init(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", conditions: [], value: "DEBUG")], at: 0)
+            }
+            levels += level(value)
+            levels.insert(preset(platform, value, value["productName"]?.text ?? product), at: levels.count - 2)
+            target.settings.append(
+                ProjectSettings(
+                    levels: levels, configuration: configuration.name,
+                    builtIn: ProjectSettings.builtIn(target: name, project: self.name, configuration: configuration.name)))
+        }
+        file.targets.append(target)
+    }
+
+    private func preset(_ platform: String, _ target: SpecValue, _ product: String) -> [ProjectSettings.Assignment] {
+        let sdks = ["iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros"]
+        let destinations = (target["supportedDestinations"]?.items ?? []).compactMap { $0.text.flatMap { sdks[$0] } }
+        var assignments = [ProjectSettings.Assignment(name: "PRODUCT_NAME", conditions: [], value: product)]
+        if let sdk = sdks[platform] { assignments.append(.init(name: "SDKROOT", conditions: [], value: sdk)) }
+        if !destinations.isEmpty {
+            assignments.append(.init(name: "SUPPORTED_PLATFORMS", conditions: [], value: destinations.joined(separator: " ")))
+        }
+        return assignments
+    }
+
+    /// What settings say for a configuration: groups first, then what holds for all, then what holds for this one.
+    private func assignments(_ settings: SpecValue?, _ configuration: String, depth: Int = 0) -> [ProjectSettings.Assignment] {
+        guard let settings, depth < 16 else { return [] }
+        var found: [ProjectSettings.Assignment] = []
+        let isNested = ["base", "configs", "groups"].contains { settings[$0] != nil }
+        for group in settings["groups"]?.items ?? [] {
+            found += assignments(group.text.flatMap { spec["settingGroups"]?[$0] }, configuration, depth: depth + 1)
+        }
+        let nested = settings["configs"]?.entries.first { configuration.lowercased().contains($0.key.lowercased()) }?.value
+        for values in isNested ? [settings["base"], nested] : [settings] {
+            for (key, value) in values?.entries ?? [] {
+                let text = value.text ?? value.items.compactMap(\.text).map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
+                if let assignment = ProjectSettings.Assignment(key: key, value: text == "true" ? "YES" : text) { found.append(assignment) }
+            }
+        }
+        return found
+    }
+
+    private func links(_ value: SpecValue) -> [ProjectFile.Link] {
+        var destinations: [ProjectFile.Destination] = []
+        if let text = value["target"]?.text {
+            let parts = text.split(separator: "/").map(String.init)
+            if parts.count == 2, let other = spec["projectReferences"]?[parts[0]]?["path"]?.path {
+                destinations.append(.project(other, target: parts[1]))
+            } else {
+                destinations.append(.target(text))
+            }
+        } else if let package = value["package"]?.text {
+            let products = (value["products"] ?? value["product"])?.items.compactMap(\.text) ?? [package]
+            destinations += products.map { product in
+                guard let source = spec["packages"]?[package] else { return .product(product) }
+                if let folder = source["path"]?.path { return .local(product, package: folder) }
+                let location = source["url"]?.text ?? source["github"]?.text ?? package
+                return .remote(product, identity: ProjectFileReader.identity(of: location))
+            }
+        } else if let library = value["framework"]?.text ?? value["carthage"]?.text {
+            let name = library.split(separator: "/").last.map(String.init) ?? library
+            destinations.append(.framework(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])))
+        }
+        let filters = value["destinationFilters"]?.items.compactMap { $0.text?.lowercased() } ?? []
+        return destinations.map { .init(destination: $0, platforms: Set(filters), position: value.position) }
+    }
+}

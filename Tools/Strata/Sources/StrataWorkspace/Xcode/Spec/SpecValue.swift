@@ -1,0 +1,141 @@
+import StrataScan
+import Yams
+
+/// A value of a project specification, with its place.
+struct SpecValue {
+    /// What it is.
+    indirect enum Kind {
+        case text(String)
+        case list([SpecValue])
+        case mapping([(key: String, value: SpecValue)])
+        case nothing
+    }
+
+    var kind: Kind
+    /// Where it stands in its file.
+    var position: SourcePosition
+    /// The folder to which paths in it are relative.
+    var base: String
+
+    /// A mapping's value.
+    subscript(_ key: String) -> SpecValue? { entries.last { $0.key == key }?.value }
+
+    /// The text, where it is one.
+    var text: String? { if case .text(let text) = kind { text } else { nil } }
+
+    /// The values of a list, or the one that stands for a list of one.
+    var items: [SpecValue] {
+        switch kind {
+        case .list(let list): list
+        case .nothing: []
+        default: [self]
+        }
+    }
+
+    /// The entries of a mapping.
+    var entries: [(key: String, value: SpecValue)] { if case .mapping(let entries) = kind { entries } else { [] } }
+
+    /// The path that a text means, below the workspace.
+    var path: String? { text.map { joinPath(base, $0) } }
+
+    /// This value over another one: mappings are merged, lists go on, all else is replaced, and so is what `:REPLACE` marks.
+    func merged(onto other: SpecValue) -> SpecValue {
+        var result = self
+        switch (kind, other.kind) {
+        case (.mapping(let new), .mapping(var merged)):
+            for (key, value) in new {
+                let isReplaced = key.hasSuffix(":REPLACE")
+                let name = isReplaced ? String(key.dropLast(8)) : key
+                let place = merged.firstIndex { $0.key == name }
+                let next = place.map { isReplaced ? value : value.merged(onto: merged[$0].value) } ?? value
+                if let place { merged[place].value = next } else { merged.append((name, next)) }
+            }
+            result.kind = .mapping(merged)
+        case (.list(let new), .list(let old)): result.kind = .list(old + new)
+        default: break
+        }
+        return result
+    }
+
+    /// The same value with texts replaced in every text and name, such as `${target_name}`.
+    func replacing(_ names: [String: String]) -> SpecValue {
+        func replaced(_ text: String) -> String {
+            text.contains("${") ? names.reduce(text) { $0.replacing("${\($1.key)}", with: $1.value) } : text
+        }
+        var result = self
+        switch kind {
+        case .text(let text): result.kind = .text(replaced(text))
+        case .list(let list): result.kind = .list(list.map { $0.replacing(names) })
+        case .mapping(let entries): result.kind = .mapping(entries.map { (replaced($0.key), $0.value.replacing(names)) })
+        case .nothing: break
+        }
+        return result
+    }
+}
+
+/// Reads the files of a specification.
+struct SpecReader {
+    let tree: any FileTree
+    private var left = 200_000
+
+    init(tree: any FileTree) { self.tree = tree }
+
+    /// A file and what it includes, as one value; `nil` where the file is no specification.
+    mutating func read(_ path: String, base: String, around: [String] = []) throws(WorkspaceError) -> SpecValue? {
+        let text = String(decoding: try tree.contents(of: path), as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline)
+        func begins(_ key: String) -> Bool { lines.contains { $0.hasPrefix(key) } }
+        // Others call their files so too. Those of XcodeGen name the project, and its targets here or in another file.
+        guard !around.isEmpty || begins("name:") && (begins("targets:") || begins("include:")) else { return nil }
+        guard around.count < 32, !around.contains(path) else { return nil }
+        let node: Node?
+        do {
+            node = try Yams.compose(yaml: text)
+        } catch {
+            var place = WorkspaceError.Place(line: 1, column: 1)
+            if case YamlError.parser(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
+            if case YamlError.scanner(_, _, let mark, _) = error { place = .init(line: mark.line, column: mark.column) }
+            throw .unreadableSource(path, reason: "this project specification is not YAML", place: place)
+        }
+        guard let node else { return nil }
+        let own = try value(node, path, base, depth: 0)
+        var below = SpecValue(kind: .mapping([]), position: own.position, base: base)
+        for include in own["include"]?.items ?? [] {
+            guard let name = include.text ?? include["path"]?.text, include["enable"]?.text != "false" else { continue }
+            let file = joinPath(base, name)
+            let isRelative = include["relativePaths"]?.text != "false"
+            let folder = isRelative ? file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" : base
+            guard tree.kind(of: file) == .file else {
+                throw Self.refusal(path, "'\(name)' is included and not there", include.position)
+            }
+            if let included = try read(file, base: folder, around: around + [path]) { below = included.merged(onto: below) }
+        }
+        return own.merged(onto: below)
+    }
+
+    static func refusal(_ path: String, _ reason: String, _ position: SourcePosition) -> WorkspaceError {
+        .unreadableSource(
+            path, reason: "this project specification cannot be read: \(reason)",
+            place: .init(line: position.line, column: position.column))
+    }
+
+    private mutating func value(_ node: Node, _ path: String, _ base: String, depth: Int) throws(WorkspaceError) -> SpecValue {
+        let position = SourcePosition(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        left -= 1
+        guard depth < 64, left > 0 else { throw Self.refusal(path, "it is nested too deeply", position) }
+        var kind = SpecValue.Kind.nothing
+        switch node {
+        case .scalar(let scalar): kind = scalar.string.isEmpty || scalar.string == "~" ? .nothing : .text(scalar.string)
+        case .sequence(let sequence):
+            var list: [SpecValue] = []
+            for item in sequence { list.append(try value(item, path, base, depth: depth + 1)) }
+            kind = .list(list)
+        case .mapping(let mapping):
+            var entries: [(key: String, value: SpecValue)] = []
+            for (key, item) in mapping { entries.append((key.string ?? "", try value(item, path, base, depth: depth + 1))) }
+            kind = .mapping(entries)
+        case .alias: throw Self.refusal(path, "an alias leads nowhere", position)
+        }
+        return SpecValue(kind: kind, position: position, base: base)
+    }
+}
