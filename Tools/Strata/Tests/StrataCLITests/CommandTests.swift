@@ -72,7 +72,10 @@ import Testing
     @Test func check_ofAnEmptyFolder_exitsWith2() throws {
         try withTemporaryFolder { folder in
             let run = try strata("check", folder)
-            #expect(run.errors == ".: error: no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace\n")
+            #expect(
+                run.errors
+                    == ".: error: no Package.swift and no Xcode project is here or in any folder below; give the path of a Swift workspace\n"
+            )
             #expect(run.status == 2)
         }
         let missing = try strata("check", "/nowhere/at/all")
