@@ -53,9 +53,58 @@ import Testing
         let (yaml, result) = try propose(world)
         #expect(
             yaml.contains(
-                "- name: top\n    modules: [CoreTests, tool]\n  - name: level-1\n    modules: [Core]\n  - name: foundation\n    modules: [Base]"
-            ))
+                """
+                layers:
+                  - name: app
+                    packages:
+                      - "."    # it is started
+                    because: what is started puts everything together, and nothing uses it
+                """), "\(yaml)")
+        #expect(yaml.contains("      - Base    # by what stands on it\n"))
+        #expect(!yaml.contains("CoreTests") && !yaml.contains("level"))
         #expect(result.findings == [])
+        #expect(result.configurationProblems == [])
+    }
+
+    @Test func proposal_forManyModules_hasLayersThatTeamsName() throws {
+        func target(_ name: String, _ uses: [String], _ more: String = "") -> SyntheticWorkspace.Target {
+            .target(name, uses: uses, ["F.swift": uses.map { "import \($0)\n" }.joined() + more])
+        }
+        let world = SyntheticWorkspace([
+            .package(
+                "",
+                [
+                    target("HomeFeature", ["ApiClient", "Styleguide", "SharedModels"], "import SwiftUI\n"),
+                    target("CartFeature", ["ApiClient", "Styleguide"], "import SwiftUI\n"),
+                    target("PayFeature", ["Styleguide"], "import SwiftUI\n"),
+                    target("Styleguide", ["Extras"], "import SwiftUI\n"), target("ApiClient", ["SharedModels", "Wire"]),
+                    target("Wire", ["Cable"]), target("Cable", ["Wire"]), target("SharedModels", ["Extras"]), target("Extras", []),
+                    .target(
+                        "HomeFeatureTests", .test, uses: ["HomeFeature", "Extras"], ["T.swift": "import HomeFeature\nimport Extras\n"]),
+                ])
+        ])
+        let (yaml, result) = try propose(world)
+        #expect(result.findings.filter { $0.rule != "cycle" } == [])
+        #expect(result.configurationProblems == [])
+        let names = yaml.split(separator: "\n").compactMap { $0.hasPrefix("  - name: ") ? String($0.dropFirst(10)) : nil }
+        #expect(names == ["features", "interface", "services", "domain", "foundation"], "\(yaml)")
+        #expect(yaml.contains("      - ApiClient    # by its name: *Client\n"))
+        #expect(yaml.contains("tied to 1 others") && !yaml.contains("Tests"))
+    }
+
+    @Test func proposal_forARealMixture_neverPutsWhatIsUsedAboveItsUser() throws {
+        // Names that contradict who uses whom: the edges win.
+        let world = SyntheticWorkspace([
+            .package(
+                "",
+                (0..<12).map { number in
+                    let name = ["Models", "Feature", "Client", "Helpers"][number % 4]
+                    let uses = (number + 1..<min(number + 3, 12)).map { ["Models", "Feature", "Client", "Helpers"][$0 % 4] + "\($0)" }
+                    return .target("\(name)\(number)", uses: uses, ["F.swift": uses.map { "import \($0)\n" }.joined()])
+                })
+        ])
+        let (yaml, result) = try propose(world)
+        #expect(result.findings == [], "\(yaml)")
         #expect(result.configurationProblems == [])
     }
 

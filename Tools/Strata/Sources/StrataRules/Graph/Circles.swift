@@ -16,6 +16,13 @@ struct Circles<Node: Hashable & Comparable> {
     /// The strongly connected part that holds a node.
     func part(of node: Node) -> Set<Node> { parts().first { $0.contains(node) } ?? [node] }
 
+    /// All nodes, each in the part that it belongs to, sorted.
+    func partition(of nodes: [Node]) -> [[Node]] {
+        let tied = parts().filter { $0.count > 1 }
+        let inside = Set(tied.joined())
+        return (tied.map { $0.sorted() } + nodes.filter { !inside.contains($0) }.map { [$0] }).sorted { $0[0] < $1[0] }
+    }
+
     private func circle(through start: Node, within part: Set<Node>) -> [Node]? {
         var cameFrom: [Node: Node] = [:]
         var queue = [start]

@@ -2,14 +2,21 @@ import StrataWorkspace
 
 /// Layers for a workspace that has none yet, read off who uses whom.
 ///
-/// Packages that lie side by side in one folder become a layer, other packages one each; a workspace of a single package is divided by its
-/// modules. Layers that use each other are ordered so that the fewest imports point up; those are the violations that the proposal shows.
+/// Packages that lie side by side in one folder become a layer, other packages one each. Where that makes fewer than three layers or more than
+/// six, or there is one package only, modules are placed by what they are for. Layers that use each other are ordered so that the fewest imports
+/// point up; those are the violations that the proposal shows.
 public struct LayerProposal: Sendable {
     struct Layer {
         var name: String
         /// Path patterns of packages, or names of modules.
         var members: [String]
         var isByModule: Bool
+        /// Path patterns of packages beside the names.
+        var packages: [String] = []
+        /// Why the layer is there.
+        var because: String?
+        /// Why each member is in it.
+        var reasons: [String: String] = [:]
     }
 
     let layers: [Layer]
@@ -35,9 +42,20 @@ public struct LayerProposal: Sendable {
                 !used.contains(place)
                     && graph.modules.values.contains { $0.kind == .executable && Self.isIn(place, $0.id, groups) }
             }
-        let ordered = Self.order(places.filter { !roots.contains($0) }, weights)
-        self.roots = roots.map { $0.isEmpty ? "." : $0 }
-        layers = isByModule ? Self.levels(ordered, weights) : Self.folders(ordered, weights)
+        let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights), weights)
+        // Folders are the team's own word for layers, where they are neither too few to say something nor too many to be remembered.
+        let shared = byFolder.count { $0.members.contains { $0.hasSuffix("/*") } }
+        if (3...6).contains(byFolder.count) && shared > 1 || byFolder.count > 1 && production.count < 8 {
+            self.roots = roots.map { $0.isEmpty ? "." : $0 }
+            layers = byFolder
+        } else {
+            let pure = packages.filter { package in
+                let modules = production.filter { $0.id.package == package }
+                return packages.count > 1 && modules.allSatisfy { $0.kind == .executable || $0.kind.isHostSide || $0.kind == .snippet }
+            }
+            self.roots = pure.map { $0.isEmpty ? "." : $0 }
+            layers = Self.roles(graph, except: Set(pure))
+        }
         let names = production.map(\.name)
         testOnly = ["*Testing", "*TestSupport", "*TestUtils", "*TestHelpers"].filter { pattern in
             let matches = Set(names.filter { NamePattern(pattern).matches($0) })
@@ -115,23 +133,6 @@ public struct LayerProposal: Sendable {
         }
     }
 
-    /// The modules of one package by their longest way down: what uses nothing is at the bottom.
-    private static func levels(_ ordered: [String], _ weights: [Pair: Int]) -> [Layer] {
-        let places = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($0.element, $0.offset) })
-        var levels: [String: Int] = [:]
-        for module in ordered.reversed() {
-            let used = weights.keys.filter { $0.from == module && (places[$0.to] ?? 0) > (places[module] ?? 0) }
-            levels[module] = (used.compactMap { levels[$0.to] }.max() ?? -1) + 1
-        }
-        let top = levels.values.max() ?? 0
-        return (0...top).reversed().compactMap { level in
-            let members = levels.filter { $0.value == level }.keys.sorted()
-            guard !members.isEmpty else { return nil }
-            let name = top == 0 ? "modules" : level == top ? "top" : level == 0 ? "foundation" : "level-\(level)"
-            return Layer(name: name, members: members, isByModule: true)
-        }
-    }
-
     /// The configuration's text.
     ///
     /// - Parameter baseline: the baseline file that belongs to it, if there is one.
@@ -143,15 +144,22 @@ public struct LayerProposal: Sendable {
         ]
         for layer in layers {
             lines.append("  - name: \(Self.quoted(layer.name))")
-            let list = layer.members.map(Self.quoted)
-            let key = layer.isByModule ? "modules" : "packages"
-            let line = "    \(key): [\(list.joined(separator: ", "))]"
-            lines += line.count <= 120 ? [line] : ["    \(key):"] + list.map { "      - \($0)" }
+            lines += Self.list("packages", layer.isByModule ? layer.packages : layer.members, layer.reasons)
+            lines += Self.list("modules", layer.isByModule ? layer.members : [], layer.reasons)
+            if let because = layer.because { lines.append("    because: \(because)") }
         }
         if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
         if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
         if let baseline { lines.append("baseline: \(Self.quoted(baseline))") }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A list in one line, or one line a member with the reason why it is there.
+    private static func list(_ key: String, _ members: [String], _ reasons: [String: String]) -> [String] {
+        guard !members.isEmpty else { return [] }
+        let line = "    \(key): [\(members.map(quoted).joined(separator: ", "))]"
+        guard line.count > 120 || members.contains(where: { reasons[$0] != nil }) else { return [line] }
+        return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0)" } ?? "") }
     }
 
     /// A YAML scalar; what is not plain is quoted.

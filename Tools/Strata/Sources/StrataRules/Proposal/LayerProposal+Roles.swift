@@ -1,0 +1,53 @@
+import StrataWorkspace
+
+extension LayerProposal {
+    /// The modules by what they are for. A package that stands in several layers is the topmost one's, where its tests stand too, and its
+    /// other modules are named.
+    static func roles(_ graph: ModuleGraph, except roots: Set<String>) -> [Layer] {
+        let assignment = RoleAssignment(graph)
+        let placed = assignment.roles.filter { !roots.contains($0.key.package) }
+        let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { modules in modules.map(\.value).min() }
+        let all = graph.modules.values.filter { !roots.contains($0.id.package) }
+        return LayerRole.allCases.compactMap { role in
+            var layer = Layer(name: role.name, members: [], isByModule: true, because: role.because)
+            layer.packages = patterns(Set(homes.filter { $0.value == role }.keys), among: Set(all.map(\.id.package)))
+            let named = placed.filter { $0.value == role && homes[$0.key.package] != role }.keys.sorted()
+            var left = named
+            for ending in Set(named.compactMap { LayerRole.named(graph.name(of: $0))?.ending }).sorted() {
+                let pattern = NamePattern("*" + ending)
+                let matched = all.filter { pattern.matches($0.name) || pattern.matches($0.id.target) }
+                guard matched.count > 2, matched.allSatisfy({ placed[$0.id] == role }) else { continue }
+                layer.members.append(pattern.text)
+                layer.reasons[pattern.text] = "\(matched.count) modules"
+                left.removeAll { pattern.matches(graph.name(of: $0)) }
+            }
+            for id in left where !layer.members.contains(graph.name(of: id)) {
+                // A name that means another module too leaves this one to its package.
+                let name = graph.name(of: id)
+                guard all.allSatisfy({ ($0.name != name && $0.id.target != name) || placed[$0.id] == role }) else { continue }
+                layer.members.append(graph.name(of: id))
+                layer.reasons[graph.name(of: id)] = assignment.reasons[id]
+            }
+            for package in homes.filter({ $0.value == role }).keys {
+                let modules = placed.filter { $0.key.package == package }
+                let own = modules.filter { $0.value == role }
+                let text = own.count == modules.count ? "all its modules" : "\(own.count) of its \(modules.count) modules, and its tests"
+                layer.reasons[package.isEmpty ? "." : package] = own.count == 1 ? own.keys.first.flatMap { assignment.reasons[$0] } : text
+            }
+            return layer.members.isEmpty && layer.packages.isEmpty ? nil : layer
+        }
+    }
+
+    /// The packages' folders, put together where all that lie side by side are among them.
+    private static func patterns(_ packages: Set<String>, among all: Set<String>) -> [String] {
+        var patterns: [String] = []
+        var left = packages
+        for (parent, members) in Dictionary(grouping: packages, by: { $0.split(separator: "/").dropLast().joined(separator: "/") }) {
+            let beside = all.filter { $0.split(separator: "/").dropLast().joined(separator: "/") == parent }
+            guard !parent.isEmpty, members.count > 1, beside.count == members.count else { continue }
+            patterns.append(parent + "/*")
+            left.subtract(members)
+        }
+        return (patterns + left.map { $0.isEmpty ? "." : $0 }).sorted()
+    }
+}

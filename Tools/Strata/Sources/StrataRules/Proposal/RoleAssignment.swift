@@ -1,0 +1,118 @@
+import StrataScan
+import StrataWorkspace
+
+/// Gives each module a role so that every edge leads down or stays: by names first, by who stands on whom where a name says nothing.
+///
+/// Modules that use each other in a circle stay together. A module whose name would make an edge lead up is moved; what moves fewest is done.
+struct RoleAssignment {
+    /// The role of each production module.
+    private(set) var roles: [ModuleID: LayerRole] = [:]
+    /// Why each has it.
+    private(set) var reasons: [ModuleID: String] = [:]
+
+    init(_ graph: ModuleGraph) {
+        let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet, .binary].contains($0.kind) }.sorted {
+            $0.id < $1.id
+        }
+        let ids = Set(modules.map(\.id))
+        let pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
+        let parts = Circles(pairs.map { ($0[0], $0[1]) }).partition(of: modules.map(\.id))
+        var partOf: [ModuleID: Int] = [:]
+        for (number, part) in parts.enumerated() { for id in part { partOf[id] = number } }
+        var uses = Array(repeating: Set<Int>(), count: parts.count)
+        var users = uses
+        for pair in pairs {
+            guard let from = partOf[pair[0]], let to = partOf[pair[1]], from != to else { continue }
+            uses[from].insert(to)
+            users[to].insert(from)
+        }
+        let order = Self.bottomUp(uses)
+        var heights = Array(repeating: 0, count: parts.count)
+        for part in order { heights[part] = (uses[part].map { heights[$0] }.max() ?? -1) + 1 }
+        let top = Double(max(1, heights.max() ?? 1))
+        let wishes = parts.indices.map { number -> Wish in
+            Wish(parts[number].compactMap { graph.modules[$0] }, height: Double(heights[number]) / top, isUsed: !users[number].isEmpty)
+        }
+        let ranks = Self.settle(wishes, uses, users, order)
+        for (number, part) in parts.enumerated() {
+            let role = LayerRole(rawValue: ranks[number]) ?? .foundation
+            for id in part {
+                roles[id] = role
+                var reason =
+                    wishes[number].role == role ? wishes[number].reason : "used by \(users[number].count), uses \(uses[number].count)"
+                if part.count > 1 { reason += ", tied to \(part.count - 1) others" }
+                reasons[id] = reason
+            }
+        }
+    }
+
+    /// What a part would be, and how much that weighs.
+    private struct Wish {
+        var role: LayerRole
+        var reason: String
+        var weight: Int
+
+        init(_ modules: [WorkspaceModule], height: Double, isUsed: Bool) {
+            if modules.contains(where: { $0.kind == .executable }) {
+                (role, reason, weight) = (.app, "it is started", 6)
+                return
+            }
+            let named = modules.compactMap { module in LayerRole.named(module.name) }
+            if let first = named.first, named.allSatisfy({ $0.role == first.role }), first.role != .app {
+                // What is called a core or a helper may lie anywhere.
+                (role, reason, weight) = (first.role, "by its name: *\(first.ending)", first.role == .foundation ? 1 : 3)
+                return
+            }
+            let shows = modules.contains { module in
+                module.files.contains { file in file.scan.imports.contains { LayerRole.shows.contains($0.module) } }
+            }
+            role = .placed(height: height, showsSomething: shows)
+            reason = shows ? "it shows something, and \(isUsed ? "others use it" : "nothing uses it")" : "by what stands on it"
+            weight = 1
+        }
+    }
+
+    /// Ranks close to the wishes, first with upward edges at a price, then without any.
+    private static func settle(_ wishes: [Wish], _ uses: [Set<Int>], _ users: [Set<Int>], _ order: [Int]) -> [Int] {
+        var ranks = wishes.map(\.role.rawValue)
+        func cost(_ part: Int, _ rank: Int) -> Int {
+            let upward = uses[part].count { ranks[$0] < rank } + users[part].count { ranks[$0] > rank }
+            return upward * 3 + abs(rank - wishes[part].role.rawValue) * wishes[part].weight
+        }
+        for _ in 0..<12 {
+            var isChanged = false
+            // From above, so that whoever uses something moves before that is pushed down.
+            for part in order.reversed() {
+                let lowest = wishes[part].role == .app ? 0 : 1
+                let best = (lowest..<LayerRole.allCases.count).min { (cost(part, $0), $0) < (cost(part, $1), $1) } ?? ranks[part]
+                if cost(part, best) < cost(part, ranks[part]) { (ranks[part], isChanged) = (best, true) }
+            }
+            if !isChanged { break }
+        }
+        var lifted = ranks
+        for part in order { lifted[part] = uses[part].map { lifted[$0] }.reduce(lifted[part], min) }
+        var pushed = ranks
+        for part in order.reversed() { pushed[part] = users[part].map { pushed[$0] }.reduce(pushed[part], max) }
+        func loss(_ other: [Int]) -> Int {
+            wishes.indices.reduce(0) { $0 + abs(other[$1] - wishes[$1].role.rawValue) * wishes[$1].weight }
+        }
+        return loss(pushed) <= loss(lifted) ? pushed : lifted
+    }
+
+    /// The parts so that each comes after all that it uses.
+    private static func bottomUp(_ uses: [Set<Int>]) -> [Int] {
+        var left = uses.map(\.count)
+        var users = Array(repeating: [Int](), count: uses.count)
+        for (part, used) in uses.enumerated() { for other in used.sorted() { users[other].append(part) } }
+        var order = uses.indices.filter { left[$0] == 0 }
+        var next = 0
+        while next < order.count {
+            for user in users[order[next]] {
+                left[user] -= 1
+                if left[user] == 0 { order.append(user) }
+            }
+            next += 1
+        }
+        return order
+    }
+}
