@@ -34,6 +34,12 @@ import Testing
         #expect(modules.output.contains("HarborTests  test"), "\(modules.output)")
     }
 
+    @Test func selfTest_ofAnApp_asksForTheProjectsPlatformsOnly() throws {
+        let run = try strata("check", app, "--self-test")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains(" cases, 0 failures"))
+    }
+
     @Test func check_ofFacts_refusesAProjectThatTheyDoNotHold() throws {
         try withTemporaryFolder { root in
             #expect(try strata("facts", "Packages/Network", "--path", app, "--output", "\(root)/n.json").status == 0)

@@ -70,8 +70,12 @@ extension SelfTest {
     func injectPlatforms(
         _ injection: Injection, into workspace: Workspace, _ configuration: Configuration, _ today: CalendarDay, _ result: inout Result
     ) {
+        // A project is built for its own platforms and for no others.
+        let module = workspace.modules.first { $0.id == injection.module }
+        let built = ((module?.configurations ?? []) + (module?.otherConfigurations ?? [])).filter { !$0.isLeftOut }.map(\.platform)
         let matrix = configuration.matrix
-        for platform in BuildConfiguration.Platform.allCases where !matrix.isClosed || matrix.platforms.contains(platform) {
+        for platform in BuildConfiguration.Platform.allCases
+        where built.contains(platform) && (!matrix.isClosed || matrix.platforms.contains(platform)) {
             result.cases += 1
             let name = platform.names.last ?? "Haiku"
             let path = Self.path(of: injection.module)

@@ -11,6 +11,8 @@ struct FolderSurvey {
         var packages: [String] = []
         /// The folders of Xcode projects, sorted.
         var projects: [String] = []
+        /// Folders that are called so and hold no project, such as those of which only the schemes are committed.
+        var emptyProjects: [String] = []
         /// The folders of Xcode workspaces that are no part of a project, sorted.
         var workspaces: [String] = []
         /// The files from which XcodeGen makes projects, sorted.
@@ -76,7 +78,9 @@ struct FolderSurvey {
     /// Notes what Xcode keeps in a folder; the endings of both names are Xcode's own.
     private func findProject(_ directory: String, _ entries: [FileEntry], _ findings: inout Findings) {
         func holds(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .file } }
-        if directory.hasSuffix(".xcodeproj"), holds("project.pbxproj") { findings.projects.append(directory) }
+        if directory.hasSuffix(".xcodeproj") {
+            if holds("project.pbxproj") { findings.projects.append(directory) } else { findings.emptyProjects.append(directory) }
+        }
         if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
             findings.workspaces.append(directory)
         }

@@ -48,6 +48,8 @@ struct ProjectReader {
             workspace.packages.append(package(of: &projects[index], &workspace, &ledger))
             workspace.unanalysed += projects[index].notes
         }
+        let read = Set(projects.map(\.directory))
+        workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map { "\($0), which holds no project.pbxproj" }
         workspace.problems += configurations.problems
         workspace.unanalysed += configurations.missing.sorted().map { "the build settings of \($0), which is not there" }
         ledger.projects = projects

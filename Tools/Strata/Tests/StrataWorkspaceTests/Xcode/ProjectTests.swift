@@ -110,6 +110,14 @@ import Testing
         #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which is not there"])
     }
 
+    @Test func project_ofWhichOnlyTheSchemesAreThere_isNamed() {
+        let world = SyntheticWorkspace(
+            [.package("Kit", [.target("Kit")])], files: ["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "", "App/A.swift": ""])
+        let workspace = world.load()
+        #expect(workspace.unanalysed == ["App.xcodeproj, which holds no project.pbxproj"])
+        #expect(workspace.ledger.entries.first { $0.path == "App/A.swift" }?.verdict == .unowned)
+    }
+
     @Test func project_thatIsExcluded_isNotRead() {
         let files = ["Old/A.swift": "", "Old/Old.xcodeproj/project.pbxproj": "<<<<<<< HEAD"]
         let workspace = load(ProjectFixture(targets: [.init(name: "App", folders: ["App"])]), files: files, excluding: ["Old"])
