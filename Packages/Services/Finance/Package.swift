@@ -32,6 +32,7 @@ let package = Package(
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -73,6 +74,7 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DatabaseKitTesting", package: "Database", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

@@ -29,6 +29,7 @@ let package = Package(
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -57,6 +58,7 @@ let package = Package(
                 "PublishingAPI", "PublishingService", "PublishingTesting",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
                 .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

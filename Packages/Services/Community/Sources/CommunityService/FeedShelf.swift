@@ -54,6 +54,6 @@ struct FeedShelf: Sendable {
     /// Removes the feeds of everybody but one; with nil, all of them.
     func purge(exceptOf user: String?) async throws {
         try await store.write { _ = try $0.run("DELETE FROM feed WHERE user <> ?", user ?? "") }
-        if user == nil { try await store.scrub() }
+        try await store.scrub()
     }
 }

@@ -80,15 +80,10 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         return try await translating {
             let author = try await author()
             let admission = try await queue.add(draft, of: author, at: time)
-            if case .published(let post) = admission {
-                return PendingPost(
-                    id: draft.id, author: author, kind: draft.kind, text: draft.text,
-                    attachments: draft.attachments.map(PendingAttachment.init),
-                    created: time, stage: .published(post: post), stepsDone: 1)
-            }
+            if case .published(let post) = admission { return told(draft, of: author, at: time, stage: .published(post: post)) }
             doorbell.ring()
             if case .queued = admission { mediator.post(PendingPostsChanged()) }
-            return try await pending(draft.id, of: author)
+            return await pending(draft, of: author, at: time)
         }
     }
 
@@ -99,8 +94,20 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             let author = try await author()
             try await queue.replace(draft, of: author)
             wake()
-            return try await pending(draft.id, of: author)
+            return await pending(draft, of: author, at: now())
         }
+    }
+
+    /// What was just kept. It is kept also where it cannot be read again, so that must not be told as a failure.
+    private func pending(_ draft: PostDraft, of author: String, at time: Date) async -> PendingPost {
+        guard let entry = try? await queue.entry(draft.id, of: author) else { return told(draft, of: author, at: time, stage: .waiting) }
+        return pending(entry, runner.activity, isFirst: false)
+    }
+
+    private func told(_ draft: PostDraft, of author: String, at time: Date, stage: PendingPost.Stage) -> PendingPost {
+        PendingPost(
+            id: draft.id, author: author, kind: draft.kind, text: draft.text, attachments: draft.attachments.map(PendingAttachment.init),
+            created: time, stage: stage, stepsDone: stage == .waiting ? 0 : 1)
     }
 
     /// A draft as it is kept.
@@ -157,11 +164,6 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             }
             return attachment
         }
-    }
-
-    private func pending(_ id: String, of author: String) async throws -> PendingPost {
-        guard let entry = try await queue.entry(id, of: author) else { throw PublishingError.notFound }
-        return pending(entry, runner.activity, isFirst: false)
     }
 
     private func pending(_ entry: QueueEntry, _ activity: PublishingRunner.Activity, isFirst: Bool) -> PendingPost {

@@ -1,4 +1,5 @@
 import DatabaseKit
+import FaultTesting
 import Foundation
 import HTTPTypes
 import NetworkKit
@@ -82,31 +83,50 @@ final class TestCommunity: Sendable {
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
     func service(
-        store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies,
+        store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
         checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void = { _ in }
     ) throws -> PublishingService {
         let transport = StubTransport { [self] head, body in
-            let work = state.withLock { state in
-                defer { state.meanwhile = nil }
-                return state.meanwhile
+            guard let faults else { return try await respond(head, body) }
+            let answer = try await faults.exchange(
+                "\(head.method.rawValue) \(Self.kind(of: head))", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset")
+            ) {
+                let response = try await respond(head, body)
+                return Answer(status: response.head.status.code, body: try await response.body.collect(upTo: 1 << 20))
             }
-            try await work?()
-            return try state.withLock { state in
-                defer { if let file { try? JSONEncoder().encode(state.memory).write(to: file, options: .atomic) } }
-                return try answer(head, body, &state)
-            }
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return PublishingService(
             client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), store: store, strategies: strategies,
-            mediator: mediator, currentUser: { [self] in user.withLock { $0 } }, clock: clock, random: { 0 },
-            now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
+            mediator: mediator,
+            currentUser: { [self] in
+                try? await faults?.pass("who is signed in")
+                return user.withLock { $0 }
+            }, clock: clock, random: { 0 }, now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
+    }
+
+    private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
+        let work = state.withLock { state in
+            defer { state.meanwhile = nil }
+            return state.meanwhile
+        }
+        try await work?()
+        return try state.withLock { state in
+            defer { if let file { try? JSONEncoder().encode(state.memory).write(to: file, options: .atomic) } }
+            return try answer(head, body, &state)
+        }
     }
 
     // MARK: Answering
 
-    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
+    private static func kind(of head: HTTPRequest) -> String {
         let path = head.path ?? ""
-        let what = path == "/v1/uploads" ? "slot" : path.hasPrefix("/v1/uploads/") ? "upload" : "send"
+        return path == "/v1/uploads" ? "slot" : path.hasPrefix("/v1/uploads/") ? "upload" : "send"
+    }
+
+    private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
+        let what = Self.kind(of: head)
         if state.isAway { throw NetworkError.cannotConnect("refused") }
         state.memory.log.append(what)
         var failure: Failure?

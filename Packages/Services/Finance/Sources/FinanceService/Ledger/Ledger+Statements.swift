@@ -104,5 +104,6 @@ extension Ledger {
             try Self.check(user, connection.reading)
             try connection.run("DELETE FROM imported WHERE account = ?", account)
         }
+        try await store.scrub()
     }
 }

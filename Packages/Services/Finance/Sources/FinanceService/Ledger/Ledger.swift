@@ -42,6 +42,8 @@ struct Ledger: Sendable {
             try connection.run("INSERT INTO owner (id, user) VALUES (1, ?)", user)
             try takeOutImports(of: user, connection)
         }
+        // Where it does not work, the next purge does it.
+        try? await store.scrub()
         return true
     }
 
@@ -65,8 +67,8 @@ struct Ledger: Sendable {
             try clear(connection)
             return true
         }
-        // Also when nothing was removed: a kill may have come between the two.
-        if isCleared || user == nil { try await store.scrub() }
+        // Also when nothing was removed: a failure or a kill may have come between the two.
+        try await store.scrub()
         return isCleared
     }
 

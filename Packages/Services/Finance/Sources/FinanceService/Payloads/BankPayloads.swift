@@ -3,13 +3,27 @@ import NetworkKit
 // What the bank sends and is sent. Nothing of this leaves the module.
 
 struct EntryPayload: Decodable, Sendable {
-    var id: Int
+    @EntryNumber var id: Int
     var account: String
     var booked: String
     var amount: Int
     var text: String
     var counterparty: String
     var category: String
+}
+
+/// The number of an entry, as far as whole numbers mean the same everywhere (RFC 8259, section 6). A larger one is no entry's, and would be
+/// taken for the newest for ever.
+@propertyWrapper struct EntryNumber: Decodable, Sendable {
+    var wrappedValue: Int
+
+    init(from decoder: any Decoder) throws {
+        wrappedValue = try decoder.singleValueContainer().decode(Int.self)
+        guard (1..<1 << 53).contains(wrappedValue) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no entry has the number \(wrappedValue)"))
+        }
+    }
 }
 
 struct EntriesPayload: Decodable, Sendable {

@@ -66,7 +66,7 @@ struct PolicyBook: Sendable {
         try await store.write { connection in
             for table in Self.lists { try connection.run("DELETE FROM \(table) WHERE user <> ?", user ?? "") }
         }
-        if user == nil { try await store.scrub() }
+        try await store.scrub()
     }
 
     private static let lists = ["policy", "offer", "product", "fetched"]

@@ -10,6 +10,8 @@ extension PublishingStep {
             let file = post.attachments[attachment]
             let payload: SlotPayload = try await client.call(
                 .post("/v1/uploads", json: SlotBody(mediaType: file.mediaType, size: file.size)))
+            // A place that another attachment has already would hold one of the two.
+            guard !post.facts.values.contains(payload.slot) else { return .goBack(to: slotName(attachment)) }
             return .done(fact: payload.slot)
         }
     }

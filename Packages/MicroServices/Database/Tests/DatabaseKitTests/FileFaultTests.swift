@@ -1,0 +1,87 @@
+import DatabaseKit
+import DatabaseKitTesting
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct FileFaultTests {
+    private struct Fault: Error {}
+
+    /// The accesses of a test, and which of them fail.
+    private final class Script: Sendable {
+        private let state = Mutex<(seen: [String], fails: Set<String>)>(([], []))
+        var seen: [String] { state.withLock { $0.seen } }
+        func fail(_ accesses: String...) { state.withLock { $0 = ([], Set(accesses)) } }
+
+        func pass(_ access: FileFaults.Access) throws {
+            let fails = state.withLock { state in
+                state.seen.append(access.description)
+                return state.fails.contains(access.description)
+            }
+            if fails { throw Fault() }
+        }
+    }
+
+    private let folder = TemporaryFolder()
+    private let script = Script()
+    private let migrations = [Migration("1", "CREATE TABLE item (name TEXT NOT NULL) STRICT")]
+
+    private func add(_ name: String, to store: Store) async -> StoreError.Code? {
+        do {
+            try await store.write { _ = try $0.run("INSERT INTO item (name) VALUES (?)", name) }
+            return nil
+        } catch {
+            return (error as? StoreError)?.code
+        }
+    }
+
+    private func names(_ store: Store) async throws -> [String] {
+        try await store.read { try $0.rows("SELECT name FROM item ORDER BY rowid") { try $0.text(0) } }
+    }
+
+    @Test func commit_whoseLogCannotBeWritten_failsAsOnAFullDisk_andLeavesNothing() async throws {
+        let faults = FileFaults(in: folder.path, script.pass)
+        let store = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        #expect(await add("a", to: store) == nil)
+        script.fail("write a.sqlite-wal")
+        #expect(await add("b", to: store) == .diskFull)
+        #expect(script.seen.contains("write a.sqlite-wal"))
+        script.fail()
+        #expect(await add("c", to: store) == nil)
+        #expect(try await names(store) == ["a", "c"])
+        withExtendedLifetime(faults) {}
+    }
+
+    @Test func commit_isToldAfterItsLastWrite() async throws {
+        let faults = FileFaults(in: folder.path, script.pass)
+        let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: migrations)
+        script.fail()
+        #expect(await add("a", to: store) == nil)
+        #expect(script.seen.first == "write a.sqlite-wal" || script.seen.first?.hasPrefix("read") == true)
+        #expect(Array(script.seen.suffix(2)) == ["sync a.sqlite-wal", "committed a.sqlite"])
+        withExtendedLifetime(faults) {}
+    }
+
+    @Test func fileThatCannotBeRead_isAnError_andReadableAfterwards() async throws {
+        let path = folder.file("a.sqlite")
+        let store = try Store(path: path, migrations: migrations)
+        for number in 0..<400 { #expect(await add(String(repeating: "x", count: 900) + "\(number)", to: store) == nil) }
+        try await store.close()
+        let faults = FileFaults(in: folder.path, script.pass)
+        let again = try Store(path: path, migrations: migrations)
+        script.fail("read a.sqlite")
+        await #expect(throws: StoreError.self) { _ = try await names(again) }
+        script.fail()
+        #expect(try await names(again).count == 400)
+        withExtendedLifetime(faults) {}
+    }
+
+    @Test func filesElsewhere_passUnseen() async throws {
+        let faults = FileFaults(in: folder.path, script.pass)
+        let other = TemporaryFolder()
+        let store = try Store(path: other.file("a.sqlite"), migrations: migrations)
+        #expect(await add("a", to: store) == nil)
+        #expect(script.seen.isEmpty)
+        withExtendedLifetime(faults) {}
+    }
+}

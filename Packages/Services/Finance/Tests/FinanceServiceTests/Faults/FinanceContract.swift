@@ -1,0 +1,132 @@
+import FaultTesting
+import FinanceAPI
+import FinanceService
+
+/// What a person does with finance, and what it has been told when it returns.
+enum FinanceFlow: String, CaseIterable, Sendable {
+    case looking, transferring, paying, importing, removingImports, exporting, erasing, signingOut, changingPeople
+
+    static let setUp: @Sendable (String, Faults) async throws -> FinanceWorld = { try await FinanceWorld($0, $1).usedBefore() }
+
+    /// Whether a person who gets no answer does it again.
+    var isRepeatable: Bool { self == .transferring || self == .paying || self == .importing }
+
+    func run(_ world: FinanceWorld) async throws {
+        let service = world.service
+        switch self {
+        case .looking:
+            _ = try await service.storedOverview()
+            try await service.refresh()
+            try await service.refreshTransactions(of: "acc-1")
+            _ = try await service.transactions(of: "acc-1", before: nil, limit: 50)
+            _ = try await service.balances(of: "acc-1", months: 12)
+        case .transferring: try await service.transfer(FinanceWorld.order)
+        case .paying: _ = try await service.pay(FinanceWorld.payment)
+        case .importing:
+            try await world.importStatement("Import-ada-2", "Import-ada-3")
+            world.faults.tell("imported")
+        case .removingImports:
+            try await service.removeImportedTransactions(of: "acc-1")
+            world.faults.tell("removed")
+        case .exporting: _ = try await service.exportData()
+        case .erasing:
+            try await service.eraseData()
+            world.faults.tell("erased")
+        case .signingOut:
+            world.user = nil
+            try await service.purgeUnlessSignedIn()
+            world.faults.tell("put away")
+        case .changingPeople:
+            world.user = "bob"
+            try await service.purgeUnlessSignedIn()
+            try await service.refresh()
+            try await service.refreshTransactions(of: "acc-1")
+        }
+    }
+}
+
+/// What finance promises, whatever fails, hangs, lies, or is killed.
+struct FinanceContract: Sendable {
+    let flow: FinanceFlow
+
+    func callAsFunction(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        try tellsTheTruth(world, end, promise)
+        try await keepsPeopleApart(world, promise)
+        try await heals(world, promise)
+    }
+
+    private var key: String? {
+        switch flow {
+        case .transferring: FinanceWorld.order.id
+        case .paying: FinanceWorld.payment.key
+        default: nil
+        }
+    }
+
+    /// What the person was told of their money is so.
+    private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) throws {
+        guard let key else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
+        let isBooked = world.bank.bookings[key] != nil
+        promise("what is called done is booked", !end.isDone || isBooked)
+        guard let error = end.error else { return }
+        // The second order has an answer of its own.
+        guard !world.faults.facts.contains("pressed again") else { return }
+        guard let failure = error as? FinanceError else { return promise("a failure is one of finance's", false, "\(error)") }
+        promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure.kind)")
+    }
+
+    private func keepsPeopleApart(_ world: FinanceWorld, _ promise: Promises) async throws {
+        let facts = world.faults.facts
+        if facts.contains("erased") || facts.contains("removed") {
+            let traces = try world.traces(of: "Import-ada")
+            promise("what is gone for good is in no file", traces.isEmpty, "\(traces)")
+        }
+        if facts.contains("put away") {
+            let traces = try world.traces(of: "Import-ada")
+            promise("what is put away is sealed", traces.isEmpty, "\(traces)")
+        }
+        // Another person's bank answers as though it were theirs: nobody can see that.
+        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
+        let bobs = try FinanceWorld(world.folder, user: "bob")
+        try await bobs.service.purgeUnlessSignedIn()
+        let overview = try await bobs.service.storedOverview()
+        promise("nobody sees another one's accounts", overview?.accounts.contains { $0.title.contains("ada") } != true)
+        let export = String(decoding: try await bobs.service.exportData(), as: UTF8.self)
+        promise("nobody's export has another one's data", !export.contains("ada"))
+        let traces = try world.traces(of: "Import-ada") + world.traces(of: "Account-ada")
+        promise("another one's texts are in no file", traces.isEmpty, "\(traces)")
+    }
+
+    /// The next normal run of the app: everything is as the bank has it, and what exists nowhere else is there.
+    private func heals(_ world: FinanceWorld, _ promise: Promises) async throws {
+        let next = try FinanceWorld(world.folder)
+        if flow == .transferring { try await next.service.transfer(FinanceWorld.order) }
+        if flow == .paying { _ = try await next.service.pay(FinanceWorld.payment) }
+        promise("an order is carried out once", next.bank.bookings.count == (key == nil ? 0 : 1))
+        let overview = try await next.service.refresh()
+        promise(
+            "balances are the bank's",
+            overview.accounts.prefix(2).map(\.balance.minorUnits) == ["acc-1", "acc-2"].map { next.bank.balance(of: $0, "ada") })
+        promise("an overview is whole", !overview.isPartial && !overview.isStale && overview.accounts.count == 3)
+        try await next.service.refreshTransactions(of: "acc-1")
+        let entries = try await next.service.transactions(of: "acc-1", before: nil, limit: 100)
+        // What makes sense and is wrong all the same, nobody can see.
+        if ![.negativeNumbers, .missingRows, .anothers, .yesterdays].contains(world.faults.lie) {
+            promise(
+                "entries are the bank's", entries.reversed().map(\.text) == next.bank.entryTexts(of: "acc-1", "ada"),
+                "\(entries.map(\.text))")
+        }
+        let imported = try await next.service.importedTransactions(of: "acc-1", after: nil, limit: 100).map(\.text).sorted()
+        promise("what exists nowhere else is there once", allowedImports(world.faults.facts).contains(imported), "\(imported)")
+    }
+
+    private func allowedImports(_ facts: [String]) -> [[String]] {
+        let (before, after) = (["Import-ada-1"], ["Import-ada-1", "Import-ada-2", "Import-ada-3"])
+        return switch flow {
+        case .importing: facts.contains("imported") ? [after] : [before, after]
+        case .erasing: facts.contains("erased") ? [[]] : [before, []]
+        case .removingImports: facts.contains("removed") ? [[]] : [before, []]
+        default: [before]
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CacheKit
+import Cryptography
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import FinanceAPI
+import FinanceService
+import Foundation
+import NetworkKit
+import RoutingService
+import Synchronization
+
+/// The app on a device, with its bank: each door knows the faults.
+final class FinanceWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let bank: TruthfulBank
+    let service: FinanceService
+    private let session: Session
+    private let store: Store
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
+        let device = folder + "/device"
+        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+        let fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        let store = try Store(path: device + "/finance.sqlite", migrations: FinanceService.migrations)
+        let bank = TruthfulBank(folder: folder)
+        let session = Session(user)
+        service = FinanceService(
+            client: HTTPClient(
+                baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { session.user }),
+            store: store, sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
+            rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
+            reformers: [BankAccountReformer(), CardReformer()],
+            currentUser: {
+                try? await faults.pass("who is signed in")
+                return session.user
+            })
+        (self.folder, self.faults, self.bank, self.store, self.fileFaults) = (folder, faults, bank, store, fileFaults)
+        self.session = session
+    }
+
+    /// Whoever is signed in.
+    var user: String? {
+        get { session.user }
+        set { session.user = newValue }
+    }
+
+    /// The files on the device in which a text can be read.
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+
+    static let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+    static let payment = Pay(key: "payment-0001", from: "acc-1", amount: 700, currency: "EUR", payee: "Shop", reference: "Shoes")
+
+    func importStatement(_ texts: String...) async throws {
+        let rows = texts.map { "\n2026-01-05;-3.00;\($0)" }.joined()
+        _ = try await service.importStatement(Array(("Date;Amount;Text" + rows).utf8), into: "acc-1", dayOrder: nil)
+    }
+
+    /// What a person has done before: looked at their accounts, and imported a statement.
+    func usedBefore() async throws -> FinanceWorld {
+        try await service.refresh()
+        try await importStatement("Import-ada-1")
+        return self
+    }
+}
+
+private final class Session: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+
+    var user: String? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,113 @@
+import FaultTesting
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import Synchronization
+
+/// A bank that books each order once and tells each person of their own accounts. What it knows lies in a file: it outlives a kill of the app.
+final class TruthfulBank: Sendable {
+    private struct Entry: Codable {
+        var person: String
+        var account: String
+        var amount: Int
+        var text: String
+    }
+
+    private struct Memory: Codable {
+        /// Their ids are their places, from 1.
+        var entries = ["ada", "bob"].flatMap { person in
+            (1...3).map { Entry(person: person, account: "acc-1", amount: $0 * 100, text: "Entry-\(person)-\($0)") }
+        }
+        var bookings: [String: Int] = [:]
+    }
+
+    private struct Order: Decodable {
+        var from: String
+        var to: String?
+        var payee: String?
+        var amount: Int
+        var reference: String
+    }
+
+    private let file: URL
+    private let lock = Mutex(())
+
+    init(folder: String) {
+        file = URL(fileURLWithPath: folder + "/bank.json")
+    }
+
+    private var memory: Memory { (try? JSONDecoder().decode(Memory.self, from: Data(contentsOf: file))) ?? Memory() }
+
+    /// What was booked under each key.
+    var bookings: [String: Int] { memory.bookings }
+
+    func balance(of account: String, _ person: String) -> Int {
+        10_000 + memory.entries.filter { $0.person == person && $0.account == account }.map(\.amount).reduce(0, +)
+    }
+
+    func entryTexts(of account: String, _ person: String) -> [String] {
+        memory.entries.filter { $0.person == person && $0.account == account }.map(\.text)
+    }
+
+    /// - Parameter user: whose token a call carries.
+    func transport(_ faults: Faults, user: @escaping @Sendable () -> String?) -> StubTransport {
+        StubTransport { [self] head, body in
+            guard let person = user() else { return .status(401) }
+            let path = head.path ?? ""
+            let key = head.headerFields[HTTPField.Name("Idempotency-Key")!]
+            let answer = try await faults.exchange(
+                "\(head.method.rawValue) \(path.prefix { $0 != "?" })", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset"),
+                another: head.method == .get ? { self.answer(path, nil, [], person == "ada" ? "bob" : "ada") } : nil
+            ) { self.answer(path, key, body, person) }
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
+        }
+    }
+
+    private func answer(_ path: String, _ key: String?, _ body: [UInt8], _ person: String) -> Answer {
+        lock.withLock { _ in
+            let parts = path.split(separator: "?")
+            switch parts[0] {
+            case "/v1/bank/accounts":
+                let rows = ["acc-1", "acc-2"].map {
+                    #"{"id":"\#($0)","iban":"DE-\#(person)","label":"Account-\#(person)","balance":{"minor":\#(balance(of: $0, person)),"currency":"EUR"}}"#
+                }
+                return Self.json("{\"accounts\":[\(rows.joined(separator: ","))]}")
+            case "/v1/cards":
+                return Self.json(
+                    #"[{"card_id":"card-1","pan":"4111","name":"Card-\#(person)","owed":"12.50","limit":"1000.00","ccy":"USD"}]"#)
+            case "/v1/rates": return Self.json(#"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25"}}"#)
+            case "/v1/transfers", "/v1/payments": return book(key, body, person)
+            default:
+                let account = String(parts[0].split(separator: "/").dropLast().last ?? "")
+                let after = parts.last?.split(separator: "&").first { $0.hasPrefix("after=") }.flatMap { Int($0.dropFirst(6)) } ?? 0
+                return Self.json("{\"entries\":[\(rows(of: account, person, after: after).joined(separator: ","))]}")
+            }
+        }
+    }
+
+    private func rows(of account: String, _ person: String, after: Int) -> [String] {
+        memory.entries.enumerated().filter { $0.offset + 1 > after && $0.element.person == person && $0.element.account == account }.map {
+            #"{"id":\#($0.offset + 1),"account":"\#(account)","booked":"2026-02-10","amount":\#($0.element.amount),"text":"\#($0.element.text)","counterparty":"c","category":"x"}"#
+        }
+    }
+
+    private func book(_ key: String?, _ body: [UInt8], _ person: String) -> Answer {
+        var memory = memory
+        guard let key, let order = try? JSONDecoder().decode(Order.self, from: Data(body)) else { return Self.json("{}", status: 400) }
+        if memory.bookings[key] == nil {
+            memory.entries.append(Entry(person: person, account: order.from, amount: -order.amount, text: order.reference))
+            memory.bookings[key] = memory.entries.count
+            if let to = order.to {
+                memory.entries.append(Entry(person: person, account: to, amount: order.amount, text: order.reference))
+            }
+            try? JSONEncoder().encode(memory).write(to: file, options: .atomic)
+        }
+        return Self.json(
+            #"{"id":\#(memory.bookings[key] ?? 0),"entries":[],"balances":{"\#(order.from)":\#(balance(of: order.from, person))}}"#,
+            status: 201)
+    }
+
+    private static func json(_ text: String, status: Int = 200) -> Answer { Answer(status: status, body: Array(text.utf8)) }
+}

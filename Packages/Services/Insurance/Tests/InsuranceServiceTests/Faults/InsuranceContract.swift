@@ -1,0 +1,98 @@
+import FaultTesting
+import InsuranceAPI
+import InsuranceService
+
+/// What a person does with insurance, and what it has been told when it returns.
+enum InsuranceFlow: String, CaseIterable, Sendable {
+    case looking, choosing, buying, completing, exporting, erasing, signingOut, changingPeople
+
+    static let setUp: @Sendable (String, Faults) async throws -> InsuranceWorld = { try await InsuranceWorld($0, $1).usedBefore() }
+
+    func run(_ world: InsuranceWorld) async throws {
+        let service = world.service
+        switch self {
+        case .looking:
+            _ = try await service.storedPolicies()
+            try await service.policies()
+        case .choosing:
+            _ = try await service.storedProducts()
+            let product = try await service.products().first
+            if let offer = product?.offers.first { _ = try await service.payers(for: offer) }
+        case .buying: try await service.buy(InsuranceWorld.order())
+        case .completing:
+            // The premium of an order was paid, and the app ended.
+            do { try await service.buy(InsuranceWorld.order()) } catch {}
+            _ = try await InsuranceWorld(world.folder, world.faults).service.completePendingOrders()
+        case .exporting: _ = try await service.exportData()
+        case .erasing:
+            try await service.eraseData()
+            world.faults.tell("erased")
+        case .signingOut:
+            world.user = nil
+            try await service.purgeUnlessSignedIn()
+            world.faults.tell("put away")
+        case .changingPeople:
+            world.user = "bob"
+            try await service.purgeUnlessSignedIn()
+            try await service.policies()
+        }
+    }
+
+    /// Whether it wants a policy.
+    var isPurchase: Bool { self == .buying || self == .completing }
+}
+
+/// What insurance promises, whatever fails, hangs, lies, or is killed.
+struct InsuranceContract: Sendable {
+    let flow: InsuranceFlow
+
+    func callAsFunction(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        tellsTheTruth(world, end, promise)
+        try await keepsPeopleApart(world, promise)
+        try await heals(world, end, promise)
+    }
+
+    /// What the person was told of their money is so.
+    private func tellsTheTruth(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) {
+        guard flow.isPurchase else { return promise("nothing is paid unasked", world.insurer.paymentCount == 0) }
+        promise(
+            "what is called bought is paid and issued",
+            flow != .buying || !end.isDone || (world.insurer.paymentCount, world.insurer.policyCount) == (1, 1))
+        guard flow == .buying, let error = end.error else { return }
+        // The second order has an answer of its own.
+        guard !world.faults.facts.contains("pressed again") else { return }
+        guard let failure = error as? InsuranceError else { return promise("a failure is one of insurance's", false, "\(error)") }
+        promise("what is called undone is not paid", failure.isOutcomeUnknown || world.insurer.paymentCount == 0, "\(failure.kind)")
+    }
+
+    private func keepsPeopleApart(_ world: InsuranceWorld, _ promise: Promises) async throws {
+        let facts = world.faults.facts
+        if facts.contains("erased") || facts.contains("put away") {
+            let traces = try world.traces(of: "Policy-ada")
+            promise("what is gone is in no file", traces.isEmpty, "\(traces)")
+        }
+        // Another person's insurer answers as though it were theirs: nobody can see that.
+        guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
+        let bobs = try InsuranceWorld(world.folder, user: "bob")
+        try await bobs.service.purgeUnlessSignedIn()
+        let policies = try await bobs.service.storedPolicies() ?? []
+        promise("nobody sees another one's policies", !policies.contains { $0.title.contains("ada") })
+        let traces = try world.traces(of: "Policy-ada")
+        promise("another one's policies are in no file", traces.isEmpty, "\(traces)")
+    }
+
+    /// The next normal run of the app finishes what was begun, and a person whose order failed makes it anew.
+    private func heals(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        let next = try InsuranceWorld(world.folder)
+        try await next.service.completePendingOrders()
+        promise("what is paid is issued", next.insurer.paymentCount == next.insurer.policyCount)
+        if flow.isPurchase, next.insurer.policyCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
+        promise("an order is paid once", next.insurer.paymentCount == (flow.isPurchase ? 1 : 0), "\(next.insurer.paymentCount)")
+        let policies = try await next.service.policies()
+        promise(
+            "policies are the insurer's", policies.map(\.id).sorted() == (flow.isPurchase ? ["pol-1", "pol-70"] : ["pol-1"]),
+            "\(policies.map(\.id))")
+        promise("what is stored is what was told", try await next.service.storedPolicies() == policies)
+        promise("products are the insurer's", try await next.service.products().map(\.id) == ["household"])
+    }
+}

@@ -1,0 +1,83 @@
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import FinanceAPI
+import Foundation
+import InsuranceAPI
+import InsuranceService
+import NetworkKit
+import RoutingService
+import Synchronization
+
+/// The app on a device, with the insurer and the bank: each door knows the faults.
+final class InsuranceWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let insurer: TruthfulInsurer
+    let service: InsuranceService
+    private let session: Session
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults(), user: String? = "ada") throws {
+        let device = folder + "/device"
+        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+        fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        let insurer = TruthfulInsurer(folder: folder)
+        let session = Session(user)
+        let mediator = Mediator(schemes: ["x"])
+        var routes = RouteRegistry()
+        routes.register(Pay.self) { payment in
+            try await faults.pass("pay", failure: FinanceError.unreachable)
+            guard let person = session.user else { throw FinanceError.signedOut }
+            let receipt = insurer.pay(payment, of: person)
+            try await faults.pass("answer to pay", failure: FinanceError.noAnswer)
+            return receipt
+        }
+        routes.register(PayableAccounts.self) { _ in
+            try await faults.pass("payable accounts", failure: FinanceError.unreachable)
+            return [PayableAccount(id: "acc-1", title: "Everyday", available: 10_050)]
+        }
+        try mediator.install(routes)
+        service = InsuranceService(
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
+            store: try Store(path: device + "/insurance.sqlite", migrations: InsuranceService.migrations), mediator: mediator,
+            currentUser: {
+                try? await faults.pass("who is signed in")
+                return session.user
+            })
+        (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
+    }
+
+    /// Whoever is signed in.
+    var user: String? {
+        get { session.user }
+        set { session.user = newValue }
+    }
+
+    /// The files on the device in which a text can be read.
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+
+    static func order(_ id: String = "order-0001") -> PolicyOrder {
+        PolicyOrder(
+            id: id, product: "household", title: "Household", offer: Offer(insuredSum: 2_000_000, premium: 4_900, currency: "EUR"),
+            payer: "acc-1")
+    }
+
+    /// What a person has done before: looked at their policies and the products.
+    func usedBefore() async throws -> InsuranceWorld {
+        try await service.policies()
+        try await service.products()
+        return self
+    }
+}
+
+private final class Session: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+
+    var user: String? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,111 @@
+import FaultTesting
+import FinanceAPI
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+import Synchronization
+
+/// An insurer that issues a policy once for a payment, and the bank that books a payment once for a key. What they know lies in a file: it
+/// outlives a kill of the app.
+final class TruthfulInsurer: Sendable {
+    private struct Payment: Codable {
+        var person: String
+        var amount: Int
+    }
+
+    private struct Memory: Codable {
+        /// Their numbers are their places, from 70.
+        var payments: [Payment] = []
+        var keys: [String: Int] = [:]
+        /// By the number of the payment.
+        var policies: [Int: String] = [:]
+    }
+
+    private struct Order: Decodable {
+        enum CodingKeys: String, CodingKey {
+            case product, payment
+            case insuredSum = "insured_sum"
+        }
+        var product: String
+        var insuredSum: Int
+        var payment: Int
+    }
+
+    private let file: URL
+    private let lock = Mutex(())
+
+    init(folder: String) {
+        file = URL(fileURLWithPath: folder + "/insurer.json")
+    }
+
+    private var memory: Memory { (try? JSONDecoder().decode(Memory.self, from: Data(contentsOf: file))) ?? Memory() }
+
+    private func change<Result>(_ body: (inout Memory) -> Result) -> Result {
+        lock.withLock { _ in
+            var memory = memory
+            defer { try? JSONEncoder().encode(memory).write(to: file, options: .atomic) }
+            return body(&memory)
+        }
+    }
+
+    var paymentCount: Int { memory.payments.count }
+    var policyCount: Int { memory.policies.count }
+
+    // MARK: The bank
+
+    func pay(_ payment: Pay, of person: String) -> PaymentReceipt {
+        change { memory in
+            if memory.keys[payment.key] == nil {
+                memory.payments.append(Payment(person: person, amount: payment.amount))
+                memory.keys[payment.key] = 69 + memory.payments.count
+            }
+            return PaymentReceipt(booking: memory.keys[payment.key] ?? 0)
+        }
+    }
+
+    // MARK: The insurer
+
+    /// - Parameter user: whose token a call carries.
+    func transport(_ faults: Faults, user: @escaping @Sendable () -> String?) -> StubTransport {
+        StubTransport { [self] head, body in
+            guard let person = user() else { return .status(401) }
+            let path = head.path ?? ""
+            let answer = try await faults.exchange(
+                "\(head.method.rawValue) \(path)", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset"),
+                another: head.method == .get ? { self.answer(path, nil, person == "ada" ? "bob" : "ada") } : nil
+            ) { self.answer(path, head.method == .post ? body : nil, person) }
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
+        }
+    }
+
+    private func answer(_ path: String, _ body: [UInt8]?, _ person: String) -> Answer {
+        if let body { return issue(body, person) }
+        if path.hasSuffix("products") {
+            return Self.json(
+                #"{"products":[{"id":"household","title":"Household","summary":"Furniture.","currency":"EUR","sums":[2000000,5000000],"premiums":[4900,9000]}]}"#
+            )
+        }
+        let memory = memory
+        let own = memory.policies.sorted { $0.key < $1.key }.filter { memory.payments[$0.key - 70].person == person }.map(\.value)
+        return Self.json("{\"policies\":[\((own + [Self.policy(1, "travel", 100, person)]).joined(separator: ","))]}")
+    }
+
+    private func issue(_ body: [UInt8], _ person: String) -> Answer {
+        guard let order = try? JSONDecoder().decode(Order.self, from: Data(body)) else { return Self.json("{}", status: 400) }
+        return change { memory in
+            guard memory.payments.indices.contains(order.payment - 70) else { return Self.json("{}", status: 402) }
+            let policy = memory.policies[order.payment] ?? Self.policy(order.payment, order.product, order.insuredSum, person)
+            memory.policies[order.payment] = policy
+            return Self.json(policy, status: 201)
+        }
+    }
+
+    private static func policy(_ payment: Int, _ product: String, _ sum: Int, _ person: String) -> String {
+        #"{"id":"pol-\#(payment)","product":"\#(product)","title":"Policy-\#(person)","insured_sum":\#(sum),"premium":4900,"currency":"EUR","start_date":"2026-03-01","payment":\#(payment)}"#
+    }
+
+    private static func json(_ text: String, status: Int = 200) -> Answer { Answer(status: status, body: Array(text.utf8)) }
+}

@@ -1,0 +1,47 @@
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import Foundation
+import PublishingAPI
+import Synchronization
+
+@testable import PublishingService
+
+/// The app on a device, with its community: each door knows the faults.
+final class PublishingWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let community: TestCommunity
+    let service: PublishingService
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults(), user: String = "ada") throws {
+        let device = folder + "/device"
+        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+        fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
+        community.user.withLock { $0 = user }
+        service = try community.service(
+            store: Store(path: device + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations), faults: faults)
+        (self.folder, self.faults) = (folder, faults)
+    }
+
+    /// The files on the device in which a text can be read.
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+
+    /// Sends what can be sent, as an app does that runs for a while.
+    func send() async throws {
+        for _ in 0..<4 { _ = try await service.drain() }
+    }
+
+    static let waiting = PostDraft.text("Waiting-ada", id: "draft-0000")
+    static let text = PostDraft.text("Text-ada", id: "draft-0001")
+    static let pictures = PostDraft.image([png("one"), png("two")], text: "Pictures-ada", id: "draft-0002")
+
+    /// What a person has done before: handed in a post that waits.
+    func usedBefore() async throws -> PublishingWorld {
+        try await service.publish(Self.waiting)
+        return self
+    }
+}

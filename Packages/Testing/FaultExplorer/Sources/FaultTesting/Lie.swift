@@ -1,0 +1,171 @@
+import Foundation
+
+/// How an answer differs from the truth. What it answers has happened all the same.
+public enum Lie: String, Sendable, Hashable, CaseIterable {
+    /// In each list, the first row has texts for numbers and numbers for texts.
+    case oneBadRow = "one bad row"
+    /// The same of everything.
+    case wrongTypes = "wrong types"
+    /// Every value of an object is null.
+    case nulls
+    /// Objects without the first of their keys.
+    case missingKeys = "missing keys"
+    /// Lists without their first row.
+    case missingRows = "missing rows"
+    /// Empty lists.
+    case noRows = "no rows"
+    /// Each row twice.
+    case doubledRows = "doubled rows"
+    /// Each number is the largest that 64 bits hold.
+    case largestNumbers = "largest numbers"
+    /// Each number is the smallest that 64 bits hold.
+    case smallestNumbers = "smallest numbers"
+    /// Each number, also in a text, has forty digits.
+    case endlessNumbers = "endless numbers"
+    /// Each number with the other sign.
+    case negativeNumbers = "negative numbers"
+    /// Each number is 0.
+    case zeros
+    /// The first half of the bytes.
+    case truncated
+    /// No bytes.
+    case empty
+    /// A page of a hotel's network.
+    case notJSON = "not JSON"
+    /// 503, although it was done.
+    case serverError = "server error"
+    /// What was answered at the same place the first time.
+    case yesterdays = "yesterday's"
+    /// What another person is answered.
+    case anothers = "another person's"
+
+    /// The answer that comes instead; nil when it cannot be made of this one, or is the same.
+    public func applied(to answer: Answer, first: Answer?, anothers: Answer?) -> Answer? {
+        var lie: Answer? = answer
+        switch self {
+        case .truncated: lie?.body = Array(answer.body.prefix(answer.body.count / 2))
+        case .empty: lie?.body = []
+        case .notJSON: lie = Answer(status: 200, body: Array("<!DOCTYPE html><title>Welcome</title>".utf8))
+        case .serverError: lie = Answer(status: 503, body: [])
+        case .yesterdays: lie = first
+        case .anothers: lie = anothers
+        default:
+            guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(answer.body)) else { return nil }
+            lie?.body = changed(value).bytes
+        }
+        return lie == answer ? nil : lie
+    }
+
+    private func changed(_ value: JSONValue) -> JSONValue {
+        switch self {
+        case .oneBadRow:
+            value.mapped {
+                if case .array(let rows) = $0, let first = rows.first {
+                    .array([Self.wrongTypes.changed(first)] + rows.dropFirst())
+                } else {
+                    $0
+                }
+            }
+        case .wrongTypes:
+            value.mapped {
+                switch $0 {
+                case .number(let digits): .text(digits)
+                case .text: .number("7")
+                case .bool: .text("yes")
+                default: $0
+                }
+            }
+        case .nulls:
+            value.mapped { if case .object(let object) = $0 { .object(object.mapValues { $0.isLeaf ? .null : $0 }) } else { $0 } }
+        case .missingKeys:
+            value.mapped {
+                if case .object(let object) = $0, let key = object.keys.min() { .object(object.filter { $0.key != key }) } else { $0 }
+            }
+        case .missingRows: value.mapped { if case .array(let rows) = $0 { .array(Array(rows.dropFirst())) } else { $0 } }
+        case .noRows: value.mapped { if case .array = $0 { .array([]) } else { $0 } }
+        case .doubledRows: value.mapped { if case .array(let rows) = $0 { .array(rows.flatMap { [$0, $0] }) } else { $0 } }
+        case .largestNumbers: value.mappingNumbers { _ in String(Int.max) }
+        case .smallestNumbers: value.mappingNumbers { _ in String(Int.min) }
+        case .endlessNumbers: value.mappingNumbers { _ in String(repeating: "9", count: 40) }
+        case .negativeNumbers: value.mappingNumbers { $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0 }
+        case .zeros: value.mappingNumbers { _ in "0" }
+        case .truncated, .empty, .notJSON, .serverError, .yesterdays, .anothers: value
+        }
+    }
+}
+
+/// JSON as a tree whose numbers keep their digits, so that a lie can have as many as it wants.
+private indirect enum JSONValue: Decodable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case text(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .number(String(value))
+        } else if let value = try? container.decode(Decimal.self) {
+            self = .number("\(value)")
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    var isLeaf: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
+    /// Changed from the leaves to the root.
+    func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
+        switch self {
+        case .array(let rows): change(.array(rows.map { $0.mapped(change) }))
+        case .object(let object): change(.object(object.mapValues { $0.mapped(change) }))
+        default: change(self)
+        }
+    }
+
+    /// Also numbers that travel as texts: amounts often do.
+    func mappingNumbers(_ change: (String) -> String) -> JSONValue {
+        mapped {
+            switch $0 {
+            case .number(let digits): .number(change(digits))
+            case .text(let text) where !text.isEmpty && Decimal(string: text) != nil && text.allSatisfy { "-.0123456789".contains($0) }:
+                .text(change(text))
+            default: $0
+            }
+        }
+    }
+
+    var bytes: [UInt8] { Array(text.utf8) }
+
+    private var text: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): String(value)
+        case .number(let digits): digits
+        case .text(let text): Self.quoted(text)
+        case .array(let rows): "[" + rows.map(\.text).joined(separator: ",") + "]"
+        case .object(let object):
+            "{" + object.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let bytes = try? JSONEncoder().encode(text)
+        return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+}

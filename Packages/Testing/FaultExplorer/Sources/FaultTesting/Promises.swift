@@ -1,0 +1,28 @@
+import Synchronization
+
+/// What a contract asks for after a run.
+///
+/// ```swift
+/// promise("paid at most once", bank.payments.count <= 1)
+/// ```
+public final class Promises: Sendable {
+    private let state = Mutex<(asked: Int, broken: [String])>((0, []))
+
+    init() {}
+
+    /// - Parameters:
+    ///   - promise: what the service promises, as its README says it.
+    ///   - isKept: whether it holds.
+    ///   - detail: what is there instead.
+    public func callAsFunction(_ promise: String, _ isKept: Bool, _ detail: @autoclosure () -> String = "") {
+        state.withLock { state in
+            state.asked += 1
+            guard !isKept else { return }
+            let detail = detail()
+            state.broken.append(detail.isEmpty ? promise : promise + " (" + detail + ")")
+        }
+    }
+
+    var asked: Int { state.withLock { $0.asked } }
+    var broken: [String] { state.withLock { $0.broken } }
+}

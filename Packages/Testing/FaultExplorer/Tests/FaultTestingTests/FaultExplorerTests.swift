@@ -1,0 +1,95 @@
+import FaultTesting
+import Foundation
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct FaultExplorerTests {
+    private func explorer() -> FaultExplorer<Device> {
+        FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
+    }
+
+    @Test func serviceThatKeepsItsWord_isRunUnderEachFaultAtEachPlace_andNothingIsBroken() async throws {
+        let exploration = try await explorer().explore("adding") { try await Notebook(device: $0, isCareful: true).add("milk") }
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+        #expect(exploration.places == 4)
+        // Lies strike at the answer alone; those that need rows, another person or an earlier answer cannot be told here.
+        #expect(exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "hang": 4, "cancel": 4, "lie": 12])
+    }
+
+    @Test func serviceThatSendsUnderANewNameEachTime_isFoundOut() async throws {
+        let exploration = try await explorer().explore("adding") { device in
+            let notebook = Notebook(device: device, isCareful: false)
+            do { try await notebook.add("milk") } catch { try await notebook.add("milk") }
+        }
+        #expect(exploration.broken.contains { $0.promise.hasPrefix("nothing arrives twice") }, "\(exploration)")
+        #expect(exploration.broken.contains { $0.run == "fail at 2, answer to POST note" }, "\(exploration)")
+    }
+
+    @Test func flowThatTouchesNothing_isAnError() async throws {
+        let error = await #expect(throws: FlowPassesNoPlace.self) { _ = try await explorer().explore("idle") { _ in } }
+        #expect(error?.flow == "idle")
+    }
+
+    @Test func contractThatAsksForNothing_isABrokenPromise() async throws {
+        let explorer = FaultExplorer {
+            try Device($0, $1)
+        } contract: { _, _, _ in
+        }
+        let exploration = try await explorer.explore("adding", faults: [.fail]) { try await $0.keep(nil) }
+        #expect(exploration.broken.map(\.promise) == ["something is promised", "something is promised"])
+    }
+
+    @Test func contractThatCannotHeal_isABrokenPromise() async throws {
+        let explorer = FaultExplorer {
+            try Device($0, $1)
+        } contract: { _, end, _ in
+            if let error = end.error { throw error }
+        }
+        let exploration = try await explorer.explore("adding", faults: [.fail]) { try await $0.keep(nil) }
+        #expect(exploration.broken.last?.promise.hasPrefix("the next normal run heals") == true)
+    }
+
+    @Test func flowThatNeverEnds_isNamed_andTheExplorationStops() async throws {
+        let explorer = FaultExplorer(patience: .milliseconds(50)) {
+            try Device($0, $1)
+        } contract: { _, _, promise in
+            promise("x", true)
+        }
+        let exploration = try await explorer.explore("waiting", faults: [.fail, .cancel]) { device in
+            do { try await device.keep(nil) } catch { try await Task.sleep(for: .seconds(1_000_000)) }
+        }
+        #expect(exploration.broken.map(\.description) == ["fail at 1, write waiting: it ends"])
+    }
+
+    @Test func hang_isReleasedAfterThePersonGaveUp_andMeanwhileTheyDoSomethingElse() async throws {
+        let log = Mutex<[String]>([])
+        let explorer = FaultExplorer(
+            world: { try Device($0, $1) }, meanwhile: { _ in log.withLock { $0.append("meanwhile") } },
+            contract: { _, end, promise in
+                log.withLock { $0.append("contract, done: \(end.isDone)") }
+                promise("x", true)
+            })
+        _ = try await explorer.explore("adding", faults: [.hang]) { device in
+            try await device.keep(nil)
+            log.withLock { $0.append("late, cancelled: \(Task.isCancelled)") }
+        }
+        #expect(
+            log.withLock { $0 } == [
+                "late, cancelled: false", "contract, done: true", "meanwhile", "late, cancelled: true", "contract, done: true",
+                // The run in which the fault has no place any more.
+                "late, cancelled: false",
+            ])
+    }
+
+    @Test func sample_takesEvenlySpacedPlaces() async throws {
+        let explorer = FaultExplorer {
+            try Device($0, $1)
+        } contract: { _, _, promise in
+            promise("x", true)
+        }
+        let exploration = try await explorer.explore("writing", faults: [.fail, .cancel], sample: 5) { device in
+            for _ in 0..<50 { try? await device.keep(nil) }
+        }
+        #expect(exploration.runs == ["without a fault": 1, "fail": 5, "cancel": 5])
+    }
+}
