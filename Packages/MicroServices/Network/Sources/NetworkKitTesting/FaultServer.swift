@@ -22,10 +22,14 @@ public final class FaultServer: Sendable {
     public enum Step: Sendable {
         /// Reads a request to the end of its body.
         case readRequest
+        /// The same, and tells after each part how many bytes have come so far.
+        case readRequestInParts(@Sendable (_ soFar: Int) -> Void)
         /// Sends text as it is.
         case send(String)
         /// Sends one piece again and again.
         case sendRepeatedly(String, times: Int)
+        /// Sends what is made of the request that was read.
+        case answer(@Sendable (_ request: [UInt8]) -> [UInt8])
         /// Sends what it got: method, path, header lines and body, as the body of a good answer.
         case echo
         /// Sends nothing more, until the client goes away or the server ends.
@@ -103,10 +107,13 @@ public final class FaultServer: Sendable {
             for step in script where !shared.isOver {
                 switch step {
                 case .readRequest:
-                    request = readRequest()
+                    request = readRequest { _ in }
                     if request.isEmpty { return }
-                    let complete = request
-                    shared.state.withLock { $0.requests.append(complete) }
+                case .readRequestInParts(let tell):
+                    request = readRequest(tell)
+                    if request.isEmpty { return }
+                case .answer(let make):
+                    guard send(make(request)) else { return }
                 case .send(let text):
                     guard send(Array(text.utf8)) else { return }
                 case .sendRepeatedly(let text, let times):
@@ -129,13 +136,18 @@ public final class FaultServer: Sendable {
             }
         }
 
-        private func readRequest() -> [UInt8] {
+        private func readRequest(_ tell: (Int) -> Void) -> [UInt8] {
             var bytes: [UInt8] = []
             while !shared.isOver {
-                if let end = RequestEnd.find(in: bytes) { return Array(bytes.prefix(end)) }
+                if let end = RequestEnd.find(in: bytes) {
+                    let request = Array(bytes.prefix(end))
+                    shared.state.withLock { $0.requests.append(request) }
+                    return request
+                }
                 guard LoopbackSocket.waitForInput(descriptor) else { continue }
                 guard let piece = LoopbackSocket.receive(descriptor) else { return [] }
                 bytes += piece
+                tell(bytes.count)
             }
             return []
         }

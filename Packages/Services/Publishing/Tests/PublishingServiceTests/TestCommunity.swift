@@ -138,40 +138,49 @@ final class TestCommunity: Sendable {
             return answer
         case .before(let error): throw error
         case .after(let error):
-            _ = try carryOut(what, head, body, &state.memory)
+            _ = try Self.carryOut(what, head, body, &state.memory)
             throw error
-        case nil: return try carryOut(what, head, body, &state.memory)
+        case nil:
+            let answer = try Self.carryOut(what, head, body, &state.memory)
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
     }
 
-    private func carryOut(_ what: String, _ head: HTTPRequest, _ body: [UInt8], _ memory: inout Memory) throws -> NetworkResponse {
+    /// What it does and says when nothing fails.
+    func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
+        try state.withLock { try Self.carryOut(Self.kind(of: head), head, body, &$0.memory) }
+    }
+
+    private static func carryOut(_ what: String, _ head: HTTPRequest, _ body: [UInt8], _ memory: inout Memory) throws -> Answer {
         switch what {
         case "slot":
-            let slot = "slot-\(memory.log.count)"
+            let slot = "slot-\(memory.slots.count)"
             memory.slots[slot] = .some(nil)
-            return .json("{\"slot\":\"\(slot)\"}", status: 201)
+            return json("{\"slot\":\"\(slot)\"}", status: 201)
         case "upload":
             let slot = String((head.path ?? "").dropFirst("/v1/uploads/".count))
-            guard memory.slots[slot] != nil else { return .status(410) }
+            guard memory.slots[slot] != nil else { return json("", status: 410) }
             memory.slots[slot] = body
-            return .status(204)
+            return json("", status: 204)
         default:
             let key = head.headerFields[HTTPField.Name("Idempotency-Key")!] ?? ""
-            if let known = memory.keys[key] { return .json("{\"id\":\"\(known)\"}", status: 201) }
+            if let known = memory.keys[key] { return json("{\"id\":\"\(known)\"}", status: 201) }
             let post = try JSONDecoder().decode(Body.self, from: Data(body))
             var pictures: [[UInt8]] = []
             for picture in post.pictures {
                 guard let bytes = memory.slots[picture.slot].flatMap({ $0 }) else {
-                    return .json("{\"error\":\"slot_expired\"}", status: 410)
+                    return json("{\"error\":\"slot_expired\"}", status: 410)
                 }
                 pictures.append(bytes)
             }
             let id = "post-\(memory.posts.count + 1)"
             memory.posts.append(Post(id: id, author: post.author, draft: post.draft, text: post.text, pictures: pictures))
             memory.keys[key] = id
-            return .json("{\"id\":\"\(id)\"}", status: 201)
+            return json("{\"id\":\"\(id)\"}", status: 201)
         }
     }
+
+    private static func json(_ text: String, status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
 }
 
 /// The smallest file that counts as a PNG here, with something behind it.

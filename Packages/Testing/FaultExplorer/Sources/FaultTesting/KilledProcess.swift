@@ -49,6 +49,14 @@ public final class KilledProcess: Sendable {
 
     deinit { unlink(pipe) }
 
+    /// Adds a place that is passed outside the victim, such as in a server that it talks to. Does nothing when the victim is gone.
+    public func pass(_ place: String) {
+        let descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        Witness.write("at " + place, to: descriptor)
+    }
+
     /// Kills the victim.
     /// - Parameters:
     ///   - number: after so many places, from 1; when it passes fewer, at its end.
@@ -91,10 +99,18 @@ final class Witness: Sendable {
         note("process \(getpid())")
     }
 
-    /// Lines of up to 512 bytes are written whole, whichever threads write (POSIX, `PIPE_BUF`).
-    func note(_ line: String) {
+    func note(_ line: String) { Self.write(line, to: descriptor) }
+
+    /// Lines of up to 512 bytes are written whole, whoever writes (POSIX, `PIPE_BUF`).
+    static func write(_ line: String, to descriptor: Int32) {
         let bytes = Array(line.utf8.prefix(500)) + [UInt8(ascii: "\n")]
-        _ = write(descriptor, bytes, bytes.count)
+        #if canImport(Darwin)
+        _ = Darwin.write(descriptor, bytes, bytes.count)
+        #elseif canImport(Glibc)
+        _ = Glibc.write(descriptor, bytes, bytes.count)
+        #else
+        _ = Musl.write(descriptor, bytes, bytes.count)
+        #endif
     }
 }
 
