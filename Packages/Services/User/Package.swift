@@ -29,6 +29,7 @@ let package = Package(
         .package(path: "../../MicroServices/Crypto"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -61,6 +62,7 @@ let package = Package(
             dependencies: [
                 "UserAPI", "UserService", "UserTesting",
                 .product(name: "Cryptography", package: "Crypto", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

@@ -49,7 +49,7 @@ final class FinanceWorld: Sendable {
     }
 
     /// The files on the device in which a text can be read.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static let order = TransferOrder(
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")

@@ -56,7 +56,7 @@ final class InsuranceWorld: Sendable {
     }
 
     /// The files on the device in which a text can be read.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     static func order(_ id: String = "order-0001") -> PolicyOrder {
         PolicyOrder(

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a person does with posts, and what it has been told when it returns. A post waits already.
 enum PublishingFlow: String, CaseIterable, Sendable {
-    case publishingText, publishingPictures, editing, cancelling, exporting, erasing, changingPeople
+    case publishingText, publishingPictures, sending, editing, cancelling, exporting, erasing, changingPeople
 
     static let setUp: @Sendable (String, Faults) async throws -> PublishingWorld = { try await PublishingWorld($0, $1).usedBefore() }
 
@@ -16,6 +16,7 @@ enum PublishingFlow: String, CaseIterable, Sendable {
             try await service.publish(draft)
             world.faults.tell("taken")
             try await world.send()
+        case .sending: try await world.send()
         case .editing:
             var edited = PublishingWorld.waiting
             edited.text = "Edited-ada"
@@ -36,6 +37,16 @@ enum PublishingFlow: String, CaseIterable, Sendable {
             try await world.send()
             try await service.publish(.text("Text-bob", id: "draft-0009"))
             try await world.send()
+        }
+    }
+
+    /// What a person does who waits for nothing: hand it in again, or want it all gone.
+    func meanwhile(_ world: PublishingWorld) async throws {
+        if isHandingIn {
+            world.faults.tell("pressed again")
+            try await run(world)
+        } else if self == .sending {
+            try await Self.erasing.run(world)
         }
     }
 
@@ -79,6 +90,8 @@ struct PublishingContract: Sendable {
             case .editing: facts.contains("edited") ? [edited] : [before, edited]
             case .cancelling: facts.contains("cancelled") ? [[]] : [before, []]
             case .erasing: facts.contains("erased") ? [[]] : [before, []]
+            // What was on its way may have arrived.
+            case .sending: facts.contains("erased") ? [[], before] : [before]
             case .exporting, .changingPeople: [before]
             }
         promise("each post is there once, in order", allowed.contains(texts), "\(texts)")

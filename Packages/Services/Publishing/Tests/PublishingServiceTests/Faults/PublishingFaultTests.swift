@@ -12,11 +12,7 @@ import Testing
     private func explorer(_ flow: PublishingFlow) -> FaultExplorer<PublishingWorld> {
         FaultExplorer(
             world: PublishingFlow.setUp, left: { try PublishingWorld($0, $1) },
-            meanwhile: { world in
-                guard flow.isHandingIn else { return }
-                world.faults.tell("pressed again")
-                try await flow.run(world)
-            }, contract: PublishingContract(flow: flow).callAsFunction)
+            meanwhile: flow.meanwhile, contract: PublishingContract(flow: flow).callAsFunction)
     }
 
     @Test(arguments: PublishingFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PublishingFlow) async throws {

@@ -28,7 +28,7 @@ final class PublishingWorld: Sendable {
     }
 
     /// The files on the device in which a text can be read.
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device") }
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
     /// Sends what can be sent, as an app does that runs for a while.
     func send() async throws {

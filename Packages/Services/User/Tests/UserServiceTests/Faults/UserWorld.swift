@@ -1,0 +1,94 @@
+import Cryptography
+import FaultTesting
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import RoutingService
+import UserAPI
+import UserService
+
+/// A back end that gives out sessions, exchanges each refresh token once, and remembers them in a file: it outlives a kill of the app.
+final class TruthfulSessions: Sendable {
+    private struct Memory: Codable {
+        var count = 0
+        /// The number of the refresh token that is good; without, nobody is signed in.
+        var refresh: Int?
+        var access: Int?
+    }
+
+    private let file: URL
+
+    init(folder: String) { file = URL(fileURLWithPath: folder + "/sessions.json") }
+
+    private var memory: Memory {
+        get { (try? JSONDecoder().decode(Memory.self, from: Data(contentsOf: file))) ?? Memory() }
+        set { try? JSONEncoder().encode(newValue).write(to: file, options: .atomic) }
+    }
+
+    func transport(_ faults: Faults) -> StubTransport {
+        StubTransport { [self] head, body in
+            let token = head.headerFields[.authorization].map { $0.replacingOccurrences(of: "Bearer ", with: "") }
+            let answer = try await faults.exchange(
+                "\(head.method.rawValue) \(head.path ?? "")", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset")
+            ) { self.answer(head, String(decoding: body, as: UTF8.self), token) }
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
+        }
+    }
+
+    private func answer(_ head: HTTPRequest, _ body: String, _ token: String?) -> Answer {
+        var memory = memory
+        switch (head.method, head.path ?? "") {
+        case (.post, "/v1/session"): break
+        case (.post, "/v1/session/refresh"):
+            guard let refresh = memory.refresh, body.contains("\"refresh-\(refresh)\"") else { return Self.json("{}", 401) }
+        case (.delete, "/v1/session"):
+            (memory.refresh, memory.access) = (nil, nil)
+            self.memory = memory
+            return Self.json("", 204)
+        default: return Self.json("", memory.access != nil && token == memory.access.map { "access-\($0)" } ? 204 : 401)
+        }
+        memory.count += 1
+        (memory.refresh, memory.access) = (memory.count, memory.count)
+        self.memory = memory
+        let user = #""user":{"id":"ada","name":"demo","display_name":"Ada","email":"ada@harbor.example"}"#
+        return Self.json(#"{"access_token":"access-\#(memory.count)","refresh_token":"refresh-\#(memory.count)",\#(user)}"#, 200)
+    }
+
+    private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
+
+    /// The next call has to renew its token.
+    func expireAccess() { memory.access = nil }
+}
+
+/// The app on a device, with its back end: each door knows the faults.
+final class UserWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let sessions: TruthfulSessions
+    let service: UserService
+    private let client: HTTPClient
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults()) throws {
+        sessions = TruthfulSessions(folder: folder)
+        let transport = sessions.transport(faults)
+        let address = try BaseURL("http://bank.test")
+        service = UserService(
+            client: HTTPClient(baseURL: address, transport: transport), store: try SecretStore(folder: folder + "/device"),
+            mediator: Mediator(schemes: ["x"]))
+        client = HTTPClient(baseURL: address, transport: transport, interceptors: [service.authentication])
+        service.whenSessionEnds { [faults] in try? await faults.pass("farewell") }
+        (self.folder, self.faults) = (folder, faults)
+    }
+
+    /// A call of another service, which needs no answer.
+    func callSomething() async throws {
+        try await client.call(.delete("/v1/thing"))
+    }
+
+    func signIn() async throws {
+        _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
+    }
+}
