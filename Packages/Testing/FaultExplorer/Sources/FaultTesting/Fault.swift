@@ -4,7 +4,9 @@ public enum Fault: Sendable, Hashable, CustomStringConvertible {
     case fail
     /// It fails, and so does all that follows: a full disk, a dead network.
     case failOnward
-    /// It does not come. Whoever wanted the flow gives up, which the place does not notice, and then it comes after all.
+    /// It comes late; meanwhile the person does something else.
+    case delay
+    /// It does not come; the person does something else. Whoever wanted the flow gives up, which the place does not notice, and then it comes after all.
     case hang
     /// Whoever wanted the flow is gone at this instant.
     case cancel
@@ -12,12 +14,13 @@ public enum Fault: Sendable, Hashable, CustomStringConvertible {
     case lie(Lie)
 
     /// Every fault that can strike within a process. For kills see ``KilledProcess``.
-    public static let all: [Fault] = [.fail, .failOnward, .hang, .cancel] + Lie.allCases.map(Fault.lie)
+    public static let all: [Fault] = [.fail, .failOnward, .delay, .hang, .cancel] + Lie.allCases.map(Fault.lie)
 
     public var description: String {
         switch self {
         case .fail: "fail"
         case .failOnward: "fail from there on"
+        case .delay: "delay"
         case .hang: "hang"
         case .cancel: "cancel"
         case .lie(let lie): "lie: \(lie.rawValue)"

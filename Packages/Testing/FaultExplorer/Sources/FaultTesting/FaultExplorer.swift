@@ -31,7 +31,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     ///   - patience: how long a run may take before it counts as one that does not end; the exploration stops there.
     ///   - world: makes the world of a run, over an empty folder. What it does itself is not struck.
     ///   - left: makes the world that a killed process has left in its folder; nil when it is made as any other.
-    ///   - meanwhile: what a person does while the flow hangs.
+    ///   - meanwhile: what a person does while something does not come, or comes late.
     ///   - contract: what must hold after each run, however it ended. Nothing fails any more when it is called; what it throws is a
     ///     broken promise, too.
     public init(
@@ -155,7 +155,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
             case .over:
                 isOver = true
                 break events
-            case .hangs: await sitThrough(world, faults, task)
+            case .hangs: await sitThrough(world, faults, strike?.fault == .hang ? task : nil)
             }
         }
         guard isOver else {
@@ -170,11 +170,12 @@ public struct FaultExplorer<World: Sendable>: Sendable {
         return Run(places: faults.places, answerCount: faults.answerCount, count: faults.count, struck: faults.struck, broken: broken)
     }
 
-    /// The flow hangs: whoever wanted it does something else and gives up; then what was waited for comes after all.
-    private func sitThrough(_ world: World, _ faults: Faults, _ flow: Task<FlowEnd, Never>) async {
+    /// The flow hangs: whoever wanted it does something else, and perhaps gives up; then what was waited for comes after all.
+    /// - Parameter flow: what is given up; nil for patience.
+    private func sitThrough(_ world: World, _ faults: Faults, _ flow: Task<FlowEnd, Never>?) async {
         let other = Task { [meanwhile] in try await meanwhile(world) }
         for _ in 0..<50 { await Task.yield() }
-        flow.cancel()
+        flow?.cancel()
         for _ in 0..<50 { await Task.yield() }
         faults.release()
         _ = await other.result

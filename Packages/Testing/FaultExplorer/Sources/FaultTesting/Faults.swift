@@ -20,6 +20,7 @@ public final class Faults: Sendable {
     }
 
     enum Event: Sendable {
+        /// The flow waits at a place, until it is released.
         case hangs
         case over
     }
@@ -185,7 +186,7 @@ public final class Faults: Sendable {
             switch strike.fault {
             case .fail where number == strike.number: return (true, .fail)
             case .failOnward where number >= strike.number: return (true, .fail)
-            case .hang where number == strike.number: return (true, .hang)
+            case .delay where number == strike.number, .hang where number == strike.number: return (true, .hang)
             case .cancel where number == strike.number: return (true, .cancel(state.cancel ?? {}))
             case .lie(let lie) where number == strike.number: return (true, .lie(lie))
             default: return (true, .goOn)

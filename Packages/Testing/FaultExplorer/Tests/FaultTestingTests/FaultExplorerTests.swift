@@ -13,7 +13,7 @@ import Testing
         #expect(exploration.broken.isEmpty, "\(exploration)")
         #expect(exploration.places == 4)
         // Lies strike at the answer alone; those that need rows, another person or an earlier answer cannot be told here.
-        #expect(exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "hang": 4, "cancel": 4, "lie": 12])
+        #expect(exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "delay": 4, "hang": 4, "cancel": 4, "lie": 12])
     }
 
     @Test func serviceThatSendsUnderANewNameEachTime_isFoundOut() async throws {
@@ -79,6 +79,18 @@ import Testing
                 // The run in which the fault has no place any more.
                 "late, cancelled: false",
             ])
+    }
+
+    @Test func delay_isReleasedWhileThePersonStillWaits() async throws {
+        let cancelled = Mutex(0)
+        let explorer = FaultExplorer(
+            world: { try Device($0, $1) }, meanwhile: { try await $0.keep("else") },
+            contract: { device, end, promise in promise("both are done", end.isDone) })
+        let exploration = try await explorer.explore("adding", faults: [.delay]) { device in
+            try await device.keep(nil)
+            cancelled.withLock { $0 += Task.isCancelled ? 1 : 0 }
+        }
+        #expect(exploration.runs == ["without a fault": 1, "delay": 1] && exploration.broken.isEmpty && cancelled.withLock { $0 } == 0)
     }
 
     @Test func sample_takesEvenlySpacedPlaces() async throws {
