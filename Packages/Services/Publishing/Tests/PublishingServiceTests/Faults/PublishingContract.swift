@@ -62,7 +62,7 @@ struct PublishingContract: Sendable {
     func callAsFunction(_ world: PublishingWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         let facts = world.faults.facts
         if facts.contains("erased") {
-            let traces = try world.traces(of: "Waiting-ada")
+            let traces = try world.traces(of: "Waiting-ada") + world.traces(of: PublishingWorld.waiting.id)
             promise("what is gone for good is in no file", traces.isEmpty, "\(traces)")
         }
         if let error = end.error { promise("a failure is one of publishing's", error is PublishingError, "\(error)") }
