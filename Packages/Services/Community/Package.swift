@@ -31,6 +31,7 @@ let package = Package(
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -67,6 +68,8 @@ let package = Package(
                 "CommunityAPI", "CommunityService", "CommunityTesting",
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

@@ -28,6 +28,7 @@ let package = Package(
         .package(path: "../User", traits: []),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(name: "PreferencesAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
@@ -53,6 +54,8 @@ let package = Package(
             dependencies: [
                 "PreferencesAPI", "PreferencesService", "PreferencesTesting",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
                 .product(name: "UserAPI", package: "User", condition: service),

@@ -26,6 +26,7 @@ let package = Package(
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(name: "PrivacyAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
@@ -43,6 +44,8 @@ let package = Package(
             dependencies: [
                 "PrivacyAPI", "PrivacyService", "PrivacyTesting",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),

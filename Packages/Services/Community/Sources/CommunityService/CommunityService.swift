@@ -135,7 +135,8 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         if !payload.posts.failures.isEmpty {
             logger.warning("posts were left out", metadata: ["count": "\(payload.posts.failures.count)"])
         }
-        return FeedPages.Page(posts: payload.posts.elements.map(\.post), next: payload.next)
+        return FeedPages.Page(
+            posts: payload.posts.elements.map(\.post), next: payload.next, isWhole: payload.posts.failures.isEmpty)
     }
 
     private func keep(_ user: String) async throws {

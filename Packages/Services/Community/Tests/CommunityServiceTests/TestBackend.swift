@@ -1,6 +1,7 @@
 import CacheKit
 import CommunityAPI
 import DatabaseKit
+import FaultTesting
 import Foundation
 import HTTPTypes
 import NetworkKit
@@ -32,7 +33,7 @@ final class TestBackend: Sendable {
     let store: Store
     static let pageSize = 3
 
-    init() throws { store = try Store(inMemory: CommunityService.migrations) }
+    init(store: Store? = nil) throws { self.store = try store ?? Store(inMemory: CommunityService.migrations) }
 
     var log: [String] { state.withLock { $0.log } }
     /// All posts, newest first.
@@ -45,19 +46,35 @@ final class TestBackend: Sendable {
     /// Happens once, while the next answer is on its way.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
-    func service() throws -> CommunityService {
+    func service(faults: Faults? = nil) throws -> CommunityService {
         let transport = StubTransport { [self] head, _ in
-            let (response, work) = try state.withLock { state in
-                defer { state.meanwhile = nil }
-                return (try answer(head.path ?? "", &state), state.meanwhile)
+            guard let faults else { return try await respond(head) }
+            let answer = try await faults.exchange(
+                "GET \((head.path ?? "").prefix { $0 != "?" })", unreachable: NetworkError.cannotConnect("refused"),
+                lost: NetworkError.connectionLost("reset")
+            ) {
+                let response = try await respond(head)
+                return Answer(status: response.head.status.code, body: try await response.body.collect(upTo: 1 << 20))
             }
-            try await work?()
-            return response
+            return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return CommunityService(
             client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), store: store,
             pictures: Cache(memory: CacheLimit(count: 10, bytes: 32 << 20), cost: CommunityService.cost), publishing: publishing,
-            mediator: mediator, currentUser: { [self] in user.withLock { $0 } })
+            mediator: mediator,
+            currentUser: { [self] in
+                try? await faults?.pass("who is signed in")
+                return user.withLock { $0 }
+            })
+    }
+
+    private func respond(_ head: HTTPRequest) async throws -> NetworkResponse {
+        let (response, work) = try state.withLock { state in
+            defer { state.meanwhile = nil }
+            return (try answer(head.path ?? "", &state), state.meanwhile)
+        }
+        try await work?()
+        return response
     }
 
     private func answer(_ path: String, _ state: inout State) throws -> NetworkResponse {

@@ -1,0 +1,115 @@
+#if os(Linux) || os(macOS)
+import CommunityAPI
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CommunityService
+
+private final class CommunityWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let backend: TestBackend
+    let service: CommunityService
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults(), user: String? = "usr-1") throws {
+        fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
+        backend = try TestBackend(store: Store(path: folder + "/community.sqlite", migrations: CommunityService.migrations))
+        backend.setPosts((1...7).reversed())
+        backend.user.withLock { $0 = user }
+        service = try backend.service(faults: faults)
+        (self.folder, self.faults) = (folder, faults)
+    }
+
+    static let setUp: @Sendable (String, Faults) async throws -> CommunityWorld = { folder, faults in
+        let world = try CommunityWorld(folder, faults)
+        try await world.service.refreshFeed()
+        return world
+    }
+}
+
+private enum CommunityFlow: String, CaseIterable, Sendable {
+    case looking, lookingFurther, erasing, signingOut
+
+    func run(_ world: CommunityWorld) async throws {
+        switch self {
+        case .looking:
+            _ = try await world.service.storedFeed()
+            try await world.service.refreshFeed()
+        case .lookingFurther:
+            try await world.service.loadMore()
+            try await world.service.loadMore()
+        case .erasing:
+            try await world.service.eraseData()
+            world.faults.tell("gone")
+        case .signingOut:
+            world.backend.user.withLock { $0 = nil }
+            try await world.service.purgeUnlessSignedIn()
+            world.faults.tell("gone")
+        }
+    }
+
+    /// What a person does who waits for nothing: they leave, and what was on its way must not stay.
+    func meanwhile(_ world: CommunityWorld) async throws {
+        if self == .looking || self == .lookingFurther { try await Self.signingOut.run(world) }
+    }
+
+    /// What the community promises, whatever fails, hangs, lies, or is killed.
+    func contract(_ world: CommunityWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        if let error = end.error { promise("a failure is one of community's", error is CommunityError, "\(error)") }
+        if world.faults.facts.contains("gone") {
+            let traces = try Traces.of("Post ", in: world.folder, except: ["-shm"])
+            promise("what is gone is in no file", traces.isEmpty, "\(traces)")
+        }
+        let next = try CommunityWorld(world.folder)
+        let feed = try await next.service.refreshFeed()
+        promise("the newest are the back end's", feed.lines.prefix(3) == ["7", "6", "5"], "\(feed.lines)")
+        var whole = feed
+        while whole.hasMore, whole.items.count < 20 { whole = try await next.service.loadMore() }
+        // What makes sense and is wrong all the same, nobody can see.
+        let isSeen: Set<Lie?> = [
+            nil, .oneBadRow, .wrongTypes, .nulls, .missingKeys, .doubledRows, .truncated, .empty, .notJSON, .serverError,
+        ]
+        guard isSeen.contains(world.faults.lie) else { return }
+        promise("all of them are there, once, in order", whole.lines == ["7", "6", "5", "4", "3", "2", "1"], "\(whole.lines)")
+    }
+}
+
+/// Every flow of the community under every fault and kill at every place.
+@Suite(.timeLimit(.minutes(30))) struct CommunityFaultTests {
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+
+    private func explorer(_ flow: CommunityFlow) -> FaultExplorer<CommunityWorld> {
+        FaultExplorer(
+            world: CommunityWorld.setUp, left: { try CommunityWorld($0, $1) }, meanwhile: flow.meanwhile, contract: flow.contract)
+    }
+
+    @Test(arguments: CommunityFlow.allCases)
+    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
+        let exploration = try await explorer(flow).explore("community, \(flow)", sample: Self.isFull ? nil : 4) { try await flow.run($0) }
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+
+    @Test(arguments: CommunityFlow.allCases)
+    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
+        let exploration = try await explorer(flow).kill(
+            "community, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
+            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
+            victim: { process in
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
+                    guard let flow = CommunityFlow(rawValue: name) else { return }
+                    try await KilledProcess.live(pipe, folder: folder, world: CommunityWorld.setUp) { try await flow.run($0) }
+                }
+            })
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+}
+#endif

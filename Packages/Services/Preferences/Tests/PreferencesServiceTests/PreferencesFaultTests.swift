@@ -1,0 +1,105 @@
+#if os(Linux) || os(macOS)
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import Foundation
+import PreferencesAPI
+import PreferencesService
+import RoutingService
+import Testing
+
+private final class PreferencesWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let service: PreferencesService
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults()) throws {
+        fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
+        service = PreferencesService(
+            store: try Store(path: folder + "/preferences.sqlite", migrations: PreferencesService.migrations),
+            mediator: Mediator(schemes: ["x"]),
+            currentUser: {
+                try? await faults.pass("who is signed in")
+                return "ada"
+            })
+        (self.folder, self.faults) = (folder, faults)
+    }
+
+    static let setUp: @Sendable (String, Faults) async throws -> PreferencesWorld = { folder, faults in
+        let world = try PreferencesWorld(folder, faults)
+        try await world.service.update { $0.theme = .dark }
+        return world
+    }
+}
+
+private enum PreferencesFlow: String, CaseIterable, Sendable {
+    case reading, choosing, importing, erasing
+
+    func run(_ world: PreferencesWorld) async throws {
+        switch self {
+        case .reading: _ = await world.service.current()
+        case .choosing:
+            try await world.service.update { $0.theme = .light }
+            world.faults.tell("chosen")
+        case .importing:
+            try await world.service.importData(Array(#"{"theme":"light","language":"de","statistics":"granted"}"#.utf8))
+            world.faults.tell("chosen")
+        case .erasing:
+            try await world.service.eraseData()
+            world.faults.tell("erased")
+        }
+    }
+
+    /// What preferences promise, whatever fails, hangs, or is killed.
+    func contract(_ world: PreferencesWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        let next = try PreferencesWorld(world.folder)
+        let theme = await next.service.current().theme
+        let allowed: [Theme] =
+            switch self {
+            case .reading: [.dark]
+            case .choosing, .importing: world.faults.facts.contains("chosen") ? [.light] : [.dark, .light]
+            case .erasing: world.faults.facts.contains("erased") ? [Preferences().theme] : [.dark, Preferences().theme]
+            }
+        promise("what was chosen last is so after a restart", allowed.contains(theme), "\(theme)")
+        if world.faults.facts.contains("erased") {
+            promise("what is gone is in no file", try Traces.of("ada", in: world.folder, except: ["-shm"]).isEmpty)
+        }
+        try await next.service.update { $0.theme = .light }
+        promise("the next choice is taken", await next.service.current().theme == .light)
+    }
+}
+
+/// Every flow of preferences under every fault and kill at every place.
+@Suite(.timeLimit(.minutes(30))) struct PreferencesFaultTests {
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+
+    private func explorer(_ flow: PreferencesFlow) -> FaultExplorer<PreferencesWorld> {
+        FaultExplorer(world: PreferencesWorld.setUp, left: { try PreferencesWorld($0, $1) }, contract: flow.contract)
+    }
+
+    @Test(arguments: PreferencesFlow.allCases)
+    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
+        let exploration = try await explorer(flow).explore("preferences, \(flow)", sample: Self.isFull ? nil : 4) { try await flow.run($0) }
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+
+    @Test(arguments: PreferencesFlow.allCases)
+    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
+        let exploration = try await explorer(flow).kill(
+            "preferences, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
+            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
+            victim: { process in
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
+                    guard let flow = PreferencesFlow(rawValue: name) else { return }
+                    try await KilledProcess.live(pipe, folder: folder, world: PreferencesWorld.setUp) { try await flow.run($0) }
+                }
+            })
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+}
+#endif

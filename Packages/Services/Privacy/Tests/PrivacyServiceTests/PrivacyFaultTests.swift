@@ -1,0 +1,164 @@
+#if os(Linux) || os(macOS)
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import Foundation
+import PrivacyAPI
+import PrivacyService
+import Testing
+
+/// A service that keeps a text of each person in a file, and whose doors know the faults.
+private struct FileOwner: ImportingDataOwner {
+    let dataName: String
+    let folder: String
+    let session: FileSession
+    let faults: Faults
+
+    var dataFiles: [String] { [dataName] }
+    private var file: String { folder + "/" + dataName }
+    private var texts: [String: String] {
+        (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(fileURLWithPath: file)))) ?? [:]
+    }
+
+    func exportData() async throws -> [UInt8] {
+        try await faults.pass("export \(dataName)")
+        return Array(try JSONEncoder().encode(texts[session.person ?? ""] ?? ""))
+    }
+
+    func importData(_ json: [UInt8]) async throws {
+        try await faults.pass("import \(dataName)")
+        try change(to: String(decoding: json, as: UTF8.self))
+    }
+
+    func eraseData() async throws {
+        try await faults.pass("erase \(dataName)")
+        try change(to: nil)
+        try await faults.pass("\(dataName) is erased")
+    }
+
+    func change(to text: String?) throws {
+        var texts = texts
+        texts[session.person ?? ""] = text
+        try JSONEncoder().encode(texts).write(to: URL(fileURLWithPath: file), options: .atomic)
+    }
+}
+
+/// Who is signed in, also after a kill.
+private struct FileSession: Sendable {
+    let file: String
+    var person: String? { try? String(contentsOfFile: file, encoding: .utf8) }
+
+    func signIn(_ person: String) throws { try person.write(toFile: file, atomically: true, encoding: .utf8) }
+    func signOut() { try? FileManager.default.removeItem(atPath: file) }
+}
+
+private final class PrivacyWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let session: FileSession
+    let owners: [FileOwner]
+    let service: PrivacyService
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder.
+    init(_ folder: String, _ faults: Faults = Faults()) throws {
+        let device = folder + "/device"
+        try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+        let session = FileSession(file: folder + "/session")
+        fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
+        owners = ["finance", "notes", "user"].map { FileOwner(dataName: $0, folder: device, session: session, faults: faults) }
+        service = try PrivacyService(
+            owners: owners, operational: [], folder: device,
+            store: try Store(path: device + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
+            currentUser: {
+                try? await faults.pass("who is signed in")
+                return session.person
+            },
+            signOut: {
+                try? await faults.pass("sign out")
+                session.signOut()
+            })
+        (self.folder, self.faults, self.session) = (folder, faults, session)
+    }
+
+    static let setUp: @Sendable (String, Faults) async throws -> PrivacyWorld = { folder, faults in
+        let world = try PrivacyWorld(folder, faults)
+        for person in ["bob", "ada"] {
+            try world.session.signIn(person)
+            for owner in world.owners { try owner.change(to: "Text-\(person)") }
+        }
+        return world
+    }
+
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
+}
+
+private enum PrivacyFlow: String, CaseIterable, Sendable {
+    case exporting, importing, deleting
+
+    func run(_ world: PrivacyWorld) async throws {
+        switch self {
+        case .exporting: _ = try await world.service.export()
+        case .importing:
+            let document = #"{"format":"strata-export","version":1,"owners":[{"name":"notes","data":"Text-ada"}]}"#
+            _ = try await world.service.importData(Array(document.utf8))
+        case .deleting:
+            try await world.service.deleteAccount()
+            world.faults.tell("deleted")
+        }
+    }
+
+    /// What privacy promises, whatever fails, hangs, or is killed.
+    func contract(_ world: PrivacyWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        if let error = end.error { promise("a failure is one of privacy's", error is PrivacyError, "\(error)") }
+        if world.faults.facts.contains("deleted") {
+            let traces = try world.traces(of: "Text-ada")
+            promise(
+                "what is deleted is in no file, and the person is signed out", traces.isEmpty && world.session.person == nil, "\(traces)")
+        }
+        // The next run of the app, in which the person signs in again.
+        let next = try PrivacyWorld(world.folder)
+        try next.session.signIn("ada")
+        try await next.service.resumeDeletion()
+        let traces = try next.traces(of: "Text-ada")
+        let isUntouched = traces == ["finance", "notes", "user"]
+        promise("a deletion that was begun comes to its end", self == .deleting ? traces.isEmpty || isUntouched : isUntouched, "\(traces)")
+        promise("what was deleted does not come back", !world.faults.facts.contains("deleted") || traces.isEmpty, "\(traces)")
+        try next.session.signIn("ada")
+        try await next.service.deleteAccount()
+        promise("it can be asked for again", try next.traces(of: "Text-ada").isEmpty && next.session.person == nil)
+        promise("nobody else's data is touched", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["finance", "notes", "user"]))
+        promise("nothing tells who was deleted", try next.traces(of: "ada").isEmpty)
+    }
+}
+
+/// Every flow of privacy under every fault and kill at every place.
+@Suite(.timeLimit(.minutes(30))) struct PrivacyFaultTests {
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+
+    private func explorer(_ flow: PrivacyFlow) -> FaultExplorer<PrivacyWorld> {
+        FaultExplorer(world: PrivacyWorld.setUp, left: { try PrivacyWorld($0, $1) }, contract: flow.contract)
+    }
+
+    @Test(arguments: PrivacyFlow.allCases)
+    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PrivacyFlow) async throws {
+        let exploration = try await explorer(flow).explore("privacy, \(flow)", sample: Self.isFull ? nil : 6) { try await flow.run($0) }
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+
+    @Test func deletion_whoseProcessIsKilledAfterEachPlace_comesToItsEnd() async throws {
+        let exploration = try await explorer(.deleting).kill(
+            "privacy, deleting", sample: Self.isFull ? nil : 6, rounds: Self.isFull ? 4 : 1,
+            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
+            victim: { process in
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [pipe = process.pipe as String, folder = process.folder as String] in
+                    try await KilledProcess.live(pipe, folder: folder, world: PrivacyWorld.setUp) { try await PrivacyFlow.deleting.run($0) }
+                }
+            })
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+}
+#endif
