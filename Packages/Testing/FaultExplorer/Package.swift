@@ -11,11 +11,15 @@ let package = Package(
     name: "FaultExplorer",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "FaultTesting", targets: ["FaultTesting"])
+        .library(name: "FaultTesting", targets: ["FaultTesting"]),
+        .library(name: "Lies", targets: ["Lies"]),
     ],
     targets: [
-        .target(name: "FaultTesting", swiftSettings: strict),
+        .target(name: "FaultTesting", dependencies: ["Lies"], swiftSettings: strict),
+        // For demo back ends, too, which are no tests.
+        .target(name: "Lies", swiftSettings: strict),
         .testTarget(name: "FaultTestingTests", dependencies: ["FaultTesting"], swiftSettings: strict),
+        .testTarget(name: "LiesTests", dependencies: ["Lies"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,6 +41,8 @@ struct BankClient {
     struct Answer {
         var status: Int
         var headers: HTTPFields
+        var body: Data
+        /// An empty object where the body is no JSON.
         var json: Any
 
         subscript(path: String...) -> Any? {
@@ -65,8 +67,8 @@ struct BankClient {
         return try await client.execute(uri: path, method: method, headers: headers, body: buffer) { response in
             let data = Data(response.body.readableBytesView)
             return Answer(
-                status: response.status.code, headers: response.headers,
-                json: data.isEmpty ? [:] : try JSONSerialization.jsonObject(with: data))
+                status: response.status.code, headers: response.headers, body: data,
+                json: (try? JSONSerialization.jsonObject(with: data)) ?? [:])
         }
     }
 

@@ -68,8 +68,8 @@ extension FaultWorld {
             var placed: [TransferOrder] = []
             for (index, fault) in [
                 Fault(name: "demo.flaky", value: #"{"/v1/transfers": 60}"#), Fault(name: "demo.drop", value: #"{"/v1/transfers": 60}"#),
-                Fault(name: "demo.lie", value: #"{"/v1/transfers": "ids", "/v1/accounts": "ids"}"#),
-                Fault(name: "demo.lie", value: #"{"/v1/transfers": "types"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/transfers": "otherIDs", "/v1/accounts": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/transfers": "wrongTypes"}"#),
                 Fault(name: "demo.slow", value: #"{"/v1/transfers": 600000}"#), Fault(name: "demo.hold", value: #"["/v1/transfers"]"#),
             ].enumerated() {
                 try await world.setFault(fault.name, fault.value)

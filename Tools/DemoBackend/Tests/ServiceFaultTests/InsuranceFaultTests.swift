@@ -49,9 +49,9 @@ extension FaultWorld {
             for (index, fault) in [
                 Fault(name: "demo.flaky", value: #"{"/v1/payments": 60, "/v1/insurance": 60}"#),
                 Fault(name: "demo.drop", value: #"{"/v1/payments": 60, "/v1/insurance/policies": 60}"#),
-                Fault(name: "demo.lie", value: #"{"/v1/payments": "ids"}"#),
-                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "ids"}"#),
-                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "types"}"#),
+                Fault(name: "demo.lie", value: #"{"/v1/payments": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "otherIDs"}"#),
+                Fault(name: "demo.lie", value: #"{"POST /v1/insurance/policies": "wrongTypes"}"#),
                 Fault(name: "demo.slow", value: #"{"/v1/payments": 600000}"#), Fault(name: "demo.hold", value: #"["/v1/payments"]"#),
             ].enumerated() {
                 try await world.setFault(fault.name, fault.value)

@@ -1,3 +1,6 @@
+// Whoever runs flows under faults names lies.
+@_exported public import Lies
+
 /// What happens at one place of a run.
 public enum Fault: Sendable, Hashable, CustomStringConvertible {
     /// What is waited for fails, once.

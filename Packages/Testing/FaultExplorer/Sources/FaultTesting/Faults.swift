@@ -1,4 +1,5 @@
 import Dispatch
+public import Lies
 import Synchronization
 
 /// What a service's doors to the outside tell of each place that they pass, so that a fault can strike there.

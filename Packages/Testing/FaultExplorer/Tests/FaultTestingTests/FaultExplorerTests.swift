@@ -13,7 +13,8 @@ import Testing
         #expect(exploration.broken.isEmpty, "\(exploration)")
         #expect(exploration.places == 4)
         // Lies strike at the answer alone; those that need rows, another person or an earlier answer cannot be told here.
-        #expect(exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "delay": 4, "hang": 4, "cancel": 4, "lie": 12])
+        #expect(
+            exploration.runs == ["without a fault": 1, "fail": 4, "fail from there on": 4, "delay": 4, "hang": 4, "cancel": 4, "lie": 12])
     }
 
     @Test func serviceThatSendsUnderANewNameEachTime_isFoundOut() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Lies
 import NIOCore
 import Synchronization
 
@@ -10,12 +11,15 @@ import Synchronization
 /// |---|---|---|
 /// | `demo.flaky` | `{"/v1": 30}` | answers so many of a hundred calls with 503, half of them after the call was carried out |
 /// | `demo.drop` | `{"/v1/transfers": 30}` | carries out so many of a hundred calls, and closes the connection in the midst of the answer |
-/// | `demo.lie` | `{"/v1/bank": "types"}` | answers with wrong types (`types`), without every other member (`missing`), or with other ids (`ids`) |
+/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `Lie`, by its name; `yesterdays` is what was answered when that lie was first asked for |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
     let store: BackendStore
     let dice: Dice
+    private let memory = AnswerMemory()
+
+    init(store: BackendStore, dice: Dice) { (self.store, self.dice) = (store, dice) }
 
     func handle(
         _ request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
@@ -28,7 +32,7 @@ struct FaultMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         if isFlaky { throw unavailable }
         if let name: String = SwitchMiddleware.value("demo.lie", for: request, in: switches), let lie = Lie(rawValue: name) {
-            response = try await lie.tell(instead: response)
+            response = try await tell(lie, instead: response, to: request)
         }
         if strikes(SwitchMiddleware.value("demo.drop", for: request, in: switches)) { response = try await Self.brokenOff(response) }
         return response
@@ -36,6 +40,17 @@ struct FaultMiddleware: RouterMiddleware {
 
     private func strikes(_ percent: Int?) -> Bool {
         percent.map { dice.roll(100) < $0 } ?? false
+    }
+
+    private func tell(_ lie: Lie, instead response: Response, to request: Request) async throws -> Response {
+        let bytes = try await response.bytes()
+        let truth = Answer(status: response.status.code, body: Array(bytes.readableBytesView))
+        let told = lie.applied(to: truth, first: memory.first(truth, to: request.uri.path), anothers: nil) ?? truth
+        var lying = response
+        lying.headers[.contentLength] = nil
+        lying.status = .init(code: told.status)
+        lying.body = ResponseBody(byteBuffer: ByteBuffer(bytes: told.body))
+        return lying
     }
 
     private struct BrokenOff: Error {}
@@ -52,49 +67,16 @@ struct FaultMiddleware: RouterMiddleware {
     }
 }
 
-/// A way of not telling the truth: JSON that looks like the right one.
-enum Lie: String, CaseIterable {
-    case types, missing, ids
+/// The first answers to the paths about which lies were told.
+private final class AnswerMemory: Sendable {
+    private let answers = Mutex<[String: Answer]>([:])
 
-    func tell(instead response: Response) async throws -> Response {
-        let bytes = try await response.bytes()
-        var lying = response
-        lying.headers[.contentLength] = nil
-        guard let truth = try? JSONSerialization.jsonObject(with: Data(bytes.readableBytesView), options: .fragmentsAllowed),
-            let told = try? JSONSerialization.data(withJSONObject: bent(truth), options: [.fragmentsAllowed, .sortedKeys])
-        else {
-            lying.body = ResponseBody(byteBuffer: bytes)
-            return lying
+    func first(_ answer: Answer, to path: String) -> Answer? {
+        answers.withLock { answers in
+            // A demo's paths are few; a stranger's are not kept for ever.
+            if answers.count < 1_000 || answers[path] != nil { answers[path] = answers[path] ?? answer }
+            return answers[path]
         }
-        lying.body = ResponseBody(byteBuffer: ByteBuffer(bytes: told))
-        return lying
-    }
-
-    private func bent(_ value: Any) -> Any {
-        switch value {
-        case let members as [String: Any]:
-            var bent: [String: Any] = [:]
-            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-                switch self {
-                case .missing where index.isMultiple(of: 2): continue
-                case .ids where Self.names.contains(member.key): bent[member.key] = Self.other(than: member.value)
-                default: bent[member.key] = self.bent(member.value)
-                }
-            }
-            return bent
-        case let elements as [Any]: return elements.map { bent($0) }
-        case let text as String: return self == .types ? text.utf8.count : text
-        case is NSNull: return value
-        default: return self == .types ? "\(value)" : value
-        }
-    }
-
-    /// What says whose or which something is.
-    private static let names: Set<String> = ["id", "account", "payment", "product", "card_id", "author", "booking"]
-
-    private static func other(than value: Any) -> Any {
-        if let number = value as? Int { return number + 1_000_003 }
-        return "another-" + "\(value)"
     }
 }
 

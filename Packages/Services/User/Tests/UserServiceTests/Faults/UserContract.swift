@@ -62,6 +62,6 @@ struct UserContract: Sendable {
         do { try await next.callSomething() } catch let error as NetworkError where error.statusCode == 401 {}
         if await next.service.currentUser() == nil { try await next.signIn() }
         try await next.callSomething()
-        promise("somebody can sign in again", await next.service.currentUser()?.id == "ada")
+        promise("somebody can sign in again", await next.service.currentUser() != nil)
     }
 }

@@ -1,5 +1,5 @@
-import FaultTesting
 import Foundation
+import Lies
 import Testing
 
 @Suite struct LieTests {
@@ -20,6 +20,7 @@ import Testing
         (.missingRows, #"{"rows":[{"id":2,"sum":"-3"}],"title":"x"}"#),
         (.noRows, #"{"rows":[],"title":"x"}"#),
         (.doubledRows, #"{"rows":[{"id":1,"sum":"2.50"},{"id":1,"sum":"2.50"},{"id":2,"sum":"-3"},{"id":2,"sum":"-3"}],"title":"x"}"#),
+        (.otherIDs, #"{"rows":[{"id":1000004,"sum":"2.50"},{"id":1000005,"sum":"-3"}],"title":"x"}"#),
         (.negativeNumbers, #"{"rows":[{"id":-1,"sum":"-2.50"},{"id":-2,"sum":"3"}],"title":"x"}"#),
         (.zeros, #"{"rows":[{"id":0,"sum":"0"},{"id":0,"sum":"0"}],"title":"x"}"#),
         (.truncated, #"{"rows":[{"id":1,"sum":"2.50"},{"#),

@@ -3,27 +3,29 @@ import Foundation
 /// How an answer differs from the truth. What it answers has happened all the same.
 public enum Lie: String, Sendable, Hashable, CaseIterable {
     /// In each list, the first row has texts for numbers and numbers for texts.
-    case oneBadRow = "one bad row"
+    case oneBadRow
     /// The same of everything.
-    case wrongTypes = "wrong types"
+    case wrongTypes
     /// Every value of an object is null.
     case nulls
     /// Objects without the first of their keys.
-    case missingKeys = "missing keys"
+    case missingKeys
     /// Lists without their first row.
-    case missingRows = "missing rows"
+    case missingRows
     /// Empty lists.
-    case noRows = "no rows"
+    case noRows
     /// Each row twice.
-    case doubledRows = "doubled rows"
+    case doubledRows
     /// Each number is the largest that 64 bits hold.
-    case largestNumbers = "largest numbers"
+    case largestNumbers
     /// Each number is the smallest that 64 bits hold.
-    case smallestNumbers = "smallest numbers"
+    case smallestNumbers
     /// Each number, also in a text, has forty digits.
-    case endlessNumbers = "endless numbers"
+    case endlessNumbers
+    /// What is named `id`, or something that ends in `_id`, is another one.
+    case otherIDs
     /// Each number with the other sign.
-    case negativeNumbers = "negative numbers"
+    case negativeNumbers
     /// Each number is 0.
     case zeros
     /// The first half of the bytes.
@@ -31,13 +33,13 @@ public enum Lie: String, Sendable, Hashable, CaseIterable {
     /// No bytes.
     case empty
     /// A page of a hotel's network.
-    case notJSON = "not JSON"
+    case notJSON
     /// 503, although it was done.
-    case serverError = "server error"
+    case serverError
     /// What was answered at the same place the first time.
-    case yesterdays = "yesterday's"
+    case yesterdays
     /// What another person is answered.
-    case anothers = "another person's"
+    case anothers
 
     /// The answer that comes instead; nil when it cannot be made of this one, or is the same.
     public func applied(to answer: Answer, first: Answer?, anothers: Answer?) -> Answer? {
@@ -55,6 +57,8 @@ public enum Lie: String, Sendable, Hashable, CaseIterable {
         }
         return lie == answer ? nil : lie
     }
+
+    private static func isID(_ key: String) -> Bool { key == "id" || key.hasSuffix("_id") }
 
     private func changed(_ value: JSONValue) -> JSONValue {
         switch self {
@@ -80,6 +84,11 @@ public enum Lie: String, Sendable, Hashable, CaseIterable {
         case .missingKeys:
             value.mapped {
                 if case .object(let object) = $0, let key = object.keys.min() { .object(object.filter { $0.key != key }) } else { $0 }
+            }
+        case .otherIDs:
+            value.mapped {
+                guard case .object(let object) = $0 else { return $0 }
+                return .object(Dictionary(uniqueKeysWithValues: object.map { ($0, Self.isID($0) ? $1.another : $1) }))
             }
         case .missingRows: value.mapped { if case .array(let rows) = $0 { .array(Array(rows.dropFirst())) } else { $0 } }
         case .noRows: value.mapped { if case .array = $0 { .array([]) } else { $0 } }
@@ -135,6 +144,15 @@ private indirect enum JSONValue: Decodable {
         case .array(let rows): change(.array(rows.map { $0.mapped(change) }))
         case .object(let object): change(.object(object.mapValues { $0.mapped(change) }))
         default: change(self)
+        }
+    }
+
+    /// A value of the same type that is not this one.
+    var another: JSONValue {
+        switch self {
+        case .number(let digits): .number(Int(digits).map { String($0 &+ 1_000_003) } ?? "1000003")
+        case .text(let text): .text("another-" + text)
+        default: self
         }
     }
 
