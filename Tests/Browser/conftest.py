@@ -58,9 +58,9 @@ class Program:
 
 
 class Harbor(Program):
-    def __init__(self, directory, *arguments, port=0, program="harbor"):
+    def __init__(self, directory, *arguments, port=0, program="harbor", under=()):
         self.directory = pathlib.Path(directory)
-        super().__init__(BINARY / program, "--port", port, "--data-dir", directory, *arguments)
+        super().__init__(*under, BINARY / program, "--port", port, "--data-dir", directory, *arguments)
 
     @property
     def base(self):

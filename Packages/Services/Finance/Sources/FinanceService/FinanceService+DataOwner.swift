@@ -2,7 +2,6 @@ import DatabaseKit
 import FinanceAPI
 import Foundation
 public import PrivacyAPI
-import Synchronization
 
 extension FinanceService: DataOwner {
     public var dataName: String { "finance" }
@@ -28,7 +27,7 @@ extension FinanceService: DataOwner {
         try await translating {
             guard let user = await currentUser() else { throw FinanceError.signedOut }
             try await ledger.erase(user)
-            state.withLock { $0 = .stale }
+            forget()
         }
     }
 }

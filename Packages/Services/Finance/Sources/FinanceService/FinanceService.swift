@@ -45,9 +45,12 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "harbor.finance")
     /// What the bank has said, since this process began, of what the ledger holds.
-    let state = Mutex(LedgerState.stale)
+    private let state = Mutex(LedgerState.stale)
 
-    enum LedgerState {
+    /// Balances that the bank has told after a booking and the ledger could not take, by account; until the next refresh.
+    private let unnoted = Mutex<[String: Int]>([:])
+
+    private enum LedgerState {
         /// Nothing yet.
         case stale
         /// Some of it made no sense.
@@ -91,7 +94,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func storedOverview() async throws(FinanceError) -> Overview? {
         try await translating {
             try await claim()
-            let accounts = try await ledger.accounts()
+            let accounts = try await accounts()
             let state = state.withLock { $0 }
             return accounts.isEmpty ? nil : await overview(of: accounts, isStale: state == .stale, isPartial: state == .partial)
         }
@@ -103,6 +106,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
             let user = try await claim()
             let (told, isWhole) = try await reformedAccounts()
             let accounts = try await ledger.keepAccounts(told, isWhole: isWhole, of: user)
+            unnoted.withLock { $0 = [:] }
             return await announce(accounts, isPartial: !isWhole)
         }
     }
@@ -155,8 +159,22 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         try await translating {
             try await claim()
             guard let account = try await ledger.account(id) else { throw FinanceError.unknownAccount(id) }
-            return account
+            return upToDate(account)
         }
+    }
+
+    private func accounts() async throws -> [Account] { try await ledger.accounts().map(upToDate) }
+
+    private func upToDate(_ account: Account) -> Account {
+        var account = account
+        if let balance = unnoted.withLock({ $0[account.id] }) { account.balance.minorUnits = balance }
+        return account
+    }
+
+    /// What is known is somebody else's, or nobody's.
+    func forget() {
+        state.withLock { $0 = .stale }
+        unnoted.withLock { $0 = [:] }
     }
 
     public func refreshTransactions(of account: String) async throws(FinanceError) {
@@ -220,7 +238,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
         var accounts = try await translating {
             try await claim()
-            return try await ledger.accounts()
+            return try await self.accounts()
         }
         if accounts.isEmpty { accounts = try await refresh().accounts }
         return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
@@ -233,7 +251,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     public func purgeUnlessSignedIn() async throws(FinanceError) {
         try await translating {
             let user = await currentUser()
-            if try await ledger.purge(exceptOf: user) { state.withLock { $0 = .stale } }
+            if try await ledger.purge(exceptOf: user) { forget() }
             if user == nil { await rates.removeAll() }
         }
     }
@@ -253,10 +271,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
             do {
                 // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
                 try await ledger.add([], balances: booking.balances, of: user)
+                unnoted.withLock { unnoted in for account in booking.balances.keys { unnoted[account] = nil } }
                 for account in booking.balances.keys { try? await refreshTransactions(of: account) }
-                _ = await announce(try await ledger.accounts(), isPartial: state.withLock { $0 == .partial })
+                _ = await announce(try await accounts(), isPartial: state.withLock { $0 == .partial })
             } catch {
                 if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }
+                unnoted.withLock { $0.merge(booking.balances) { $1 } }
+                if let accounts = try? await accounts() { _ = await announce(accounts, isPartial: state.withLock { $0 == .partial }) }
             }
             return booking.id
         }
@@ -267,7 +288,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     @discardableResult
     func claim() async throws -> String {
         guard let user = await currentUser() else { throw FinanceError.signedOut }
-        if try await ledger.claim(for: user) { state.withLock { $0 = .stale } }
+        if try await ledger.claim(for: user) { forget() }
         return user
     }
 

@@ -50,7 +50,7 @@ struct FinanceContract: Sendable {
     let flow: FinanceFlow
 
     func callAsFunction(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
-        try tellsTheTruth(world, end, promise)
+        try await tellsTheTruth(world, end, promise)
         try await keepsPeopleApart(world, promise)
         try await heals(world, promise)
     }
@@ -64,10 +64,14 @@ struct FinanceContract: Sendable {
     }
 
     /// What the person was told of their money is so.
-    private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) throws {
+    private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         guard let key else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
         let isBooked = world.bank.bookings[key] != nil
         promise("what is called done is booked", !end.isDone || isBooked)
+        if end.isDone, world.faults.lie == nil {
+            let seen = try await world.service.account("acc-1").balance.minorUnits
+            promise("what is called done is seen", seen == world.bank.balance(of: "acc-1", "ada"), "\(seen)")
+        }
         guard let error = end.error else { return }
         // The second order has an answer of its own.
         guard !world.faults.facts.contains("pressed again") else { return }
