@@ -6,7 +6,6 @@ import sys
 import tempfile
 
 import conftest
-import test_live
 from bare_browser import BareBrowser
 
 # When a node changes for the first time from now on, in milliseconds; a change that never comes ends the benchmark.
@@ -96,7 +95,7 @@ def overview(browser):
 
 
 def forms(browser):
-    lab = test_live.Lab()
+    lab = conftest.Lab()
     try:
         for kind, is_typing in (("patch", False), ("typing", True)):
             medians = []

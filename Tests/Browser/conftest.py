@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import secrets
 import shutil
 import signal
 import subprocess
@@ -90,6 +91,23 @@ class Harbor(Program):
         self.start()
 
 
+class Lab(Program):
+    """Pages that no app would have."""
+
+    def __init__(self):
+        self.cookie = secrets.token_hex(16)
+        super().__init__(BINARY / "lab", 0, self.cookie, secrets.token_hex(16))
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def restart(self):
+        """Starts again on the same port with the same cookie."""
+        self.arguments[1] = str(self.port)
+        self.start()
+
+
 @pytest.fixture(scope="session")
 def browser():
     chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
@@ -156,6 +174,35 @@ def page(context, harbor):
     assert page.script_errors == []
 
 
+@pytest.fixture(scope="module")
+def shared_lab():
+    lab = Lab()
+    yield lab
+    lab.kill()
+    assert lab.lost_wakeups() == []
+
+
+@pytest.fixture
+def own_lab():
+    lab = Lab()
+    yield lab
+    lab.kill()
+    assert lab.lost_wakeups() == []
+
+
+@pytest.fixture
+def lab_page(context, shared_lab):
+    pages = []
+
+    def open_it(path, **options):
+        pages.append(open_page(context, shared_lab, path, **options))
+        return pages[-1]
+
+    yield open_it
+    for page in pages:
+        assert page.script_errors == []
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     """What a person would have seen, and what the app noted, beside the failure."""
@@ -175,6 +222,28 @@ def open_live(page, address):
     """Until a page is live, what is done to it is done to its first paint, whose nodes go while a test is on its way."""
     page.goto(address)
     expect(page.locator("html.is-live")).to_have_count(1)
+
+
+def open_page(context, lab, path, is_script_held=False):
+    """A page of the lab, past the door, which opens once for an address. Its script comes when `page.let_script_run` is called, if it is held."""
+    page = context.new_page()
+    page.script_errors = []
+    page.on("pageerror", lambda error: page.script_errors.append(str(error)))
+    context.add_cookies([{"name": f"live-{lab.port}", "value": lab.cookie, "url": lab.base, "httpOnly": True, "sameSite": "Strict"}])
+    if is_script_held:
+        held = []
+        page.route("**/client*.js", lambda route: held.append(route))
+        with page.expect_request("**/client*.js"):
+            page.goto(lab.base + path, wait_until="commit")
+
+        def let_script_run():
+            held.pop().continue_()
+            expect(page.locator("html.is-live")).to_have_count(1)
+
+        page.let_script_run = let_script_run
+    else:
+        open_live(page, lab.base + path)
+    return page
 
 
 def sign_in(page, password=PASSWORD):

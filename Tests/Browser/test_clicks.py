@@ -8,8 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import open_live, sign_in
-from test_live import Lab, open_page
+from conftest import Lab, open_live, open_page, sign_in
 from test_statement import STATEMENT
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))

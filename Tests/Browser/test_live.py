@@ -1,80 +1,13 @@
 """What a browser must get right on any live page, tried on pages made for it."""
 
 import os
-import secrets
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BINARY, SIZES, Program, open_live
+from conftest import open_page
 
 IS_FULL = bool(os.environ.get("STRATA_FULL"))
-
-
-class Lab(Program):
-    def __init__(self):
-        self.cookie = secrets.token_hex(16)
-        super().__init__(BINARY / "lab", 0, self.cookie, secrets.token_hex(16))
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.port}"
-
-    def restart(self):
-        """Starts again on the same port with the same cookie."""
-        self.arguments[1] = str(self.port)
-        self.start()
-
-
-@pytest.fixture(scope="module")
-def shared_lab():
-    lab = Lab()
-    yield lab
-    lab.kill()
-    assert lab.lost_wakeups() == []
-
-
-@pytest.fixture
-def own_lab():
-    lab = Lab()
-    yield lab
-    lab.kill()
-    assert lab.lost_wakeups() == []
-
-
-def open_page(context, lab, path, is_script_held=False):
-    """A page of the lab, past the door, which opens once for an address. Its script comes when `page.let_script_run` is called, if it is held."""
-    page = context.new_page()
-    page.script_errors = []
-    page.on("pageerror", lambda error: page.script_errors.append(str(error)))
-    context.add_cookies([{"name": f"live-{lab.port}", "value": lab.cookie, "url": lab.base, "httpOnly": True, "sameSite": "Strict"}])
-    if is_script_held:
-        held = []
-        page.route("**/client*.js", lambda route: held.append(route))
-        with page.expect_request("**/client*.js"):
-            page.goto(lab.base + path, wait_until="commit")
-
-        def let_script_run():
-            held.pop().continue_()
-            expect(page.locator("html.is-live")).to_have_count(1)
-
-        page.let_script_run = let_script_run
-    else:
-        open_live(page, lab.base + path)
-    return page
-
-
-@pytest.fixture
-def lab_page(context, shared_lab):
-    pages = []
-
-    def open_it(path):
-        pages.append(open_page(context, shared_lab, path))
-        return pages[-1]
-
-    yield open_it
-    for page in pages:
-        assert page.script_errors == []
 
 
 def ticks(page):
@@ -303,3 +236,14 @@ def test_hostile_strings_execute_nothing(lab_page):
         expect(page.locator("#seed")).to_have_text(str(seed))
         assert page.evaluate(is_harmless), seed
     assert page.evaluate("document.querySelectorAll('#live section.hostile').length") == 250
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_groups_in_a_drawing_are_seen_once_live(lab_page):
+    page = lab_page("/drawing")
+    shapes = "[...document.querySelectorAll('#drawing .shape')].map((node) => [node.localName, node instanceof SVGGraphicsElement])"
+    assert page.evaluate(shapes) == [["line", True]] + [["rect", True]] * 3
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator("#drawing rect")).to_have_count(4)
+    marked = [["rect", True], ["line", True], ["circle", True]]
+    assert page.evaluate(shapes) == [["line", True]] + marked * 4 + [["line", True], ["circle", True]]

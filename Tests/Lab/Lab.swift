@@ -18,12 +18,21 @@ import ServiceLifecycle
         let say: @MainActor (LostWakeup) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
         let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
-            return LiveRoot(controller: root, location: request.location) { root.show(screen(at: $0), at: $0) }
+            show(request.location, in: root)
+            return LiveRoot(controller: root, location: request.location) { show($0, in: root) }
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { port in
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
         }
         try await server.run()
+    }
+
+    @MainActor static func show(_ location: String, in root: RootContainer) {
+        if location.hasPrefix("/rows") {
+            Rows.open(location, in: root)
+        } else if root.current is ContentsController || root.currentChild?.currentLocation != location {
+            root.show(screen(at: location), at: location)
+        }
     }
 
     @MainActor static func screen(at location: String) -> any ScreenController {
@@ -34,6 +43,8 @@ import ServiceLifecycle
         case "validation": ValidationController()
         case "clock": ClockController()
         case "forms": FormsController(count: number)
+        case "drawing": DrawingController()
+        case "notes": NotesController.world(at: location)
         case "upload": UploadController()
         case "hostile": HostileController(seed: UInt64(number))
         default: ContentsController()
@@ -48,7 +59,7 @@ import ServiceLifecycle
 
     var view: Markup {
         Stack {
-            list(["/answers/1", "/validation", "/clock", "/forms/100", "/hostile/1"], id: { $0 }) { Link($0, to: $0) }
+            list(["/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/rows"], id: { $0 }) { Link($0, to: $0) }
         }.body
     }
 }

@@ -62,7 +62,7 @@
         let group;
         parts.forEach((part, i) => {
             if (part.kind === ATTRIBUTE && !part.index) group = Array(part.literals.length - 1).fill("");
-            piece.slots.push({ ...part, node: nodes[part.n], group });
+            piece.slots.push({ ...part, node: nodes[part.n], group, isSVG });
             set(piece.slots[i], values[i], true);
         });
         return piece;
@@ -119,7 +119,9 @@
         }
     }
 
-    const isDrawing = ({ node }) => (node.parentNode.namespaceURI || "").endsWith("svg") && node.parentNode.localName !== "foreignObject";
+    // What stands at the edge of a piece that is being made has no parent yet that knows.
+    const isDrawing = ({ node: { parentNode: { namespaceURI, localName } }, isSVG }) =>
+        namespaceURI ? namespaceURI.endsWith("svg") && localName !== "foreignObject" : isSVG;
 
     function clear(slot) {
         if (slot.text) slot.text.remove();
@@ -131,7 +133,8 @@
         slot.text = slot.piece = slot.start = slot.rows = null;
     }
 
-    function update({ rows, start, node }, { x, o, u }) {
+    function update(slot, { x, o, u }) {
+        const { rows, start, node } = slot;
         for (const key of x || []) {
             remove(rows.get(key));
             rows.delete(key);
@@ -139,7 +142,7 @@
         for (const [key, after, ...row] of o || []) {
             const place = (after === null ? start : rows.get(after).last).nextSibling;
             if (row.length) {
-                const piece = make(row, isDrawing({ node }));
+                const piece = make(row, isDrawing(slot));
                 rows.set(key, piece);
                 node.parentNode.insertBefore(piece.fragment, place);
             } else {

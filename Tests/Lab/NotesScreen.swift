@@ -1,0 +1,59 @@
+import PresentationKit
+
+/// A list with a dialog above it, in which a field is watched while it is typed in: what may be left with typed text in it.
+@MainActor final class NotesController: ScreenController {
+    enum Action: Hashable, Sendable { case write }
+
+    let outlet = Outlet()
+    let title = "Notes"
+    private weak var modal: ModalContainer?
+
+    var view: Markup {
+        Stack {
+            "<h1>Notes</h1>"
+            Button("Write", action: Action.write)
+        }.body
+    }
+
+    func handle(_ action: Action) async {
+        modal?.present(NoteController(), at: "/notes/new")
+    }
+
+    /// The list, with the dialog if its address is asked for.
+    static func world(at location: String) -> any ScreenController {
+        let notes = NotesController()
+        let container = ModalContainer(notes, at: "/notes")
+        notes.modal = container
+        if location == "/notes/new" { container.present(NoteController(), at: location) }
+        return container
+    }
+}
+
+@MainActor final class NoteController: ScreenController {
+    struct ViewModel: Hashable, Sendable {
+        var length = 0
+    }
+
+    enum Action: Hashable, Sendable {
+        case changed(FormValues)
+        case send(FormValues)
+    }
+
+    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    let title = "New note"
+
+    var view: Markup {
+        Form(id: "note", onSubmit: Action.send, onChange: on(.change, Action.changed)) {
+            TextField("subject", label: "Subject")
+            TextField("text", label: "Text", hint: "\(viewModel.length) characters")
+            Button.submit("Send")
+        }.body
+    }
+
+    func handle(_ action: Action) async {
+        switch action {
+        case .changed(let values), .send(let values): viewModel.length = values["text"].count
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import PresentationKit
+
+/// A long list of links to pages of their own, in a stack: where a person was on it must be found again.
+@MainActor final class RowsController: ScreenController {
+    let outlet = Outlet()
+    let title = "Rows"
+
+    var view: Markup {
+        list(1...200, id: { $0 }) { row in
+            "<p><a href=\"/rows/\(row)\">Row \(row)</a></p>"
+        }
+    }
+}
+
+@MainActor final class RowController: ScreenController {
+    let outlet = Outlet()
+    let title: String
+
+    init(number: String) {
+        title = "Row \(number)"
+    }
+
+    var view: Markup { "<p>This is \(title).</p>" }
+}
+
+/// Shows rows and their pages in one stack, as an app does.
+@MainActor enum Rows {
+    static func open(_ location: String, in root: RootContainer) {
+        let stack: StackContainer
+        if let current = root.current as? StackContainer {
+            stack = current
+        } else {
+            stack = StackContainer(root: RowsController(), at: "/rows")
+            root.show(stack, at: "/rows")
+        }
+        let place = stack.children.firstIndex { $0.location == location }
+        if let place { return stack.pop(to: place + 1) }
+        stack.push(RowController(number: String(location.dropFirst("/rows/".count))), at: location)
+    }
+}
