@@ -3,13 +3,13 @@
 (() => {
     "use strict";
     const doc = document, byId = (id) => doc.getElementById(id);
-    const root = byId("live"), status = byId("live-status"), panel = byId("live-upload");
+    const root = byId("live"), status = byId("live-status"), panel = byId("live-upload"), heard = byId("live-page");
     if (!root || !window.EventSource) return;
     const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
     let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
-    let dialog = null, opener = null, disabledFocus = null, drafts = [], uploading = posting;
-    const pending = new Map(), timers = new Map(), scrolls = {};
+    let dialog = null, opener = null, disabledFocus = null, drafts = [], uploading = posting, isPatching = false;
+    const pending = new Map(), timers = new Map();
     const here = () => location.pathname + location.search;
     const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
     const isAsked = (node) => node && (node.liveLock || node.liveTyped);
@@ -224,29 +224,96 @@
     // ---- Messages
 
     function receive(message) {
+        const { r, j, d, a = [], t, l } = message, left = spot(), kept = j && keep();
         Object.assign(texts, message.T);
-        render = message.r;
-        if (message.j) join(message);
-        if (Array.isArray(message.d)) page = replace(page, message.d); else if (message.d) patch(page, message.d);
-        for (const n of message.a || []) release(n);
-        if (message.t !== undefined) doc.title = message.t;
-        if (message.l !== undefined) show(message.l, !!message.j);
+        // What the browser fires meanwhile, such as the change of a field that goes, is of neither page.
+        isPatching = true;
+        try {
+            if (j) join(message); else if (Array.isArray(d)) page = replace(page, d); else if (d) patch(page, d);
+        } finally {
+            isPatching = false;
+        }
+        render = r;
+        if (j) restore(kept);
+        for (const n of a) release(n);
+        if (t !== undefined) doc.title = t;
+        if (l !== undefined) show(l, j, left);
+        if (a.includes(asked)) arrive();
         drafts = drafts.filter(isWaiting);
         count(doc.activeElement);
         followDialog();
+        land();
         deliver();
+        if (j) ask();
     }
 
-    function join({ j, s, T }) {
-        const kept = keep();
+    function join({ j, s, T, l }) {
+        for (const n of [...pending.keys()]) release(n);
+        // The page was made from the address, or is what was asked for.
+        if (asked && (s !== session || l === here())) arrive();
         texts = T;
         ready = {};
-        session = s;
         page = make(j, false);
-        root.replaceChildren(page.fragment);
+        morph(root, page.fragment, s === session);
+        adopt(page);
+        session = s;
         doc.documentElement.classList.add("is-live");
-        for (const n of [...pending.keys()]) release(n);
-        restore(kept);
+    }
+
+    // ---- A page that is sent afresh takes the place of the old one, of which all stays that is the same: focus, selection, frames, what plays.
+
+    function morph(parent, made, isSame) {
+        let at = parent.firstChild;
+        for (const node of [...made.childNodes]) {
+            let old = at;
+            if (node.nodeType === 1) while (old && !isLike(old, node, isSame)) old = old.nextSibling;
+            if (!old || old.nodeType !== node.nodeType) {
+                parent.insertBefore(node, at);
+                continue;
+            }
+            for (; at !== old; at = next(at)) ;
+            at = old.nextSibling;
+            node.liveTwin = old;
+            if (node.nodeType !== 1) {
+                if (old.data !== node.data) old.data = node.data;
+            } else {
+                dress(old, node);
+                if (old.type === "textarea") {
+                    if (old.defaultValue !== node.defaultValue) attribute(old, "value", node.defaultValue);
+                } else {
+                    morph(old, node, isSame);
+                }
+            }
+        }
+        while (at) at = next(at);
+    }
+
+    function next(node) {
+        const { nextSibling } = node;
+        node.remove();
+        return nextSibling;
+    }
+
+    // A frame talks to one session: in another one it begins anew.
+    const isLike = (old, { nodeName, id, type, src }, isSame) => old.nodeName === nodeName && old.id === id
+        && (nodeName !== "INPUT" || old.type === type) && (nodeName !== "IFRAME" || isSame && old.src === src);
+
+    function dress(old, { attributes }) {
+        for (const { name, value } of [...attributes]) if (old.getAttribute(name) !== value) attribute(old, name, value);
+        // A menu is open because a user has opened it.
+        for (const { name } of [...old.attributes]) if (name !== "open" && !attributes[name]) attribute(old, name, null);
+    }
+
+    // The slots of a new page are in the nodes that stayed.
+    function adopt(piece) {
+        const stayed = (holder, name) => { if (holder[name]) holder[name] = holder[name].liveTwin || holder[name]; };
+        stayed(piece, "first");
+        stayed(piece, "last");
+        for (const slot of piece.slots) {
+            for (const name of ["node", "text", "start"]) stayed(slot, name);
+            if (slot.piece) adopt(slot.piece);
+            if (slot.rows) for (const row of slot.rows.values()) adopt(row);
+        }
     }
 
     // Fields are found again by id: what was typed survives a page that is sent afresh.
@@ -257,7 +324,7 @@
         const node = byId(field.id);
         if (!node || !isField(node) || node.name !== field.name) return null;
         if (field.files) node.files = field.files;
-        else if (isTyped(node)) node.value = field.value; else node.checked = field.checked;
+        else if (!isTyped(node)) node.checked = field.checked; else if (node.value !== field.value) node.value = field.value;
         node.liveTouched = true;
         count(node);
         return node;
@@ -288,7 +355,7 @@
         }
         for (const node of forms) if (node) fire(node.dataset.input ? "input" : "change", node, node);
         const focused = id && byId(id);
-        if (focused) {
+        if (focused && focused !== doc.activeElement) {
             focused.focus({ preventScroll: true });
             try { if (selection) focused.setSelectionRange(...selection); } catch { /* no text */ }
         }
@@ -306,24 +373,75 @@
 
     // ---- The address bar. A location that is the one before is a step back, not a new entry.
 
-    function show(target, isJoin) {
-        const now = here();
-        if (target === now) return scrollTo(0, scrolls[target] ?? scrollY);
-        scrolls[now] = scrollY;
-        if (isJoin) return history.replaceState(history.state, "", target);
-        if (history.state && history.state.before === target) {
-            leaving = target;
-            return history.back();
-        }
-        history.pushState({ before: now }, "", target);
-        scrollTo(0, 0);
+    // Where a person was on the page of each entry of the browser's history: how far down, and what had the focus.
+    const spots = JSON.parse(sessionStorage.liveSpots || "{}"), newKey = () => Date.now().toString(36) + Math.random();
+    let leaving = null, aim = null, heading = null, asked = 0, isNewPage = false;
+    history.scrollRestoration = "manual";
+    if (!history.state || !history.state.key) history.replaceState({ key: newKey() }, "");
+    let key = history.state.key;
+
+    function spot() {
+        const node = doc.activeElement || doc.body, { id } = node, link = node.getAttribute("href");
+        return { y: scrollY, at: !root.contains(node) ? "" : id ? "#" + CSS.escape(id) : link && `a[href="${CSS.escape(link)}"]` };
     }
 
-    let leaving = null;
+    function show(target, isJoin, left) {
+        const now = here(), { state } = history;
+        if (target === now) return;
+        // A person has gone on meanwhile, and the page follows.
+        if (asked && isJoin) return;
+        if (asked || isJoin) return history.replaceState(state, "", target);
+        spots[key] = left;
+        if (state.before === target) {
+            leaving = target;
+            key = state.from;
+            history.back();
+        } else {
+            history.pushState({ key: newKey(), before: now, from: key }, "", target);
+            key = history.state.key;
+        }
+        arrive();
+    }
+
+    function arrive() {
+        asked = 0;
+        aim = spots[key] || { y: 0 };
+        isNewPage = true;
+    }
+
+    // To where a person was, or to the top of what is new; the page may still grow. Whoever was on nothing that stayed is on the new page.
+    function land() {
+        if (!aim) return;
+        if (isNewPage) heard.textContent = doc.title;
+        // A dialog has seen to its focus, and the page below it stays where it is.
+        if (dialog) aim = { y: scrollY };
+        scrollTo(0, aim.y);
+        const isLost = [doc.body, heading].includes(doc.activeElement), known = aim.at && root.querySelector(aim.at);
+        if (!dialog && known && (isLost || isNewPage)) known.focus({ preventScroll: true });
+        else if (!dialog && isLost && isNewPage) {
+            heading = root.querySelector("h1,main");
+            if (heading) {
+                heading.tabIndex = -1;
+                heading.focus({ preventScroll: true });
+            }
+        }
+        isNewPage = false;
+        if (Math.abs(scrollY - aim.y) < 2) aim = null;
+    }
+    for (const name of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(name, () => aim = null, { capture: true, passive: true });
+
+    // Until it is answered, what the browser shows in its address bar is asked for again.
+    function ask() {
+        if (asked && !pending.has(asked)) asked = send({ e: "open", l: here(), b: true });
+    }
+
     addEventListener("popstate", () => {
-        const target = here(), isOwn = leaving === target;
+        const isOwn = leaving === here();
         leaving = null;
-        if (isOwn) scrollTo(0, scrolls[target] || 0); else send({ e: "open", l: target, b: true });
+        if (!isOwn) spots[key] = spot();
+        if (!history.state || !history.state.key) history.replaceState({ key: newKey() }, "");
+        key = history.state.key;
+        if (!isOwn) asked = send({ e: "open", l: here(), b: true });
     });
 
     // ---- Events
@@ -353,7 +471,8 @@
             if (isDone) return;
             release(n);
             if (status === 404) connect(true);
-            if (status === 403) say("This page was refused. Open the app anew from its start.");
+            if (n === asked && status !== 403 && status !== 400) setTimeout(ask, 1000);
+            else if (status === 403) say("This page was refused. Open the app anew from its start.");
             else if (status === 413) sayTooLarge();
             else if (status < 0) say6("Sending was cancelled.");
             else {
@@ -366,6 +485,7 @@
             if (files.length) uploading = uploading.then(() => upload(url, body)).then(answered);
             else return fetch(url, { method, body, headers }).catch(() => ({})).then(answered);
         });
+        return n;
     }
 
     // A form with files: how far it is, and a way to stop it while it can be stopped.
@@ -470,8 +590,11 @@
 
     const isPlain = (event) => !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+    // A text that is selected with the pointer released outside is no press outside.
+    let pressed = null;
+    doc.addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
     doc.addEventListener("click", (event) => {
-        if (event.target.matches(".dialog-backdrop")) return close(event.target);
+        if (event.target.matches(".dialog-backdrop")) return void (pressed === event.target && close(pressed));
         const node = event.target.closest("[data-click],a[href]");
         if (!node || event.defaultPrevented || !isPlain(event) || node.target) return;
         if (node.closest("details.drawer")) closeMenu();
@@ -491,6 +614,7 @@
         fire("submit", event.target, null, event.submitter);
     });
     doc.addEventListener("input", (event) => {
+        if (isPatching) return;
         const field = event.target, node = field.closest("[data-input]");
         field.liveTouched = true;
         count(field);
@@ -503,12 +627,14 @@
         timers.set(node, { go, timer: setTimeout(() => { timers.delete(node); go(); }, wait) });
     });
     doc.addEventListener("change", (event) => {
+        if (isPatching) return;
         flush();
         const node = event.target.closest("[data-change]");
         if (node) fire("change", node, event.target);
     });
     doc.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape") return;
+        // An Escape that ends the composition of a character is the input method's.
+        if (event.key !== "Escape" || event.isComposing || event.keyCode === 229) return;
         if (dialog) close(dialog.parentNode); else closeMenu();
     });
     // A drawer closes when a place in it was chosen.
@@ -523,20 +649,24 @@
 
     // ---- Frames: pages from elsewhere, which say and are told texts and nothing else.
 
-    const talking = new Set();
+    const talking = new Set(), early = [];
     let second = 0, said = 0;
     const frames = () => [...root.querySelectorAll("iframe[data-message]")];
     // Empty unless its pages may speak.
     const originOf = ({ src }) => root.dataset.frames.split(" ").find((origin) => origin && src.startsWith(origin + "/"));
 
-    addEventListener("message", ({ source, origin, data }) => {
-        const frame = page && frames().find(({ contentWindow }) => contentWindow === source), now = Date.now();
+    addEventListener("message", hear);
+
+    function hear({ source, origin, data }) {
+        // A frame of the first paint may speak before the page is live.
+        if (!page) return void (early.length < 30 && early.push({ source, origin, data }));
+        const frame = frames().find(({ contentWindow }) => contentWindow === source), now = Date.now();
         if (!frame || origin !== originOf(frame) || typeof data !== "string" || data.length > 65536) return;
         if (now - second > 1000) [second, said] = [now, 0];
         // A page that says more than this at once is not heard.
         if (++said > 30 || talking.size > 7) return;
         send({ e: "message", h: parseInt(frame.dataset.message, 10), v: { text: data } });
-    });
+    }
 
     // A text is for the page that was in the frame when it was sent: what was there before the frame is passed over.
     function deliver() {
@@ -549,6 +679,7 @@
                 if (!isNew && origin) frame.contentWindow.postMessage(value, origin);
             }
         }
+        for (const message of early.splice(0)) hear(message);
     }
 
     // ---- The stream
@@ -600,6 +731,7 @@
             warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
             if (status.textContent === OFFLINE) say("");
+            ask();
         };
         stream.onmessage = ({ data }) => {
             try {
@@ -634,7 +766,15 @@
         addEventListener(name, () => { if (isAway()) connect(); }, { capture: true, passive: true });
     }
     addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
-    addEventListener("pagehide", giveBack);
+    addEventListener("pagehide", () => {
+        spots[key] = spot();
+        sessionStorage.liveSpots = JSON.stringify(spots);
+        giveBack();
+    });
     addEventListener("online", () => { if (!stream && !doc.hidden) connect(); });
+    if (spots[key]) {
+        aim = spots[key];
+        land();
+    }
     if (!doc.hidden) connect();
 })();

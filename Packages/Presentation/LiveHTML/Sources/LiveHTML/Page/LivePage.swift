@@ -51,7 +51,8 @@ public struct LivePage {
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
         <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))">\(content)</div>\
-        <p id="live-status" role="status"></p><div id="live-upload" hidden><progress max="1" aria-label="Sending"></progress>\
+        <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
+        <div id="live-upload" hidden><progress max="1" aria-label="Sending"></progress>\
         <button class="button button-secondary" type="button">Cancel</button></div></body></html>
         """
     }
