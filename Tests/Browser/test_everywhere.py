@@ -174,3 +174,49 @@ def test_link_from_a_page_of_another_site_opens_the_right_page(signed_in, harbor
         expect(page).to_have_url(harbor.base + "/finance/accounts/acc-1")
     finally:
         server.shutdown()
+
+
+def test_reload_and_a_forgotten_session_show_what_is_below_a_dialog(signed_in, harbor, size):
+    page = signed_in
+    page.get_by_role("link", name="Everyday").first.click()
+    expect(page.get_by_role("heading", name="Everyday")).to_be_visible()
+    page.get_by_role("link", name="Transfer").click()
+    below = page.locator(".modal-base h1")
+
+    def expect_both():
+        expect(page.get_by_role("dialog").get_by_label("Amount")).to_be_visible()
+        expect(below).to_have_text("Everyday")
+
+    expect_both()
+    page.reload()
+    expect_both()
+    # As after ten hidden minutes: the app knows nothing of the page any more.
+    below.evaluate("(heading) => heading.dataset.isOld = 1")
+    harbor.kill()
+    harbor.restart()
+    expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
+    expect_both()
+    shot(page, f"dialog-after-restart-{size}")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(below).to_have_text("Everyday")
+    expect(page).to_have_url(harbor.base + "/finance/accounts/acc-1")
+
+
+@pytest.mark.parametrize("size", ["phone"], indirect=True)
+def test_without_a_script_dialogs_close_and_people_sign_out(browser, harbor, size):
+    context = browser.new_context(viewport=SIZES[size], java_script_enabled=False)
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    page.goto(harbor.address)
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.goto(harbor.base + "/finance/transfer")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.goto(harbor.base + "/profile")
+    page.get_by_role("button", name="Sign out").first.click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    context.close()

@@ -1,6 +1,9 @@
 """What must not get in: no state changes, 403, one line in the log without the token."""
 
+import gzip
 import http.client
+import resource
+import socket
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +21,11 @@ def cookie(page, context):
 
 
 def call(harbor, method, path, headers, body=None):
+    status, _, text = exchange(harbor, method, path, headers, body)
+    return status, text.decode()
+
+
+def exchange(harbor, method, path, headers, body=None):
     connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=10)
     try:
         connection.putrequest(method, path, skip_host="Host" in headers)
@@ -27,7 +35,7 @@ def call(harbor, method, path, headers, body=None):
             connection.putheader("Content-Length", str(len(body)))
         connection.endheaders(body)
         response = connection.getresponse()
-        return response.status, response.read().decode()
+        return response.status, response.headers, response.read()
     finally:
         connection.close()
 
@@ -83,3 +91,50 @@ def test_the_launch_token_opens_one_door_once(browser, page, harbor, size):
         assert answer.status == 403
     finally:
         other.close()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_head_of_a_page_is_given_and_what_is_not_there_is_not_found(page, harbor, cookie, size):
+    good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
+    status, headers, body = exchange(harbor, "HEAD", "/finance", good)
+    assert (status, body) == (200, b"") and headers["Content-Type"].startswith("text/html") and int(headers["Content-Length"]) > 1000
+    for path in ["/no/such/page", "/apple-touch-icon.png"]:
+        assert exchange(harbor, "GET", path, good)[0] == exchange(harbor, "HEAD", path, good)[0] == 404, path
+    assert page.goto(harbor.base + "/no/such/page").status == 404
+    page.get_by_role("link", name="Go to the start").click()
+    expect(page.get_by_text("Net worth")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_script_comes_compressed(page, harbor, cookie, size):
+    path = page.evaluate("new URL(document.querySelector('script').src).pathname")
+    good = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
+    status, headers, plain = exchange(harbor, "GET", path, good)
+    assert status == 200 and "Content-Encoding" not in headers and headers["Vary"] == "Accept-Encoding"
+    status, headers, small = exchange(harbor, "GET", path, {**good, "Accept-Encoding": "gzip, deflate, br"})
+    assert status == 200 and headers["Content-Encoding"] == "gzip" and gzip.decompress(small) == plain
+    assert len(small) <= 9 * 1024
+    print(f"the script has {len(plain)} bytes, {len(small)} on the wire")
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_thousand_who_only_stand_there_keep_nobody_out(page, harbor, cookie, size):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 2048:
+        pytest.skip("this machine allows too few open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2048), hard))
+    crowd = []
+    try:
+        for _ in range(1100):
+            stranger = socket.socket()
+            stranger.settimeout(5)
+            stranger.connect(("127.0.0.1", harbor.port))
+            crowd.append(stranger)
+        # On a connection of its own, behind all the others.
+        assert call(harbor, "GET", "/finance", {"Cookie": cookie, "Sec-Fetch-Site": "none"})[0] == 200
+        page.get_by_role("link", name="Community").click()
+        expect(page.get_by_role("link", name="Write")).to_be_visible()
+    finally:
+        for stranger in crowd:
+            stranger.close()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

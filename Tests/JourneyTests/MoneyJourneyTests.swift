@@ -50,6 +50,20 @@ import Testing
         }
     }
 
+    @Test func dialog_opensAboveThePageItWasOpenedFrom_inANewWindowToo() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-2")
+            try await page.wait(until: "Savings")
+            try await page.click("Transfer", until: "Amount")
+            #expect(page.location == "/finance/transfer?from=acc-2&over=/finance/accounts/acc-2")
+            let again = await world.open(page.location)
+            try await again.wait(until: "Amount")
+            #expect(again.location == page.location)
+            try await again.click("Close")
+            #expect(again.location == "/finance/accounts/acc-2")
+        }
+    }
+
     /// The balance of an account in a snapshot, less an amount, as the page would show it.
     private func balance(_ account: String, in snapshot: String, minus cents: Int) throws -> String {
         let line = try #require(snapshot.split(separator: "\n").first { $0.contains(account) })

@@ -16,12 +16,15 @@ import PresentationKit
     var view: Markup {
         let axis: Markup = "<line class=\"shape\" x1=\"0\" y1=\"\(99)\" x2=\"100\" y2=\"99\"></line>"
         let mark: Markup = viewModel.isMarked ? Markup([axis, "<circle class=\"shape\" cx=\"\(50)\" cy=\"50\" r=\"5\"></circle>"]) : .empty
-        let bars = list(viewModel.bars, id: { $0 }) { bar in
+        let bars = list(viewModel.bars, id: \.self) { bar in
             Markup(["<rect class=\"shape\" x=\"\(bar * 10)\" y=\"10\" width=\"5\" height=\"80\"></rect>", mark])
         }
         return Stack {
             Button("Add", action: Action.add)
-            "<svg id=\"drawing\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\" stroke=\"black\"><g>\(Markup([axis, bars]))</g>\(mark)</svg>" as Markup
+            """
+            <svg id="drawing" viewBox="0 0 100 100" width="100" height="100" stroke="black">\
+            <g>\(Markup([axis, bars]))</g>\(mark)</svg>
+            """ as Markup
         }.body
     }
 

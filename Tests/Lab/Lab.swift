@@ -16,7 +16,7 @@ import ServiceLifecycle
         var limits = LiveLimits()
         limits.uploadBytes = 24 << 20
         let say: @MainActor (LostWakeup) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
-        let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say) { request in
+        let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say, hasPage: hasPage) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
             show(request.location, in: root)
             return LiveRoot(controller: root, location: request.location) { show($0, in: root) }
@@ -25,6 +25,11 @@ import ServiceLifecycle
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
         }
         try await server.run()
+    }
+
+    /// What browsers ask for by themselves is none.
+    @MainActor static func hasPage(at location: String) -> Bool {
+        location == "/" || location.hasPrefix("/rows") || !(screen(at: location) is ContentsController)
     }
 
     @MainActor static func show(_ location: String, in root: RootContainer) {
@@ -45,6 +50,7 @@ import ServiceLifecycle
         case "forms": FormsController(count: number)
         case "drawing": DrawingController()
         case "notes": NotesController.world(at: location)
+        case "nothing": NothingController()
         case "upload": UploadController()
         case "hostile": HostileController(seed: UInt64(number))
         default: ContentsController()
@@ -52,14 +58,24 @@ import ServiceLifecycle
     }
 }
 
+/// Nothing to see.
+@MainActor final class NothingController: ScreenController {
+    let outlet = Outlet()
+    let title = "Nothing"
+    var view: Markup { .empty }
+}
+
 /// What there is.
 @MainActor final class ContentsController: ScreenController {
     let outlet = Outlet()
     let title = "Lab"
+    private static let pages = [
+        "/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/rows", "/upload",
+    ]
 
     var view: Markup {
         Stack {
-            list(["/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/rows"], id: { $0 }) { Link($0, to: $0) }
+            list(Self.pages, id: \.self) { Link($0, to: $0) }
         }.body
     }
 }

@@ -6,7 +6,7 @@ import PresentationKit
     let title = "Rows"
 
     var view: Markup {
-        list(1...200, id: { $0 }) { row in
+        list(1...200, id: \.self) { row in
             "<p><a href=\"/rows/\(row)\">Row \(row)</a></p>"
         }
     }

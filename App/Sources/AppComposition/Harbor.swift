@@ -88,6 +88,12 @@ public final class Harbor {
         return LiveRoot(controller: shell, location: request.location, aspects: aspects) { await shell.open($0) }
     }
 
+    /// Whether there is a page at an address that a browser loads. Whether it may be seen, and what it shows, is said there.
+    public func hasPage(at location: String) -> Bool {
+        let page = PageAddress(location).page
+        return page == "/" || (try? mediator.route(for: page, from: .web)) is any PageRoute
+    }
+
     /// A file that pages refer to, such as a picture. Nil for every other address.
     public func asset(at path: String) async -> LiveAsset? {
         guard (try? mediator.route(for: path, from: .web)) is any FileRoute,

@@ -87,8 +87,8 @@ struct AppService: Service {
             logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup
-        ) { await harbor.makeRoot($0) }
+            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
+            makeRoot: harbor.makeRoot)
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser] port in
             address.listens(on: port)
             Announcement.print(name, at: configuration.launchURL(port: port), opens: opensBrowser)

@@ -34,9 +34,12 @@ let package = Package(
             resources: [.embedInCode("Client/client.js"), .embedInCode("Client/style.css"), .embedInCode("Client/icon.svg")],
             swiftSettings: strict
         ),
+        // The system's: the client's files are compressed once, when a server is made.
+        .systemLibrary(name: "CLiveZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "LiveHTMLServer",
             dependencies: [
+                "CLiveZlib",
                 "LiveHTML",
                 "PresentationKit",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),

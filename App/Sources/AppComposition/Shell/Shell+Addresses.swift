@@ -7,7 +7,10 @@ public import WebBridgeAPI
 extension Shell {
     /// Opens an address that the browser names.
     public func open(_ location: String) async {
-        let target = location == "/" || location.isEmpty ? (tabs.first?.location ?? "/") : location
+        if revealDialog(at: location) { return }
+        let address = PageAddress(location)
+        if let below = address.below { await open(below) }
+        let target = address.page == "/" || address.page.isEmpty ? (tabs.first?.location ?? "/") : address.page
         // A way to sign in is no other goal: what waits at the wall goes on waiting.
         if paths.rule(for: target).presentation != .root { latestRequest += 1 }
         let request = latestRequest
@@ -66,6 +69,19 @@ extension Shell {
         select(tab)
         stack.pop(to: index + 1)
         return true
+    }
+
+    /// Goes back to a dialog below others.
+    func revealDialog(at address: String) -> Bool {
+        guard let modal = main?.modal, let level = modal.locations.firstIndex(of: address), level > 0 else { return false }
+        while modal.locations.count > level + 1 { modal.dismiss() }
+        return true
+    }
+
+    /// Where a dialog is opened when nothing else is known.
+    func location(below dialog: String) -> String? {
+        let tab = paths.rule(for: dialog).tab
+        return (tabs.first { $0.id == tab } ?? tabs.first)?.location
     }
 
     func select(_ tab: String) {

@@ -31,6 +31,9 @@ extension Shell {
         guard main == nil, !items.isEmpty else { return }
         let tabContainer = TabContainer(items)
         let modal = ModalContainer(tabContainer, at: "/")
+        modal.join = { [weak self] dialog, below in
+            PageAddress(dialog, above: below == self?.location(below: dialog) ? nil : below).text
+        }
         main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
         selectedTab = tabContainer.selectedID
         tabContainer.onSelect = { [weak self] tab in

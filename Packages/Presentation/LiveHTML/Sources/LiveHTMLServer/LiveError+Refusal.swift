@@ -12,6 +12,7 @@ extension LiveError {
         case .unknownSession: (.unknownSession, .notFound)
         case .tooManyEvents: (.tooManyEvents, .tooManyRequests)
         case .tooManySessions: (.tooManySessions, .serviceUnavailable)
+        case .unknownPage: (.unknownPage, .notFound)
         case .malformedLocation: (.malformedLocation, .badRequest)
         default: (.unexpectedAction, .forbidden)
         }

@@ -12,6 +12,7 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case unknownSession = "it names a page session that does not exist"
         case lateEvent = "what it was meant for has left the page"
         case malformedEvent = "its event cannot be read"
+        case unknownPage = "there is no page at its address"
         case malformedLocation = "its location cannot be opened"
         case oversizedBody = "its body is too large"
         case slowBody = "its body took too long"

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Answers requests: guard first, then the page, its stream, its events, its files.
 struct LiveResponder: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = LiveContext
 
     private final class State: Sendable {
         let port = Mutex(0)
@@ -26,6 +26,8 @@ struct LiveResponder: HTTPResponder {
 
     let sessions: LiveSessions
     let uploads = UploadGate()
+    let doorstep: Doorstep
+    private let compressed = CompressedAssets()
     private let configuration: LiveServerConfiguration
     private let assets: LiveServer.Assets
     private let onRefusal: @Sendable (LiveRefusal) -> Void
@@ -41,6 +43,7 @@ struct LiveResponder: HTTPResponder {
         self.configuration = configuration
         self.assets = assets
         self.onRefusal = onRefusal
+        doorstep = Doorstep(room: configuration.strangers)
     }
 
     func bind(to port: Int) {
@@ -59,12 +62,15 @@ struct LiveResponder: HTTPResponder {
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let facts = RequestFacts(request)
-        guard facts.method == "GET" || facts.method == "POST" else { return .text(.methodNotAllowed, "Only GET and POST.") }
+        guard ["GET", "HEAD", "POST"].contains(facts.method) else { return .text(.methodNotAllowed, "Only GET, HEAD and POST.") }
         switch guardian.decide(facts) {
         case .refuse(let reason): return refuse(facts, reason, .forbidden)
         case .reload: return reloadPage(request, facts)
         case .launch: return launch(facts)
-        case .allow: return await route(request, facts)
+        case .allow:
+            doorstep.leave(context.channel)
+            let response = await route(request, facts)
+            return facts.method == "HEAD" ? response.createHeadResponse() : response
         }
     }
 
@@ -75,7 +81,7 @@ struct LiveResponder: HTTPResponder {
         case ("POST", LivePage.formPath): return await form(request, facts)
         case ("POST", _): return .text(.notFound, "There is nothing here to post to.")
         default:
-            if let asset = LiveAsset.at(facts.path) { return .asset(asset) }
+            if let asset = LiveAsset.at(facts.path) { return .asset(asset, gzip: facts.takesGzip ? compressed[asset.path] : nil) }
             // Asked for by browsers on pages that name no icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
             if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
@@ -128,23 +134,34 @@ struct LiveResponder: HTTPResponder {
 
     private func page(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
-            let html = try await makePage(at: Self.location(of: request), known: facts.query[RequestGuard.reservedName])
+            let known = facts.query[RequestGuard.reservedName]
+            let html = try await makePage(at: Self.location(of: request), known: known, isKept: facts.method == "GET")
             return .html(.ok, html, frames: sessions.frameOrigins)
+        } catch let error as LiveError where error == .unknownPage {
+            // Nothing was refused: browsers ask for what nobody has linked to.
+            return .plainPage(.notFound, title: "Not found", text: error.description, start: "/")
         } catch {
             return refuse(facts, error)
         }
     }
 
+    /// - Parameter isKept: Whether a browser will show it; who asks for the head alone goes away with it.
     @MainActor
-    private func makePage(at location: String, known id: String?) async throws -> String {
+    private func makePage(at location: String, known id: String?, isKept: Bool) async throws -> String {
         // A form that was sent without a script comes back here, and a page that was still loading.
         if let id, let session = await sessions.resume(id) { return session.page() }
-        return try await sessions.open(LiveRequest(location: location)).page()
+        let session = try await sessions.load(LiveRequest(location: location))
+        defer { if !isKept { sessions.end(session) } }
+        return session.page()
     }
 
     /// The path and the query without what belongs to this server.
     static func location(of request: Request) -> String {
-        let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        location(request.head.path ?? "/")
+    }
+
+    static func location(_ address: String) -> String {
+        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let query = parts.count > 1 ? QueryItems.removing(RequestGuard.reservedName, from: parts[1]) : ""
         return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query)"
     }
@@ -172,7 +189,7 @@ struct LiveResponder: HTTPResponder {
         return try session.receive(event)
     }
 
-    /// A form that was sent without a script: the answer is the page as it is when the action has ended.
+    /// A form that was sent, or a button that was pressed, without a script: the answer is the page as it is when the action has ended.
     private func form(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
             let body = try await body(of: request, facts)
@@ -181,7 +198,9 @@ struct LiveResponder: HTTPResponder {
             guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
                 throw LiveError.malformedEvent
             }
-            return .redirect(to: try await submit(values, handler: handler, render: render, session: facts.query["s"]))
+            let kind: MarkupEvent = facts.query["e"] == MarkupEvent.click.rawValue ? .click : .submit
+            let event = LiveEvent.handler(kind, handler, render: render, values: kind == .click ? FormValues() : values)
+            return .redirect(to: try await perform(event, session: facts.query["s"]))
         } catch let failure as BodyFailure {
             return refuse(facts, failure.reason, failure.status)
         } catch let error as LiveError where error == .unknownSession {
@@ -205,9 +224,8 @@ struct LiveResponder: HTTPResponder {
     }
 
     @MainActor
-    private func submit(_ values: FormValues, handler: Int, render: Int, session id: String?) async throws -> String {
+    private func perform(_ event: LiveEvent, session id: String?) async throws -> String {
         guard let id, let session = sessions[id] else { throw LiveError.unknownSession }
-        let event = LiveEvent.handler(.submit, handler, render: render, values: values)
         let action: Task<Void, Never>?
         do throws(LiveError) {
             action = try session.receive(event)

@@ -66,9 +66,10 @@ public struct LiveServer: Service {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let application = Application(
             responder: responder,
+            server: .http1(configuration: .init(additionalChannelHandlers: [Doorstep.Handler(responder.doorstep)])),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(1024)
+                availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)
             ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0

@@ -8,6 +8,10 @@ public struct LiveServerConfiguration: Sendable {
     public var launchToken: String
     /// The beginning of the cookie's name; the port follows.
     public var cookieName = "live"
+    /// How many connections may be open.
+    public var connections = 1024
+    /// How many of them may be open without having shown the cookie. When there are more, the one that has been open for longest is closed.
+    public var strangers = 64
     /// How often idle sessions are looked for and open streams are pinged.
     public var sweepInterval: Duration = .seconds(15)
     /// How long open requests may last after the server was told to stop.

@@ -21,7 +21,8 @@ extension RequestFacts {
             cookies: header("Cookie"),
             lastEventID: header("Last-Event-ID"),
             contentType: header("Content-Type"),
-            contentLength: header("Content-Length").flatMap { Int($0) }
+            contentLength: header("Content-Length").flatMap { Int($0) },
+            acceptEncoding: header("Accept-Encoding")
         )
     }
 }

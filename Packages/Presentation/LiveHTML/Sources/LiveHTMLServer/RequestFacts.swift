@@ -15,6 +15,12 @@ struct RequestFacts {
     var lastEventID: String?
     var contentType: String?
     var contentLength: Int?
+    var acceptEncoding: String?
+
+    /// Whether the browser takes gzip. A list with a refusal in it, `gzip;q=0`, which no browser sends, is taken for no.
+    var takesGzip: Bool {
+        (acceptEncoding ?? "").split(separator: ",").contains { $0.drop { $0 == " " } == "gzip" }
+    }
 
     /// Whether the body is a form that may hold files.
     var hasFiles: Bool {

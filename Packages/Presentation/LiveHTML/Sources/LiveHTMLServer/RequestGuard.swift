@@ -42,7 +42,7 @@ struct RequestGuard {
             let isFirst = facts.query[Self.reservedName] != Self.again
             return facts.fetchSite != nil && isNavigation && isFirst ? .reload : .refuse(.foreignSite)
         }
-        if facts.method != "POST", facts.path == Self.launchPath { return .launch }
+        if facts.method == "GET", facts.path == Self.launchPath { return .launch }
         return hasCookie(facts) ? .allow : .refuse(.missingCookie)
     }
 

@@ -43,8 +43,11 @@ extension Response {
         return response
     }
 
-    static func asset(_ asset: LiveAsset) -> Response {
-        var response = Response(.ok, asset.mediaType, asset.bytes)
+    /// - Parameter gzip: The same file compressed, for a browser that takes it.
+    static func asset(_ asset: LiveAsset, gzip: [UInt8]? = nil) -> Response {
+        var response = Response(.ok, asset.mediaType, gzip ?? asset.bytes)
+        if gzip != nil { response.headers[.contentEncoding] = "gzip" }
+        response.headers[.vary] = "Accept-Encoding"
         for (name, value) in asset.headers {
             if let name = HTTPField.Name(name) { response.headers[name] = value }
         }
@@ -52,8 +55,8 @@ extension Response {
     }
 
     /// A page without style sheet or icon, which a browser without the cookie would be refused.
-    static func plainPage(_ status: HTTPResponse.Status, title: String, text: String) -> Response {
-        html(status, LivePage.plain(title: title, text: text))
+    static func plainPage(_ status: HTTPResponse.Status, title: String, text: String, start: String? = nil) -> Response {
+        html(status, LivePage.plain(title: title, text: text, start: start))
     }
 
     /// The page that a navigation from another site gets.

@@ -54,10 +54,10 @@ struct LiveServerTests {
     nonisolated static let cookie = "c00c1ec00c1ec00c1e"
     nonisolated static let token = "launchlaunchlaunch"
 
-    private let refusals = Refusals()
-    private let controller = CounterController()
+    let refusals = Refusals()
+    let controller = CounterController()
 
-    private func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
+    func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
         LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { [controller] request in
             if request.location == "/broken" { throw CancellationError() }
             return LiveRoot(controller: controller, location: request.location) { _ in }
@@ -65,11 +65,15 @@ struct LiveServerTests {
     }
 
     /// Runs a server for as long as a test needs it.
-    private func withServer(_ sessions: LiveSessions, _ body: (Int) async throws -> Void) async throws {
+    func withServer(
+        _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, _ body: (Int) async throws -> Void
+    ) async throws {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        var configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
+        configure(&configuration)
         let server = LiveServer(
             sessions: sessions,
-            configuration: LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token),
+            configuration: configuration,
             onReady: { ready.yield($0) },
             onRefusal: { [refusals] in refusals.add($0) }
         )
@@ -87,7 +91,7 @@ struct LiveServerTests {
     }
 
     /// Sends a request and expects a status.
-    private func expect(
+    func expect(
         _ status: Int,
         _ request: RawClient.Request,
         _ port: Int,
@@ -152,8 +156,13 @@ struct LiveServerTests {
             #expect(page.lowercased().contains("cache-control: no-store"))
             for part in ["client.js", "style.css", "icon.svg"] {
                 let path = try #require(page.split(separator: "\"").first { $0.hasSuffix(part) })
-                let asset = try await RawClient.exchange(port, .init("GET", String(path), port: port))
+                var request = RawClient.Request("GET", String(path), port: port)
+                let asset = try await RawClient.exchange(port, request)
                 #expect(asset.hasPrefix("HTTP/1.1 200"))
+                #expect(!asset.lowercased().contains("content-encoding"))
+                request.headers["Accept-Encoding"] = "gzip, deflate, br"
+                let compressed = try await RawClient.exchange(port, request)
+                #expect(compressed.lowercased().contains("content-encoding: gzip"))
             }
         }
     }

@@ -159,6 +159,19 @@ struct ContainerTests {
         #expect(!modal.isPresenting)
     }
 
+    @Test func modal_whenTextsAreJoined_saysWhatIsBelowEachDialog() async {
+        let modal = ModalContainer(probe("a"), at: "/a")
+        modal.join = { "\($0)>\($1)" }
+        let page = Page(modal)
+        #expect(modal.locations == ["/a"])
+        modal.present(probe("m"), at: "/m")
+        modal.present(probe("n"), at: "/n")
+        #expect(modal.locations == ["/a", "/m>/a", "/n>/m>/a"])
+        #expect(page.stage.root.currentLocation == "/n>/m>/a")
+        modal.dismiss()
+        #expect(page.stage.root.currentLocation == "/m>/a")
+    }
+
     @Test func modal_whenPageOpensWithIt_loadsWhatIsBelow() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let modal = ModalContainer(stack, at: "")

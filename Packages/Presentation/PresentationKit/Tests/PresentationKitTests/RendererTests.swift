@@ -177,6 +177,20 @@ struct RendererTests {
         #expect(ErasedAction("secret").name == "String")
     }
 
+    @Test func button_whenNoScriptRuns_sendsTheEmptyFormOfThePage() {
+        var renderer = Renderer()
+        let node = renderer.render(
+            Markup([
+                Button("Press <", action: Action.save(["a": "b"])).body, Button.submit("Send").body,
+                DeviceButton("Copy", .copy("text"), action: Action.save([:])).body, "<p>\("type=\"button\"")</p>",
+            ]))
+        let html = node.html(formAction: "/form?r=1&h=")
+        #expect(html.contains(#"type="submit" form="live-press" formaction="/form?r=1&amp;h=1&amp;e=click"  data-click="1""#))
+        // The device's own needs the script, and a form's button sends its form.
+        #expect(html.ranges(of: "formaction").count == 1 && html.contains(#"type="button"  data-copy"#))
+        #expect(!node.html().contains("formaction") && node.html().contains(#"type="button"  data-click="1""#))
+    }
+
     @Test func form_whenItHoldsAFileField_isSentAsSuchWithoutAScript() {
         func html(_ field: some View, rows: [Int] = []) -> String {
             let form = Form(id: "f", onSubmit: UploadKind.init(values:)) {

@@ -46,11 +46,12 @@ public struct LiveAsset: Sendable {
         return Array(lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
     }
 
-    private static let all = [client, style, icon]
+    /// The client's own files.
+    package static let own = [client, style, icon]
 
     /// The client's own file with a path.
     public static func at(_ path: String) -> LiveAsset? {
-        all.first { $0.path == path }
+        own.first { $0.path == path }
     }
 
     /// A file of the client's own. The path holds a hash of the content, so a browser may keep the file for ever.

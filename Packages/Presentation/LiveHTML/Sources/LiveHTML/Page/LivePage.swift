@@ -6,7 +6,7 @@ public struct LivePage {
     public static let streamPath = "/_live/stream"
     /// Where the client sends events.
     public static let eventPath = "/_live/event"
-    /// Where a browser sends a form when no script runs.
+    /// Where a browser sends a form, or the press of a button, when no script runs.
     public static let formPath = "/_live/form"
 
     let title: String
@@ -51,6 +51,7 @@ public struct LivePage {
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
         <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
         data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))">\(content)</div>\
+        <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
         <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
         <div id="live-upload" hidden><progress max="1" aria-label="Sending"></progress>\
         <button class="button button-secondary" type="button">Cancel</button></div></body></html>
@@ -58,8 +59,12 @@ public struct LivePage {
     }
 
     /// A page that only says something, and refers to no file: for browsers that are let in nowhere.
-    public static func plain(title: String, text: String) -> String {
-        document(head: "<title>\(escaped(title))</title>", body: "<h1>\(escaped(title))</h1><p>\(escaped(text))</p>")
+    ///
+    /// - Parameter start: Where a link leads with which to go on, if there is one.
+    public static func plain(title: String, text: String, start: String? = nil) -> String {
+        let link = start.map { "<p><a href=\"\(escaped($0))\">Go to the start</a></p>" } ?? ""
+        return document(
+            head: "<title>\(escaped(title))</title>", body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p>\(link)</main>")
     }
 
     /// A page without any effect that loads another location at once, now as a navigation from this origin. Needs no script.

@@ -9,6 +9,7 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
         case tooManyEvents
         case tooManySessions
         case malformedLocation
+        case unknownPage
     }
 
     let code: Code
@@ -28,6 +29,9 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
     /// A location that does not begin with a slash, is too long, or holds what no address bar shows.
     public static let malformedLocation = LiveError(code: .malformedLocation)
 
+    /// There is no page at the location.
+    public static let unknownPage = LiveError(code: .unknownPage)
+
     static func unexpectedAction(_ description: String) -> LiveError {
         LiveError(code: .unexpectedAction(description))
     }
@@ -42,6 +46,7 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
         case .tooManyEvents: "The page sends more events than it may. The event was refused; wait for a second."
         case .tooManySessions: "Too many pages are open. Close some and try again."
         case .malformedLocation: "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
+        case .unknownPage: "There is nothing at this address."
         }
     }
 }

@@ -11,6 +11,7 @@ public final class LiveSessions {
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
     private let onLostWakeup: @MainActor (LostWakeup) -> Void
+    private let hasPage: @MainActor (String) -> Bool
     private let makeRoot: @MainActor (LiveRequest) async throws -> LiveRoot
     private var sessions: [String: LiveSession] = [:]
     /// Since when a session has been without a browser.
@@ -25,6 +26,8 @@ public final class LiveSessions {
     ///   - now: For the age of sessions and the rate of events.
     ///   - onLostWakeup: Called when a ping finds a page that should have been told of a change before: a fault of this library, to be
     ///     logged and reported.
+    ///   - hasPage: Whether there is a page at a location: without one a browser is told so, and no session is made. Asked for what
+    ///     browsers load, not for what a page that is open goes to.
     ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
     ///     throws becomes an error page.
     public init(
@@ -34,6 +37,7 @@ public final class LiveSessions {
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
+        hasPage: @escaping @MainActor (String) -> Bool = { _ in true },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> LiveRoot
     ) {
         self.applicationName = applicationName
@@ -43,6 +47,7 @@ public final class LiveSessions {
         self.clock = clock
         self.now = now
         self.onLostWakeup = onLostWakeup
+        self.hasPage = hasPage
         self.makeRoot = makeRoot
     }
 
@@ -51,6 +56,14 @@ public final class LiveSessions {
 
     /// A session by its id.
     public subscript(id: String) -> LiveSession? { sessions[id] }
+
+    /// Makes a session for a browser that loads a location, as ``open(_:)``.
+    ///
+    /// - Throws: As ``open(_:)``; ``LiveError/unknownPage`` when there is none.
+    public func load(_ request: LiveRequest) async throws -> LiveSession {
+        guard hasPage(request.location) else { throw LiveError.unknownPage }
+        return try await open(request)
+    }
 
     /// Makes a session for a location and waits for its first paint.
     ///
@@ -119,7 +132,8 @@ public final class LiveSessions {
         for session in sessions.values { end(session) }
     }
 
-    private func end(_ session: LiveSession) {
+    /// Ends a session.
+    public func end(_ session: LiveSession) {
         session.end()
         sessions[session.id] = nil
         idleSince[session.id] = nil

@@ -12,12 +12,15 @@ public protocol ContainerController: ScreenController {
     var children: [ScreenHost] { get }
     /// The screen in front.
     var currentChild: ScreenHost? { get }
+    /// The text that stands for what is shown. Default: the one of the screen in front; nil when there is none.
+    var currentLocation: String? { get }
     /// Whether a child is shown in a dialog, where it must not be the page's main landmark. Default: false.
     func showsInDialog(_ child: ScreenHost) -> Bool
 }
 
 extension ContainerController {
     public var title: String { currentChild?.currentTitle ?? "" }
+    public var currentLocation: String? { currentChild?.currentLocation }
     public func willAppear() { currentChild?.appear() }
     public func willDisappear() { currentChild?.disappear() }
     public func unload() { for child in children { child.unload() } }

@@ -12,6 +12,9 @@ public final class ModalContainer: ContainerController {
     /// Called after the user has closed a dialog, with the location that is shown now.
     public var onDismiss: (@MainActor (String) -> Void)?
 
+    /// Makes the text that stands for a dialog together with what is below it, of the texts for both. Without it the dialog's own does.
+    public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
+
     private var base: ScreenHost?
     private var modals: [ScreenHost] = []
 
@@ -26,6 +29,16 @@ public final class ModalContainer: ContainerController {
     public var currentChild: ScreenHost? { modals.last ?? base }
     /// Whether a dialog is shown.
     public var isPresenting: Bool { !modals.isEmpty }
+    /// The texts that stand for what is shown at each level: the screen below all dialogs, then each dialog with what is below it.
+    public var locations: [String] {
+        guard let base else { return [] }
+        return modals.reduce(into: [base.currentLocation]) { locations, dialog in
+            let below = locations[locations.count - 1]
+            locations.append(join?(dialog.currentLocation, below) ?? dialog.currentLocation)
+        }
+    }
+
+    public var currentLocation: String? { locations.last }
     /// The screen below all dialogs.
     public var baseController: (any ScreenController)? { base?.controller }
 
@@ -74,7 +87,7 @@ public final class ModalContainer: ContainerController {
         case .dismiss:
             guard isPresenting else { return }
             dismiss()
-            onDismiss?(currentChild?.currentLocation ?? "")
+            onDismiss?(currentLocation ?? "")
         }
     }
 }

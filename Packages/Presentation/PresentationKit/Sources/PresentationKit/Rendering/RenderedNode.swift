@@ -81,7 +81,9 @@ extension RenderedNode {
                 output += " \(attribute.name)=\""
                 HTMLEscaping.appendAttribute(attribute.value, to: &output)
                 output += "\""
-                if let formAction, attribute.name == "data-submit" {
+                if let formAction, attribute.name == "data-click" {
+                    Self.letPress(&output, sending: formAction + attribute.value + "&e=click")
+                } else if let formAction, attribute.name == "data-submit" {
                     output += " method=\"post\" action=\""
                     HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
                     output += "\""
@@ -92,6 +94,23 @@ extension RenderedNode {
             case .list(let rows): for row in rows { row.node.write(to: &output, formAction: formAction) }
             }
         }
+    }
+
+    /// The id of an empty form on the page, by which buttons are pressed when no script runs.
+    public static let pressFormID = "live-press"
+
+    /// Without a script a button that stands in no form of its own, or in one that it is not to send, sends the empty one. What only the
+    /// device can do needs the script.
+    private static func letPress(_ output: inout String, sending action: String) {
+        // A tag that is being written holds no other <: values are escaped.
+        guard let start = output.lastIndex(of: "<") else { return }
+        let tag = output[start...]
+        guard tag.hasPrefix("<button "), !tag.contains(" data-copy="), !tag.contains(" data-save="),
+            let type = tag.firstRange(of: "type=\"button\"")
+        else { return }
+        var pressed = "type=\"submit\" form=\"\(pressFormID)\" formaction=\""
+        HTMLEscaping.appendAttribute(action, to: &pressed)
+        output.replaceSubrange(type, with: pressed + "\"")
     }
 
     private var holdsFileField: Bool {

@@ -46,7 +46,7 @@ public final class ScreenHost {
 
     /// The location of the innermost visible screen.
     public var currentLocation: String {
-        (controller as? any ContainerController)?.currentChild?.currentLocation ?? location
+        (controller as? any ContainerController)?.currentLocation ?? location
     }
 
     /// The title of the innermost visible screen.

@@ -1,0 +1,35 @@
+import Foundation
+
+/// An address as the browser has it: the one of a page and, for a dialog, of what is below it where that is not what would be there anyway.
+/// So a reload, a link and an app that was started anew show both.
+struct PageAddress {
+    /// The query's name for what is below.
+    private static let name = "over"
+
+    let page: String
+    let below: String?
+
+    init(_ page: String, above below: String?) {
+        (self.page, self.below) = (page, below)
+    }
+
+    /// Reads what ``text`` gives; whatever else an address holds stays as it is.
+    init(_ text: String) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let items = parts.count > 1 ? parts[1].split(separator: "&", omittingEmptySubsequences: false) : []
+        let mine = items.filter { $0.hasPrefix(Self.name + "=") }
+        guard mine.count == 1, let below = mine[0].dropFirst(Self.name.count + 1).removingPercentEncoding, below.hasPrefix("/") else {
+            self.init(text, above: nil)
+            return
+        }
+        let rest = items.filter { !$0.hasPrefix(Self.name + "=") }.joined(separator: "&")
+        self.init(rest.isEmpty ? String(parts[0]) : "\(parts[0])?\(rest)", above: below)
+    }
+
+    var text: String {
+        guard let below = below?.addingPercentEncoding(withAllowedCharacters: Self.plain) else { return page }
+        return "\(page)\(page.contains("?") ? "&" : "?")\(Self.name)=\(below)"
+    }
+
+    private static let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+}

@@ -1,0 +1,73 @@
+#if Hummingbird
+import LiveHTML
+import LiveHTMLServer
+import PresentationKit
+import Testing
+
+// Who comes without a script, asks for what is not there, wants the head alone, or only stands there.
+extension LiveServerTests {
+    @Test func head_ofAPage_isThatOfThePageAndLeavesNoSession() async throws {
+        let sessions = makeSessions()
+        try await withServer(sessions) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/money", port: port))
+            sessions.endAll()
+            let head = try await RawClient.exchange(port, .init("HEAD", "/money", port: port))
+            #expect(head.hasPrefix("HTTP/1.1 200") && head.hasSuffix("\r\n\r\n"))
+            let length = try #require(page.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length: ") })
+            // As long as the page: another session has other numbers of as many digits.
+            #expect(head.contains(length))
+            #expect(sessions.count == 0)
+            try await expect(404, .init("HEAD", "/_live/other", port: port), port)
+            let launch = RawClient.Request("HEAD", "/_live/launch?token=\(Self.token)", port: port, cookie: nil)
+            try await expect(403, launch, port)
+            try await expect(303, .init("GET", "/_live/launch?token=\(Self.token)", port: port, cookie: nil), port)
+        }
+    }
+
+    @Test func page_whenThereIsNone_isNotFoundAndOpensNoSession() async throws {
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: { $0 == "/" }) { [controller] request in
+            LiveRoot(controller: controller, location: request.location) { _ in }
+        }
+        try await withServer(sessions) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/no/such", port: port))
+            #expect(page.hasPrefix("HTTP/1.1 404"))
+            #expect(page.contains("There is nothing at this address.") && page.contains("<a href=\"/\">"))
+            #expect(sessions.count == 0)
+            #expect(refusals.reasons.isEmpty)
+            try await expect(200, .init("GET", "/", port: port), port)
+            // What is open stays open: its address may be one that the app explains.
+            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Fno%2Fsuch%3F_live%3Dx", port: port)
+            #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/no/such\""))
+        }
+    }
+
+    @Test func button_whenPressedWithoutAScript_isHandledAndThePageShown() async throws {
+        try await withServer(makeSessions()) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
+            let action = try #require(page.split(separator: "formaction=\"").last).prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+            #expect(page.contains("<form id=\"live-press\" method=\"post\" hidden></form>"))
+            let sent = try await RawClient.exchange(port, .init("POST", String(action), port: port, body: ""))
+            #expect(sent.hasPrefix("HTTP/1.1 303"))
+            #expect(controller.count == 1)
+            // The same press, sent as a form, is none.
+            try await expect(403, .init("POST", String(action).replacing("&e=click", with: ""), port: port, body: "name=x"), port)
+        }
+    }
+
+    @Test func strangers_whenThereAreTooMany_makeRoomForWhoeverHasTheCookie() async throws {
+        try await withServer(makeSessions(), { ($0.connections, $0.strangers) = (20, 4) }) { port in
+            let known = try RawClient(port: port)
+            var honest = RawClient.Request("GET", "/", port: port)
+            honest.headers["Connection"] = nil
+            known.send(honest.text)
+            #expect(await known.answer(until: "</html>").hasPrefix("HTTP/1.1 200"))
+            let crowd = try (0..<40).map { _ in try RawClient(port: port) }
+            try await expect(200, .init("GET", "/other", port: port), port)
+            // Whoever was let in is no stranger, however long ago that was.
+            known.send(honest.text)
+            #expect(await known.answer(until: "</html>").hasPrefix("HTTP/1.1 200"))
+            #expect(await crowd[0].answer() == "")
+        }
+    }
+}
+#endif
