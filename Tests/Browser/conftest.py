@@ -35,11 +35,11 @@ class Program:
     def start(self):
         self.process = subprocess.Popen(self.arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
-        match = re.search(r"http://127\.0\.0\.1:(\d+)\S*", line)
+        match = re.search(r"http://([\w.-]+):(\d+)\S*", line)
         if not match:
             self.process.kill()
             raise AssertionError(f"{self.arguments[0]} printed no address but: {line!r} {self.process.stderr.read()[:2000]}")
-        self.address, self.port = match.group(0), int(match.group(1))
+        self.address, self.host, self.port = match.group(0), match.group(1), int(match.group(2))
 
     def lost_wakeups(self):
         """What the program, once it has ended, has said of pages that slept over a change until something else woke them."""
@@ -65,7 +65,7 @@ class Harbor(Program):
 
     @property
     def base(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     def lost_wakeups(self):
         return [line for line in self.log().splitlines() if "told of a change too late" in line]
@@ -85,6 +85,11 @@ class Harbor(Program):
                 return lines
             time.sleep(0.01)
 
+    def new_address(self, *arguments):
+        """An address for one more browser, from the same program beside the one that runs."""
+        command = [self.arguments[0], "--address", "--data-dir", self.directory, *arguments]
+        return re.search(r"http://\S+", subprocess.run(command, capture_output=True, text=True, check=True).stdout).group(0)
+
     def restart(self):
         """Starts again after `kill` or `stop`, on the same port and with the same data."""
         self.arguments[self.arguments.index("--port") + 1] = str(self.port)
@@ -100,7 +105,7 @@ class Lab(Program):
 
     @property
     def base(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     def restart(self):
         """Starts again on the same port with the same cookie."""

@@ -2,13 +2,15 @@
 
 import gzip
 import http.client
+import http.server
 import resource
 import socket
+import threading
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import sign_in
+from conftest import open_live, sign_in
 
 
 @pytest.fixture
@@ -28,8 +30,8 @@ def call(harbor, method, path, headers, body=None):
 def exchange(harbor, method, path, headers, body=None):
     connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=10)
     try:
-        connection.putrequest(method, path, skip_host="Host" in headers)
-        for name, value in headers.items():
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in ({"Host": f"{harbor.host}:{harbor.port}"} | headers).items():
             connection.putheader(name, value)
         if body is not None:
             connection.putheader("Content-Length", str(len(body)))
@@ -49,6 +51,7 @@ def test_requests_that_are_not_from_our_page_are_refused(page, harbor, cookie, s
         ("GET", "/", {"Sec-Fetch-Site": "none"}, None),
         ("GET", "/", {**good, "Cookie": "harbor=guess"}, None),
         ("GET", "/", {**good, "Host": "evil.example"}, None),
+        ("GET", "/", {**good, "Host": f"127.0.0.1:{harbor.port}"}, None),
         ("GET", "/finance", {**good, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, None),
         ("POST", f"/_live/event?s={session}", {"Sec-Fetch-Site": "same-origin", "Origin": harbor.base}, event),
         ("POST", f"/_live/event?s={session}", {**good, "Origin": "http://evil.example"}, event),
@@ -89,8 +92,65 @@ def test_the_launch_token_opens_one_door_once(browser, page, harbor, size):
         stranger = other.new_page()
         answer = stranger.goto(harbor.address)
         assert answer.status == 403
+        expect(stranger.get_by_text("harbor --address")).to_be_visible()
+        # Whoever can read the app's data gets an address while it runs, which is good once too.
+        address = harbor.new_address()
+        open_live(stranger, address)
+        sign_in(page)
+        expect(stranger.get_by_text("Net worth")).to_be_visible()
+        third = browser.new_context()
+        assert third.new_page().goto(address).status == 403
+        # And one that shuts out all others.
+        only = third.new_page()
+        open_live(only, harbor.new_address("--alone"))
+        expect(only.get_by_text("Net worth")).to_be_visible()
+        assert stranger.goto(harbor.base + "/finance").status == 403
+        third.close()
     finally:
         other.close()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_the_cookie_goes_to_no_other_server_of_this_machine(page, harbor, cookie):
+    heard = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            heard.append(self.headers.get("Cookie"))
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        for host in ["127.0.0.1", "localhost", "another.localhost"]:
+            page.goto(f"http://{host}:{server.server_port}/")
+    finally:
+        server.shutdown()
+    assert len(heard) >= 3 and set(heard) == {None}
+    page.goto(harbor.base + "/finance")
+    expect(page.get_by_text("Net worth")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_copy_of_the_cookie_is_worth_nothing_after_a_restart(page, context, harbor, cookie):
+    good = {"Cookie": cookie, "Sec-Fetch-Site": "none"}
+    assert call(harbor, "GET", "/finance", good)[0] == 200
+    page.evaluate("document.querySelector('#live > *').dataset.isOld = 1")
+    harbor.kill()
+    harbor.restart()
+    # The open page goes on by itself, with another key.
+    expect(page.locator("[data-is-old]")).to_have_count(0, timeout=30_000)
+    page.wait_for_timeout(3500)
+    present = context.cookies()
+    assert len(present) == 1 and f"{present[0]['name']}={present[0]['value']}" != cookie
+    status, text = call(harbor, "GET", "/finance", good)
+    assert status == 403 and "Everyday" not in text
+    page.reload()
+    expect(page.get_by_text("Net worth")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)

@@ -35,7 +35,7 @@ def test_file_and_mail_hold_the_link(page, harbor):
     assert f"URL={harbor.base}/insurance/products/travel" in open(download.value.path()).read()
     expect(page.get_by_text("Saved as Travel.url.")).to_be_visible()
     mail = dialog.get_by_role("link", name="Mail").get_attribute("href")
-    assert mail.startswith("mailto:?subject=Travel&body=http%3A%2F%2F127.0.0.1")
+    assert mail.startswith(f"mailto:?subject=Travel&body=http%3A%2F%2F{harbor.host}")
 
 
 def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):

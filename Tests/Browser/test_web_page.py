@@ -53,6 +53,18 @@ def test_web_page_sees_neither_the_cookies_nor_the_page_of_the_app(page, context
     assert page.url == harbor.base + "/web/help"
 
 
+def test_a_frame_is_loaded_once_when_its_page_is(page, harbor):
+    expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url) if "/h5/help" in request.url and request.resource_type == "document" else None)
+    page.reload()
+    # What the frame says before the page around it is live is heard all the same.
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
+    expect(page.locator("html.is-live")).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert len(loaded) == 1, loaded
+
+
 def test_page_of_another_origin_that_is_put_into_the_app_gets_no_answer(page, harbor):
     expect(open_help(page).get_by_role("heading", name="Hello, Ada Brückner")).to_be_visible()
     page.evaluate(

@@ -22,7 +22,7 @@ struct AppService: Service {
     let port: Int
     /// The back end; nil for the built-in demo bank.
     let api: BaseURL?
-    let secrets: SecretStore
+    let door: FrontDoor
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
@@ -34,7 +34,7 @@ struct AppService: Service {
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             let address: BaseURL
-            // Another host name than the app's 127.0.0.1: to a browser another origin, with cookies of its own.
+            // Another host name than the app's: to a browser another origin, with cookies of its own.
             var webOrigin: String?
             if let api {
                 address = api
@@ -48,6 +48,7 @@ struct AppService: Service {
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
                 try await makeServer(api: address, webOrigin: webOrigin, transport: $0).run()
             }
+            door.ended()
             // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
             try await group.waitForAll()
         }
@@ -78,9 +79,10 @@ struct AppService: Service {
         app.otherApps = otherApps
         app.address = { address.value }
         let harbor = try await Harbor(app, domains: domains)
-        let key = try BrowserKey(secrets: secrets)
-        var configuration = LiveServerConfiguration(port: port, cookieValue: key.cookieValue, launchToken: key.launchToken)
+        var configuration = LiveServerConfiguration(port: port, door: try door.keys())
         configuration.cookieName = id
+        configuration.hostName = try door.hostName()
+        configuration.advice = "Open \(name) with the address that it prints when it starts, or with one from \(id) --address."
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
             pages.recordLateChange()
@@ -89,8 +91,9 @@ struct AppService: Service {
         let sessions = await LiveSessions(
             applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
             makeRoot: harbor.makeRoot)
-        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser] port in
-            address.listens(on: port)
+        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door] port in
+            address.listens(as: configuration.hostName, on: port)
+            door.runs(at: address.value)
             Announcement.print(name, at: configuration.launchURL(port: port), opens: opensBrowser)
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])

@@ -24,6 +24,12 @@ public struct RunOptions: ParsableArguments {
     @Flag(help: "Open the address in the browser.")
     public var open = false
 
+    @Flag(help: "Print an address that lets one more browser into the app that runs, and end.")
+    public var address = false
+
+    @Flag(help: "With --address: whoever uses the address shuts all other browsers out.")
+    public var alone = false
+
     @Flag(help: "Log every step of every screen.")
     public var verbose = false
 
@@ -42,6 +48,9 @@ public struct RunOptions: ParsableArguments {
     ) async throws {
         let id = name.lowercased().replacing(" ", with: "-")
         let directory = try makeDirectory(id)
+        let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
+        let door = FrontDoor(id, secrets: secrets)
+        if address { return try printAddress(name, door, directory) }
         let level: Logger.Level = verbose ? .debug : .notice
         let tail = LogTail()
         let log = try LogBackend(
@@ -53,14 +62,21 @@ public struct RunOptions: ParsableArguments {
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: try apiURL.map(Self.baseURL),
-            secrets: try SecretStore(folder: directory.appendingPathComponent("secrets").path), log: tail, previousRun: watch,
-            otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open, domains: domains)
+            door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open,
+            domains: domains)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))
         try await group.run()
         watch.end()
         log.close()
+    }
+
+    private func printAddress(_ name: String, _ door: FrontDoor, _ directory: URL) throws {
+        guard let address = try door.newAddress(alone: alone) else {
+            throw ValidationError("\(name) does not run with the data in \(directory.path): start it, and it prints an address")
+        }
+        Announcement.print(name, at: address, opens: open)
     }
 
     private func makeDirectory(_ id: String) throws -> URL {

@@ -6,7 +6,7 @@ final class ServerAddress: Sendable {
 
     var value: String { base.withLock { $0 } }
 
-    func listens(on port: Int) {
-        base.withLock { $0 = "http://127.0.0.1:\(port)" }
+    func listens(as hostName: String, on port: Int) {
+        base.withLock { $0 = "http://\(hostName):\(port)" }
     }
 }

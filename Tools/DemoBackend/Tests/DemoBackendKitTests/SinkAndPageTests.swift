@@ -64,7 +64,7 @@ import Testing
             #expect(
                 page.headers[.contentSecurityPolicy]
                     == "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; "
-                    + "frame-ancestors http://127.0.0.1:*; base-uri 'none'; form-action 'none'")
+                    + "frame-ancestors http://*.localhost:*; base-uri 'none'; form-action 'none'")
             #expect(try await client.send(.get, "/h5/bridge.js").headers[.contentType] == "text/javascript; charset=utf-8")
             for path in ["/h5/none", "/h5/", "/h5/hello/more", "/h5/..%2fhello"] {
                 #expect(try await client.send(.get, path).status == 404)

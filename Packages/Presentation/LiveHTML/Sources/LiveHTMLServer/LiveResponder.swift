@@ -12,16 +12,6 @@ struct LiveResponder: HTTPResponder {
 
     private final class State: Sendable {
         let port = Mutex(0)
-        private let isLaunched = Mutex(false)
-
-        /// Whether this is the first launch.
-        func launchOnce() -> Bool {
-            isLaunched.withLock { isLaunched in
-                let isFirst = !isLaunched
-                isLaunched = true
-                return isFirst
-            }
-        }
     }
 
     let sessions: LiveSessions
@@ -53,8 +43,9 @@ struct LiveResponder: HTTPResponder {
     private var guardian: RequestGuard {
         RequestGuard(
             port: state.port.withLock { $0 },
+            hostName: configuration.hostName,
             cookieName: configuration.cookieName,
-            cookieValue: configuration.cookieValue
+            door: configuration.door
         )
     }
 
@@ -63,13 +54,17 @@ struct LiveResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async throws -> Response {
         let facts = RequestFacts(request)
         guard ["GET", "HEAD", "POST"].contains(facts.method) else { return .text(.methodNotAllowed, "Only GET, HEAD and POST.") }
+        let guardian = guardian
         switch guardian.decide(facts) {
         case .refuse(let reason): return refuse(facts, reason, .forbidden)
         case .reload: return reloadPage(request, facts)
-        case .launch: return launch(facts)
+        case .launch: return await launch(facts)
         case .allow:
             doorstep.leave(context.channel)
-            let response = await route(request, facts)
+            // Before anything is done: what is answered late must not bring back a key that was replaced meanwhile.
+            let replacement = guardian.cookie(of: facts).flatMap(configuration.door.use)
+            var response = await route(request, facts)
+            if let replacement { response.headers[.setCookie] = guardian.setCookie(replacement) }
             return facts.method == "HEAD" ? response.createHeadResponse() : response
         }
     }
@@ -79,6 +74,8 @@ struct LiveResponder: HTTPResponder {
         case ("GET", LivePage.streamPath): return await stream(request, facts)
         case ("POST", LivePage.eventPath): return await event(request, facts)
         case ("POST", LivePage.formPath): return await form(request, facts)
+        // The browser has shown the key that it was given with its stream.
+        case ("POST", LivePage.keyPath): return Response(status: .noContent)
         case ("POST", _): return .text(.notFound, "There is nothing here to post to.")
         default:
             if let asset = LiveAsset.at(facts.path) { return .asset(asset, gzip: facts.takesGzip ? compressed[asset.path] : nil) }
@@ -96,7 +93,7 @@ struct LiveResponder: HTTPResponder {
         onRefusal(LiveRefusal(reason: reason, method: facts.method, path: facts.path, status: status.code))
         let advice =
             switch reason {
-            case .missingCookie, .usedLaunchToken: "Open the app with the address that it prints when it starts."
+            case .missingCookie, .usedLaunchToken: configuration.advice
             case .oversizedBody:
                 "Nothing was changed. Go back and send less; files may have \(sessions.limits.uploadBytes / 1024) KB together."
             default: "Nothing was changed."
@@ -112,17 +109,15 @@ struct LiveResponder: HTTPResponder {
 
     // MARK: Coming in
 
-    private func launch(_ facts: RequestFacts) -> Response {
+    private func launch(_ facts: RequestFacts) async -> Response {
         let target = facts.query["to"].flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") ? $0 : nil } ?? "/"
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return refuse(facts, .malformedLocation, .badRequest) }
         // Whoever has the cookie needs no token: the printed address goes on to work in the same browser.
         if guardian.hasCookie(facts) { return .redirect(to: target) }
-        guard RequestGuard.areEqual(facts.query["token"] ?? "", configuration.launchToken),
-            state.launchOnce()
-        else { return refuse(facts, .usedLaunchToken, .forbidden) }
+        guard let launch = configuration.door.launch(facts.query["token"] ?? "") else { return refuse(facts, .usedLaunchToken, .forbidden) }
+        if launch.shutsOthersOut { await sessions.endAll() }
         var response = Response.redirect(to: target)
-        let cookie = "\(guardian.fullCookieName)=\(configuration.cookieValue); Path=/; HttpOnly; SameSite=Strict"
-        response.headers[.setCookie] = cookie
+        response.headers[.setCookie] = guardian.setCookie(launch.cookieValue)
         return response
     }
 

@@ -2,10 +2,13 @@
 public struct LiveServerConfiguration: Sendable {
     /// The port on 127.0.0.1; 0 lets the system choose one.
     public var port: Int
-    /// The secret in the cookie. Derived by the app from a key that it keeps, so that open pages survive a restart.
-    public var cookieValue: String
-    /// The secret in the address that the app prints. Good for one exchange in the life of the server.
-    public var launchToken: String
+    /// The name by which browsers call the server. Cookies do not know ports: under 127.0.0.1 every server on this machine would be shown
+    /// this one's. Browsers take each name below `localhost` for this machine, so that an app can have one of its own that nobody guesses.
+    public var hostName = "127.0.0.1"
+    /// Who is let in.
+    public var door: any LiveDoor
+    /// What a browser that is not let in is told to do.
+    public var advice = "Open the app with the address that it prints when it starts."
     /// The beginning of the cookie's name; the port follows.
     public var cookieName = "live"
     /// How many connections may be open.
@@ -17,6 +20,14 @@ public struct LiveServerConfiguration: Sendable {
     /// How long open requests may last after the server was told to stop.
     public var shutdownGrace: Duration = .milliseconds(600)
 
+    /// - Parameter port: The port on 127.0.0.1; 0 lets the system choose one.
+    public init(port: Int, door: any LiveDoor) {
+        self.port = port
+        self.door = door
+    }
+
+    /// One secret for all browsers, for as long as the server runs: for tools. An app that keeps something of a person has ``BrowserKeys``.
+    ///
     /// - Parameters:
     ///   - port: The port on 127.0.0.1; 0 lets the system choose one.
     ///   - cookieValue: At least 16 characters that may stand in a cookie, such as hexadecimal digits.
@@ -29,9 +40,7 @@ public struct LiveServerConfiguration: Sendable {
                 "a secret of the live server must have at least 16 characters of A-Z a-z 0-9 - . _ ~"
             )
         }
-        self.port = port
-        self.cookieValue = cookieValue
-        self.launchToken = launchToken
+        self.init(port: port, door: FixedDoor(cookieValue: cookieValue, launchToken: launchToken))
     }
 
     /// The address for the user to open, which exchanges the launch token for the cookie.
@@ -40,8 +49,15 @@ public struct LiveServerConfiguration: Sendable {
     ///   - port: The port that the server is bound to.
     ///   - location: Where to go then.
     public func launchURL(port: Int, location: String = "/") -> String {
+        Self.launchURL(base: "http://\(hostName):\(port)", token: door.launchToken, location: location)
+    }
+
+    /// The address with another token than the first.
+    ///
+    /// - Parameter base: The server's own address, such as `http://name.localhost:8080`.
+    public static func launchURL(base: String, token: String, location: String = "/") -> String {
         let target = location == "/" ? "" : "&to=\(Self.percentEncoded(location))"
-        return "http://127.0.0.1:\(port)\(RequestGuard.launchPath)?token=\(launchToken)\(target)"
+        return "\(base)\(RequestGuard.launchPath)?token=\(token)\(target)"
     }
 
     private static func percentEncoded(_ text: String) -> String {

@@ -7,7 +7,7 @@ import LiveHTML
 ///   that to 127.0.0.1. A GET without the header is refused.
 /// - A navigation from another site gets a page without any effect that loads itself again from our origin: then the Strict cookie
 ///   comes along, and what the link pointed to opens.
-/// - The launch cookie is there. It is compared in constant time, as the token is.
+/// - The launch cookie is there, with a value that the door knows. It is compared in constant time, as the token is.
 struct RequestGuard {
     enum Decision: Equatable {
         case allow
@@ -24,10 +24,11 @@ struct RequestGuard {
     static let again = "again"
 
     let port: Int
+    let hostName: String
     let cookieName: String
-    let cookieValue: String
+    let door: any LiveDoor
 
-    var host: String { "127.0.0.1:\(port)" }
+    var host: String { "\(hostName):\(port)" }
     var origin: String { "http://\(host)" }
     /// Named after the port: cookies do not know ports, and two apps must not overwrite each other's.
     var fullCookieName: String { "\(cookieName)-\(port)" }
@@ -47,8 +48,17 @@ struct RequestGuard {
     }
 
     func hasCookie(_ facts: RequestFacts) -> Bool {
-        // A browser may send two with one name; one that is right is enough.
-        facts.cookies(named: fullCookieName).contains { Self.areEqual($0, cookieValue) }
+        cookie(of: facts) != nil
+    }
+
+    /// The value with which the browser was let in. It may send two with one name; one that is right is enough.
+    func cookie(of facts: RequestFacts) -> String? {
+        facts.cookies(named: fullCookieName).map(String.init).first { door.knows($0) }
+    }
+
+    /// The header field that gives a browser its cookie.
+    func setCookie(_ value: String) -> String {
+        "\(fullCookieName)=\(value); Path=/; HttpOnly; SameSite=Strict"
     }
 
     /// Compares in a time that depends on the length of the second text only.

@@ -25,7 +25,8 @@ extension LiveServerTests {
     }
 
     @Test func page_whenThereIsNone_isNotFoundAndOpensNoSession() async throws {
-        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: { $0 == "/" }) { [controller] request in
+        let isStart: @MainActor (String) -> Bool = { $0 == "/" }
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: isStart) { [controller] request in
             LiveRoot(controller: controller, location: request.location) { _ in }
         }
         try await withServer(sessions) { port in
@@ -55,7 +56,8 @@ extension LiveServerTests {
     }
 
     @Test func strangers_whenThereAreTooMany_makeRoomForWhoeverHasTheCookie() async throws {
-        try await withServer(makeSessions(), { ($0.connections, $0.strangers) = (20, 4) }) { port in
+        let narrow = { (configuration: inout LiveServerConfiguration) in (configuration.connections, configuration.strangers) = (20, 4) }
+        try await withServer(makeSessions(), narrow) { port in
             let known = try RawClient(port: port)
             var honest = RawClient.Request("GET", "/", port: port)
             honest.headers["Connection"] = nil

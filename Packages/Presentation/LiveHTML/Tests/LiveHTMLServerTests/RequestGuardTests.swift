@@ -3,13 +3,15 @@ import Testing
 @testable import LiveHTMLServer
 
 struct RequestGuardTests {
-    private let guardian = RequestGuard(port: 8080, cookieName: "live", cookieValue: "0123456789abcdef")
+    private let guardian = RequestGuard(
+        port: 8080, hostName: "app-1.localhost", cookieName: "live",
+        door: FixedDoor(cookieValue: "0123456789abcdef", launchToken: "launchlaunchlaunch"))
 
     /// An honest request, which each test spoils in one place.
     private func facts(_ method: String = "GET", _ change: (inout RequestFacts) -> Void = { _ in }) -> RequestFacts {
         var facts = RequestFacts(method: method, path: "/money", query: QueryItems(""))
-        facts.host = "127.0.0.1:8080"
-        facts.origin = method == "POST" ? "http://127.0.0.1:8080" : nil
+        facts.host = "app-1.localhost:8080"
+        facts.origin = method == "POST" ? "http://app-1.localhost:8080" : nil
         facts.fetchSite = "same-origin"
         facts.cookies = "other=1; live-8080=0123456789abcdef"
         change(&facts)
@@ -25,14 +27,19 @@ struct RequestGuardTests {
         #expect(guardian.decide(facts { $0.fetchSite = "none" }) == .allow)
     }
 
-    @Test(arguments: [nil, "", "localhost:8080", "127.0.0.1", "127.0.0.1:8081", "evil.example", "127.0.0.1:8080.evil.example"])
+    @Test(arguments: [
+        nil, "", "localhost:8080", "127.0.0.1:8080", "app-1.localhost", "app-1.localhost:8081", "app-2.localhost:8080", "evil.example",
+        "app-1.localhost:8080.evil.example",
+    ])
     func decide_whenHostIsForeign_refuses(host: String?) {
         for method in ["GET", "POST"] {
             #expect(guardian.decide(facts(method) { $0.host = host }) == .refuse(.foreignHost))
         }
     }
 
-    @Test(arguments: [nil, "null", "http://localhost:8080", "https://127.0.0.1:8080", "http://127.0.0.1:80801", "http://evil.example"])
+    @Test(arguments: [
+        nil, "null", "http://localhost:8080", "https://app-1.localhost:8080", "http://app-1.localhost:80801", "http://evil.example",
+    ])
     func decide_whenOriginOfPostIsForeign_refuses(origin: String?) {
         #expect(guardian.decide(facts("POST") { $0.origin = origin }) == .refuse(.foreignOrigin))
     }

@@ -5,10 +5,11 @@ import Hummingbird
 struct PageRoutes {
     let pages: [String: DemoPage]
 
-    /// Scripts and styles from here, nothing loaded from elsewhere, and no frame but the app's: the app is `127.0.0.1`, the page `localhost`.
+    /// Scripts and styles from here, nothing loaded from elsewhere, and no frame but the app's: the app has a name below `localhost`, the
+    /// page is `localhost` itself.
     static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; "
-        + "frame-ancestors http://127.0.0.1:*; base-uri 'none'; form-action 'none'"
+        + "frame-ancestors http://*.localhost:*; base-uri 'none'; form-action 'none'"
 
     func add(to router: Router<BackendContext>) {
         router.get("h5/:name") { _, context in

@@ -731,6 +731,8 @@
             warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
             if (status.textContent === OFFLINE) say("");
+            // With the stream comes a new key at times; the old one counts until the new one was shown.
+            fetch("/_live/key", { method: "POST" }).catch(() => {});
             ask();
         };
         stream.onmessage = ({ data }) => {

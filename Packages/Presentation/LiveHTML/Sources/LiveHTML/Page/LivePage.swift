@@ -9,6 +9,9 @@ public struct LivePage {
     /// Where a browser sends a form, or the press of a button, when no script runs.
     public static let formPath = "/_live/form"
 
+    /// Where the client shows the key that it was given with its stream.
+    public static let keyPath = "/_live/key"
+
     let title: String
     let session: String
     let render: Int
