@@ -35,10 +35,8 @@ let package = Package(
                 .product(name: "FinanceAPI", package: "Finance"),
                 .product(name: "FinanceService", package: "Finance"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitTesting", package: "Network"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RemoteConfigService", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),
@@ -59,6 +57,12 @@ let package = Package(
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "presentation-benchmarks",
+            dependencies: [
+                .product(name: "LiveHTML", package: "LiveHTML"), .product(name: "PresentationKit", package: "PresentationKit"),
             ],
             swiftSettings: strict),
         .executableTarget(

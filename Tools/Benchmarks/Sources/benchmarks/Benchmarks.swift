@@ -10,7 +10,6 @@ import RoutingService
         try await ImportFigures.run()
         try sealer()
         await cache()
-        try await PresentationFigures.run()
     }
 
     private static func mediator() async throws {

@@ -25,6 +25,23 @@ public func list<Elements: Collection>(
     list(elements, id: { $0.id }, content: content)
 }
 
+/// Repeats markup for each element of an array, and makes a row again only when its element changed.
+///
+/// For long lists: a change costs what the rows cost that it touches, not what all of them do. Otherwise as ``list(_:id:content:)``.
+///
+/// - Parameters:
+///   - elements: The rows in their order.
+///   - id: The key of a row.
+///   - content: The markup of a row. It reads the element and nothing else: what else it reads is not looked at when the element is the same.
+public func list<Element: Equatable & Sendable, ID: Hashable>(
+    memo elements: [Element],
+    id: @escaping @Sendable (Element) -> ID,
+    @MarkupBuilder content: @escaping @Sendable (Element) -> Markup
+) -> Markup {
+    let source = ElementRows(elements: elements, makeKey: { String(describing: id($0)) }, content: content)
+    return Markup(statics: ["", ""], slots: [.rows(source)])
+}
+
 /// Skips a subtree while the value it depends on is unchanged.
 ///
 /// - Parameters:

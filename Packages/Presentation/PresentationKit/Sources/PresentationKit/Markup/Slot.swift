@@ -8,6 +8,8 @@
     case markup(Markup)
     /// Keyed rows; only between elements.
     case list([ListItem])
+    /// Keyed rows that are made again only when their elements change; alone in their piece.
+    case rows(any RowSource)
     /// Markup that is made again only when its value changes; only between elements.
     case memo(Memo)
     /// The markup of a hosted screen, whose handlers belong to that screen; only between elements.

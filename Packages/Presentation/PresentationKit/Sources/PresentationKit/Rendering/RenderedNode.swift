@@ -9,20 +9,30 @@
     public let values: [RenderedValue]
     /// Set on the result of a memo, for the next render to find.
     let stamp: MemoStamp?
+    /// Set on a list whose rows can be compared, for the next render to find.
+    let rows: RowsStamp?
 
-    init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil) {
+    init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
         self.template = template
         self.values = values
         self.stamp = stamp
+        self.rows = rows
     }
 }
 
-/// What a memo was made from, and which handlers it holds.
-struct MemoStamp: Sendable {
+/// What a memo was made from, and which handlers it holds. An object, because most nodes have none.
+final class MemoStamp: Sendable {
     let value: any Equatable & Sendable
     let scope: Int
     let path: String
     let handlers: [Int]
+
+    init(value: any Equatable & Sendable, scope: Int, path: String, handlers: [Int]) {
+        self.value = value
+        self.scope = scope
+        self.path = path
+        self.handlers = handlers
+    }
 }
 
 /// A value in its place.

@@ -7,10 +7,10 @@
     /// The number of the last render; the first is 1.
     public var number: Int { registry.render }
 
-    private(set) var registry = HandlerRegistry()
+    var registry = HandlerRegistry()
     private var previous: RenderedNode?
 
-    private struct Place {
+    struct Place {
         var host: HostReference?
         var scope = 0
         var path = ""
@@ -30,11 +30,19 @@
         return node
     }
 
-    private mutating func render(_ markup: Markup, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
+    /// Notes what is wrong with the markup.
+    mutating func note(_ fault: String) {
+        faults.append(fault)
+    }
+
+    mutating func render(_ markup: Markup, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
         let template = Template.of(markup)
         if let fault = template.fault {
             faults.append("\(fault) in \(Self.excerpt(of: template))")
             return RenderedNode(template: .of(.empty), values: [])
+        }
+        if template.isTransparent, case .rows(let source)? = markup.slots.first {
+            return render(source, in: template, at: &place, previous: previous?.template === template ? previous : nil)
         }
         if template.isTransparent, let slot = markup.slots.first {
             // One level less on the wire for each group of one, each scope and each memo.
@@ -147,7 +155,7 @@
             place.handlers = nil
         }
         let stamp = MemoStamp(value: memo.value, scope: place.scope, path: place.path, handlers: own)
-        return RenderedNode(template: node.template, values: node.values, stamp: stamp)
+        return RenderedNode(template: node.template, values: node.values, stamp: stamp, rows: node.rows)
     }
 
     private mutating func attribute(for handler: Handler, at place: inout Place) -> RenderedAttribute {

@@ -22,6 +22,21 @@ public struct ItemList: View {
         self.more = more
     }
 
+    /// Rows of which each is made again only when its element changed; see ``list(memo:id:content:)``.
+    ///
+    /// - Parameter content: A row. It reads the element and nothing else.
+    public init<Element: Equatable & Sendable, ID: Hashable>(
+        memo elements: [Element],
+        id: @escaping @Sendable (Element) -> ID,
+        label: String? = nil,
+        more: Button? = nil,
+        @MarkupBuilder content: @escaping @Sendable (Element) -> Markup
+    ) {
+        rows = list(memo: elements, id: id) { element in "<li>\(content(element))</li>" }
+        self.label = label
+        self.more = more
+    }
+
     public var body: Markup {
         "<ul class=\"list\" \(attribute: "aria-label", label)>\(rows)</ul>"
         if let more { "<div class=\"list-more\">\(more)</div>" }

@@ -1,0 +1,7 @@
+/// What live pages cost.
+@main enum PresentationBenchmarks {
+    static func main() async throws {
+        try await PresentationFigures.run()
+        try await RowFigures.run()
+    }
+}
