@@ -11,7 +11,7 @@ struct LogLineList: View {
     }
 
     var body: Markup {
-        ItemList(lines, id: \.id, label: "Lines of the log", more: more) { line in
+        ItemList(memo: lines, id: \.id, label: "Lines of the log", more: more) { line in
             ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
         }
     }

@@ -37,7 +37,7 @@ struct AccountView: View {
                 } else if viewModel.rows.isEmpty {
                     EmptyState("No transactions yet", message: "They appear here as soon as something is booked.")
                 } else {
-                    ItemList(viewModel.rows, id: \.id, more: moreButton) { row in
+                    ItemList(memo: viewModel.rows, id: \.id, more: moreButton) { row in
                         ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
                     }
                 }

@@ -46,7 +46,7 @@ extension AccountViewModel {
 }
 
 /// One transaction in the list.
-struct TransactionRowViewModel: Identifiable {
+struct TransactionRowViewModel: Identifiable, Equatable {
     var id = 0
     var counterparty = ""
     var detail = ""

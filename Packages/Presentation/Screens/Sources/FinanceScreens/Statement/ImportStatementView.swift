@@ -37,7 +37,7 @@ struct ImportStatementView: View {
 
     private var imported: Markup {
         Section("Imported") {
-            ItemList(viewModel.rows, id: \.id) { row in
+            ItemList(memo: viewModel.rows, id: \.id) { row in
                 ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
             }
             Button("Remove what was imported", .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)
