@@ -1,9 +1,12 @@
 """How long a live page takes, from the event to the patch in the browser. Run by `make bench`, on optimised programs."""
 
+import http.client
+import re
 import shutil
 import statistics
 import sys
 import tempfile
+import time
 
 import conftest
 from bare_browser import BareBrowser
@@ -71,6 +74,7 @@ def main():
     browser = BareBrowser(chromium)
     try:
         overview(browser)
+        sessions(browser)
         forms(browser)
     finally:
         browser.close()
@@ -89,6 +93,48 @@ def overview(browser):
         page.evaluate(REFRESH, 20)
         times = page.evaluate(REFRESH, 200)
         print(f"overview, event to patch, 200 presses: p50 {percentile(times, 0.5):.1f} ms, p99 {percentile(times, 0.99):.1f} ms")
+    finally:
+        harbor.stop()
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def sessions(browser):
+    """What the app keeps for each page that was opened, shown and left."""
+    directory = tempfile.mkdtemp(prefix="harbor-bench-")
+    harbor = conftest.Harbor(directory)
+    try:
+        page = browser.page()
+        page.open(harbor.address)
+        page.wait(IS_LIVE)
+        page.evaluate(SIGN_IN, [conftest.USER, conftest.PASSWORD])
+        page.wait("document.body.innerText.includes('Net worth')")
+        cookie = next(c for c in browser.call("Storage.getCookies")["cookies"] if c["domain"] == harbor.host)
+        headers = {"Host": f"{harbor.host}:{harbor.port}", "Cookie": f"{cookie['name']}={cookie['value']}", "Sec-Fetch-Site": "same-origin"}
+
+        def get(path):
+            connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=20)
+            connection.request("GET", path, headers=headers)
+            return connection, connection.getresponse()
+
+        def visit():
+            connection, answer = get("/finance")
+            session = re.search(r'data-session="(\w+)"', answer.read().decode()).group(1)
+            connection.close()
+            connection, answer = get(f"/_live/stream?s={session}&r=0&at=/finance")
+            answer.fp.readline(), answer.fp.readline()
+            connection.close()
+
+        def resident():
+            time.sleep(1)
+            with open(f"/proc/{harbor.process.pid}/statm") as file:
+                return int(file.read().split()[1]) * 4
+
+        for _ in range(40):
+            visit()
+        before = resident()
+        for _ in range(180):
+            visit()
+        print(f"session: {(resident() - before) / 180:.0f} KB for each of 180 that show the overview, whose pages are remembered")
     finally:
         harbor.stop()
         shutil.rmtree(directory, ignore_errors=True)

@@ -23,6 +23,7 @@ public final class Harbor {
     public let aspects: AspectWeaver
     private let composition: Composition
     private let housekeeping: Housekeeping
+    private let news: ShellNews
 
     /// - Parameter domains: what it is made of, in the order of the tabs; one domain alone, with stand-ins for those that it calls, is an app
     ///   too.
@@ -34,6 +35,7 @@ public final class Harbor {
         try composition.install()
         let house = composition.house
         mediator = house.mediator
+        news = ShellNews(mediator: house.mediator, routeSwitch: composition.routeSwitch, preferences: house.preferences)
         let leaks = LeakAspect {
             Logger(label: "harbor.screens").warning("a screen leaks", metadata: ["leak": "\($0, sensitivity: .public)"])
         }
@@ -73,7 +75,7 @@ public final class Harbor {
         let house = composition.house
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
-            preferences: house.preferences, users: house.users)
+            preferences: house.preferences, users: house.users, news: news)
         // What somebody left must be gone before somebody else looks.
         await housekeeping.cleaning.value
         // What is switched off must not be seen for a moment.

@@ -27,7 +27,10 @@ public final class Shell {
     var look = Preferences()
 
     var main: MainContainers?
-    private var following: [Task<Void, Never>] = []
+    private let news: ShellNews
+    /// Who signs in and out, and what is switched on and off: each in its order.
+    lazy var sessions = NewsQueue<User?> { [weak self] in await self?.follow($0) }
+    lazy var switches = NewsQueue<Void> { [weak self] in await self?.arrangeTabs() }
     /// Announced when somebody has signed in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
@@ -45,7 +48,7 @@ public final class Shell {
 
     init(
         mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing
+        users: any UserServing, news: ShellNews
     ) {
         self.mediator = mediator
         self.paths = paths
@@ -53,25 +56,13 @@ public final class Shell {
         self.routeSwitch = routeSwitch
         self.preferences = preferences
         self.users = users
+        self.news = news
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
     func start(at location: String) async {
-        let changes = mediator.events(of: SessionChanged.self)
-        let switches = routeSwitch.changes()
-        let looks = preferences.changes()
+        news.add(self)
         apply(await preferences.current())
-        following = [
-            Task { [weak self] in
-                for await change in changes { await self?.follow(change.user) }
-            },
-            Task { [weak self] in
-                for await _ in switches { await self?.arrangeTabs() }
-            },
-            Task { [weak self] in
-                for await look in looks { self?.apply(look) }
-            },
-        ]
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
@@ -82,7 +73,7 @@ public final class Shell {
     }
 
     /// Speaks the language and wears the colours that were chosen.
-    private func apply(_ new: Preferences) {
+    func apply(_ new: Preferences) {
         look = new
         for tab in tabs { main?.tabs.setLabel(tab.label(in: look.language), of: tab.id) }
         outlet.setNeedsRender()
@@ -91,7 +82,9 @@ public final class Shell {
     var text: ShellText { ShellText.of(look.language) }
 
     private func end() {
-        for task in following { task.cancel() }
+        news.remove(self)
+        sessions.cancel()
+        switches.cancel()
         isClosed = true
         signIns.announce()
     }

@@ -37,6 +37,31 @@ struct LiveSessionsTests {
         #expect(throws: LiveError.unknownSession) { try idle.receive(.open("/")) }
     }
 
+    @Test func sweep_whenNobodyLooksForAWhile_forgetsThePageAndSendsAllOfItToWhoeverComesBack() async throws {
+        let instant = Instant()
+        let sessions = sessions(LiveLimits(), instant)
+        let session = try await sessions.open(LiveRequest(location: "/"))
+        let first = session.connect(after: nil)
+        guard case .update(let number, _) = await session.nextMessage(for: first) else { return }
+        session.disconnect(first)
+        sessions.touch(session)
+        func next() async throws -> String {
+            let connection = session.connect(after: number)
+            defer { session.disconnect(connection) }
+            // Something to send in any case: without news a stream waits.
+            _ = try session.receive(.open("/", number: instant.now.hashValue))
+            guard case .update(_, let json) = await session.nextMessage(for: connection) else { return "" }
+            return String(decoding: json, as: UTF8.self)
+        }
+        instant.now += .seconds(29)
+        sessions.sweep()
+        #expect(try await !next().contains("\"j\":"))
+        sessions.touch(session)
+        instant.now += .seconds(30)
+        sessions.sweep()
+        #expect(try await next().contains("\"j\":"))
+    }
+
     @Test func open_whenThereAreTooMany_endsTheLongestIdleOrRefuses() async throws {
         let instant = Instant()
         var limits = LiveLimits()

@@ -4,6 +4,8 @@ public struct LiveLimits: Sendable {
     public var sessions = 256
     /// How long a session without a browser is kept.
     public var idle: Duration = .seconds(600)
+    /// How long a session without a browser remembers how its page looked. Whoever comes back later is sent all of it.
+    public var remembered: Duration = .seconds(30)
     /// How many events of one session may be running.
     public var runningEvents = 32
     /// How many events one session may send in one second.

@@ -141,6 +141,15 @@ public final class LiveSession {
         tell { $0.disconnect(connection) }
     }
 
+    /// Forgets how the page looked: nobody has looked at it for a while. Whoever comes back is sent all of it, of which a browser changes
+    /// what differs.
+    func forget() {
+        guard !isConnected, lastSent != nil else { return }
+        lastSent = nil
+        knownTemplates = []
+        stage.forget()
+    }
+
     /// Waits for the next message. The caller asks again only when the message was handed on: that is what keeps renders from piling up.
     ///
     /// - Returns: nil when the stream is to end: the session is over, a newer stream took its place, or the task was cancelled.

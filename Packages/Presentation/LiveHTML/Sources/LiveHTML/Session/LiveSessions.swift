@@ -116,13 +116,18 @@ public final class LiveSessions {
         idleSince[session.id] = now()
     }
 
-    /// Ends sessions that have been without a browser for too long and pings the others. To be called every few seconds.
+    /// Ends sessions that have been without a browser for too long, has others of them forget their pages, and pings those that have one. To be called every few seconds.
     public func sweep() {
         for session in sessions.values {
             if session.isConnected {
                 session.ping()
-            } else if idleInstant(of: session).duration(to: now()) >= limits.idle {
+                continue
+            }
+            let age = idleInstant(of: session).duration(to: now())
+            if age >= limits.idle {
                 end(session)
+            } else if age >= limits.remembered {
+                session.forget()
             }
         }
     }

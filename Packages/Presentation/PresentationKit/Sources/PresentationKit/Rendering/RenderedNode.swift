@@ -49,10 +49,19 @@ final class MemoStamp: Sendable {
     case list([RenderedRow])
 }
 
-/// An attribute in an opening tag.
-@_spi(Rendering) public struct RenderedAttribute: Sendable, Equatable {
+/// An attribute in an opening tag. An object, because it would make each value of a page three times as large.
+@_spi(Rendering) public final class RenderedAttribute: Sendable, Equatable {
     public let name: String
     public let value: String
+
+    init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    public static func == (left: RenderedAttribute, right: RenderedAttribute) -> Bool {
+        left === right || (left.name == right.name && left.value == right.value)
+    }
 }
 
 /// A row of a keyed list. Keys are unique in their list.

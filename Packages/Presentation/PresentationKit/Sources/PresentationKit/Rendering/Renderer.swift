@@ -19,6 +19,11 @@
 
     public init() {}
 
+    /// Forgets how the page looked: the next render makes all of it anew. Numbers of handlers stay what they are.
+    public mutating func forget() {
+        previous = nil
+    }
+
     /// Renders a page.
     public mutating func render(_ markup: Markup) -> RenderedNode {
         faults = []

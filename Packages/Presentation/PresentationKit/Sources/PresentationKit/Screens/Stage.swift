@@ -52,6 +52,11 @@ public final class Stage {
         renderer.render(root.markup)
     }
 
+    /// Forgets how the page looked, for as long as nobody looks at it; handlers go on to count.
+    public func forget() {
+        renderer.forget()
+    }
+
     /// The number of the last render.
     public var renderNumber: Int { renderer.number }
     /// What the last render left out, and why.
