@@ -62,7 +62,8 @@ struct MemoRowTests {
         _ = made.take()
         let html = renderer.render(page(rows([9, 5, 2, 3]))).html()
         #expect(made.take() == [9])
-        #expect(html.ranges(of: "row ").count == 4 && html.contains("row 9</li><li  data-click=\"5\">row 5</li><li  data-click=\"2\">row 2"))
+        #expect(html.ranges(of: "row ").count == 4)
+        #expect(html.contains("row 9</li><li  data-click=\"5\">row 5</li><li  data-click=\"2\">row 2"))
     }
 
     @Test func handlers_ofRowsThatWereNotMadeAgain_goOnToCount() {

@@ -5,7 +5,9 @@ extension RenderedNode {
     /// hand, and whoever looks for differences later finds whole subtrees to be one and the same object. A result of a memo is not taken:
     /// it says more than what it shows.
     func shared(with previous: RenderedNode?) -> RenderedNode {
-        guard let previous, previous.stamp == nil, stamp == nil, previous.rows == nil, rows == nil, template === previous.template else { return self }
+        guard let previous, previous.stamp == nil, stamp == nil, previous.rows == nil, rows == nil, template === previous.template else {
+            return self
+        }
         for index in values.indices where !values[index].isShared(with: previous.values[index]) { return self }
         return previous
     }
