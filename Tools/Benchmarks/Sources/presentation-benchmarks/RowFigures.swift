@@ -18,18 +18,27 @@ import PresentationKit
         let title = "Accounts"
         var rows: [Row] { didSet { outlet.setNeedsRender() } }
 
-        init(count: Int) {
+        private let comparesElements: Bool
+
+        init(count: Int, comparesElements: Bool) {
+            self.comparesElements = comparesElements
             rows = (0..<count).map { Row(id: $0, title: "Account \($0)", subtitle: "DE02 1203 0000 \($0)", amount: 100 * $0) }
         }
 
         var view: Markup {
             Stack {
                 Text("Accounts", .heading)
-                ItemList(memo: rows, id: \.id) { row in
-                    ListRow(row.title, subtitle: row.subtitle, icon: .wallet, action: Press.open(row.id)) {
-                        MoneyLabel(minorUnits: row.amount, currency: "EUR")
-                    }
+                if comparesElements {
+                    ItemList(memo: rows, id: \.id, content: Self.content)
+                } else {
+                    ItemList(rows, id: \.id, content: Self.content)
                 }
+            }.body
+        }
+
+        @Sendable nonisolated private static func content(_ row: Row) -> Markup {
+            ListRow(row.title, subtitle: row.subtitle, icon: .wallet, action: Press.open(row.id)) {
+                MoneyLabel(minorUnits: row.amount, currency: "EUR")
             }.body
         }
 
@@ -37,11 +46,14 @@ import PresentationKit
     }
 
     static func run() async throws {
-        for count in [30, 1000, 10_000] { try await change(of: count) }
+        for count in [30, 1000, 10_000] {
+            try await change(of: count, comparesElements: false)
+            try await change(of: count, comparesElements: true)
+        }
     }
 
-    private static func change(of count: Int) async throws {
-        let controller = Accounts(count: count)
+    private static func change(of count: Int, comparesElements: Bool) async throws {
+        let controller = Accounts(count: count, comparesElements: comparesElements)
         let sessions = LiveSessions(applicationName: "Figures") { _ in LiveRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)
@@ -56,8 +68,9 @@ import PresentationKit
         }
         times.sort()
         print(
-            "rows: one of \(count) with icon, money and handler, change to patch with its render: p50 \(times[times.count / 2] / .microseconds(1)) µs, "
-                + "best \(times[0] / .microseconds(1)) µs, \(bytes) B")
+            "rows: one of \(count) with icon, money and handler, \(comparesElements ? "elements compared" : "each made again"): change to patch "
+                + "with its render p50 \(Int(times[times.count / 2] / .microseconds(1))) µs, best \(Int(times[0] / .microseconds(1))) µs, "
+                + "\(bytes) B")
         sessions.endAll()
     }
 }

@@ -134,7 +134,7 @@ struct LiveResponder: HTTPResponder {
             return .html(.ok, html, frames: sessions.frameOrigins)
         } catch let error as LiveError where error == .unknownPage {
             // Nothing was refused: browsers ask for what nobody has linked to.
-            return .plainPage(.notFound, title: "Not found", text: error.description, start: "/")
+            return .html(.notFound, LivePage.missing(error.description))
         } catch {
             return refuse(facts, error)
         }

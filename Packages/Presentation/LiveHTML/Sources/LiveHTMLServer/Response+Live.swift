@@ -55,8 +55,8 @@ extension Response {
     }
 
     /// A page without style sheet or icon, which a browser without the cookie would be refused.
-    static func plainPage(_ status: HTTPResponse.Status, title: String, text: String, start: String? = nil) -> Response {
-        html(status, LivePage.plain(title: title, text: text, start: start))
+    static func plainPage(_ status: HTTPResponse.Status, title: String, text: String) -> Response {
+        html(status, LivePage.plain(title: title, text: text))
     }
 
     /// The page that a navigation from another site gets.

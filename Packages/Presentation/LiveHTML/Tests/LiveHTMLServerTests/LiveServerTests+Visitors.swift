@@ -32,7 +32,7 @@ extension LiveServerTests {
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/no/such", port: port))
             #expect(page.hasPrefix("HTTP/1.1 404"))
-            #expect(page.contains("There is nothing at this address.") && page.contains("<a href=\"/\">"))
+            #expect(page.contains("There is nothing at this address.") && page.contains("href=\"/\">Go to the start</a>"))
             #expect(sessions.count == 0)
             #expect(refusals.reasons.isEmpty)
             try await expect(200, .init("GET", "/", port: port), port)

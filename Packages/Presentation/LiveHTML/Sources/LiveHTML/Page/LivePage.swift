@@ -62,12 +62,19 @@ public struct LivePage {
     }
 
     /// A page that only says something, and refers to no file: for browsers that are let in nowhere.
-    ///
-    /// - Parameter start: Where a link leads with which to go on, if there is one.
-    public static func plain(title: String, text: String, start: String? = nil) -> String {
-        let link = start.map { "<p><a href=\"\(escaped($0))\">Go to the start</a></p>" } ?? ""
-        return document(
-            head: "<title>\(escaped(title))</title>", body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p>\(link)</main>")
+    public static func plain(title: String, text: String) -> String {
+        document(head: "<title>\(escaped(title))</title>", body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p></main>")
+    }
+
+    /// What whoever is let in sees where there is no page.
+    public static func missing(_ text: String) -> String {
+        document(
+            head: "<title>Not found</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
+            body: """
+                <main class="screen"><div class="state"><h1>Not found</h1><p>\(escaped(text))</p>\
+                <a class="button button-primary" href="/">Go to the start</a></div></main>
+                """
+        )
     }
 
     /// A page without any effect that loads another location at once, now as a navigation from this origin. Needs no script.
