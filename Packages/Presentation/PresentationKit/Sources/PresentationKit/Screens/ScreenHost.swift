@@ -226,7 +226,8 @@ public final class ScreenHost {
             let banner = Banner("A part of this page could not be shown.", .danger)
             inner = Markup([banner.body, Button("Try again", action: OwnAction.retryAppearance).body, body])
         case .action:
-            let banner = Banner("That did not end as it should. Look whether it was done before you try again.", .danger, dismiss: OwnAction.dismissFailure)
+            let banner = Banner(
+                "That did not end as it should. Look whether it was done before you try again.", .danger, dismiss: OwnAction.dismissFailure)
             inner = Markup([banner.body, body])
         case nil: inner = body
         }
