@@ -27,8 +27,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "StrataScan", swiftSettings: strict),
+        .target(name: "StrataManifest", swiftSettings: strict),
         .target(
-            name: "StrataWorkspace", dependencies: ["StrataScan", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+            name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
         .target(name: "CStrataIndexStore"),
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
@@ -47,7 +48,8 @@ let package = Package(
         .target(
             name: "StrataCLI",
             dependencies: [
-                "CStrataBuild", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports", "StrataLanguageServer",
+                "CStrataBuild", "StrataManifest", "StrataScan", "StrataWorkspace", "StrataIndex", "StrataRules", "StrataReports",
+                "StrataLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -55,7 +57,8 @@ let package = Package(
         // Not named as its product: where file names ignore case, its folders would be those of the library.
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
-        .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
+        .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",

@@ -1,0 +1,131 @@
+/// Writes a package's dependency, with the identity that SwiftPM gives it.
+struct DependencyWriter {
+    let json: JSONText
+    /// The name by which targets ask for its products.
+    let name: String
+
+    init(_ record: Record, in folder: String) throws {
+        let place = Place(offset: 0)
+        let traits = ("traits", Self.traits(record))
+        let given = record.text("name")
+        let named: [(String, JSONText)] = given.map { [("nameForTargetDependencyResolutionOnly", .text($0))] } ?? []
+        if let path = record.text("path") {
+            let path = try Self.absolute(path, in: folder, place)
+            name = given ?? Self.lastComponent(of: path)
+            json = .object([
+                (
+                    "fileSystem",
+                    .list([
+                        .object(
+                            [("identity", .text(Self.lastComponent(of: path).lowercased()))] + named
+                                + [("path", .text(path)), ("productFilter", .nothing), traits])
+                    ])
+                )
+            ])
+        } else if let url = record.text("url") {
+            guard Self.isRemote(url) else { throw place.refusal("the repository '\(url)' in a folder") }
+            name = given ?? Self.lastComponent(of: url)
+            json = .object([
+                (
+                    "sourceControl",
+                    .list([
+                        .object(
+                            [
+                                ("identity", .text(Self.lastComponent(of: url).lowercased())),
+                                ("location", .object([("remote", .list([.object([("urlString", .text(url))])]))])),
+                            ] + named + [("productFilter", .nothing), ("requirement", try Self.requirement(record, place)), traits])
+                    ])
+                )
+            ])
+        } else {
+            guard let id = record.text("id"), Self.isRegistryName(id) else { throw place.refusal("this dependency") }
+            name = id.lowercased()
+            json = .object([
+                (
+                    "registry",
+                    .list([
+                        .object([
+                            ("identity", .text(id)), ("productFilter", .nothing), ("requirement", try Self.requirement(record, place)),
+                            traits,
+                        ])
+                    ])
+                )
+            ])
+        }
+    }
+
+    /// The text behind the last slash, without `.git`.
+    private static func lastComponent(of location: String) -> String {
+        var rest = Substring(location)
+        if rest.hasSuffix("/") { rest.removeLast() }
+        if let slash = rest.lastIndex(of: "/") { rest = rest[rest.index(after: slash)...] }
+        return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
+    }
+
+    /// Plain addresses only; the others are SwiftPM's to read.
+    private static func isRemote(_ url: String) -> Bool {
+        guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), lastComponent(of: url) != "" else { return false }
+        if ["https://", "http://", "ssh://", "git://"].contains(where: url.hasPrefix) { return true }
+        return url.hasPrefix("git@")
+    }
+
+    private static func isRegistryName(_ id: String) -> Bool {
+        let parts = id.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { part in
+                (1...39).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isDigit || ($0.isLetter && $0 != UInt8(ascii: "_")) }
+            }
+    }
+
+    private static func absolute(_ path: String, in folder: String, _ place: Place) throws -> String {
+        guard !path.isEmpty, !path.hasPrefix("~"), !path.contains("://"), !path.contains("@"), !path.contains("\0") else {
+            throw place.refusal("the path '\(path)'")
+        }
+        var components: [Substring] = []
+        for component in ((path.hasPrefix("/") ? "" : folder + "/") + path).split(separator: "/") where component != "." {
+            if component == ".." { _ = components.popLast() } else { components.append(component) }
+        }
+        return "/" + components.joined(separator: "/")
+    }
+
+    private static func requirement(_ record: Record, _ place: Place) throws -> JSONText {
+        if let branch = record.text("branch") { return .object([("branch", .texts([branch]))]) }
+        if let revision = record.text("revision") { return .object([("revision", .texts([revision]))]) }
+        if let exact = record.fields["exact"] { return .object([("exact", .texts([try version(exact, place).description]))]) }
+        if let low = record.fields["version"] {
+            let low = try version(low, place)
+            return range(low, low.next(at: 0))
+        }
+        guard let given = record.record("range") ?? record.record("requirement") else { throw place.refusal("this requirement") }
+        switch given.form {
+        case "branch", "revision": return .object([(given.form, .texts([given.text("value") ?? ""]))])
+        case "exact": return .object([("exact", .texts([try version(given.fields["version"], place).description]))])
+        default:
+            let (low, high) = (try version(given.fields["low"], place), try version(given.fields["high"], place))
+            guard given.form == "..." else { return range(low, high) }
+            guard high.suffix.isEmpty else { throw place.refusal("this requirement") }
+            return range(low, high.next(at: 2))
+        }
+    }
+
+    private static func range(_ low: SemanticVersion, _ high: SemanticVersion) -> JSONText {
+        .object([("range", .list([.object([("lowerBound", .text(low.description)), ("upperBound", .text(high.description))])]))])
+    }
+
+    private static func version(_ value: Value?, _ place: Place) throws -> SemanticVersion {
+        guard let version = Checker.version(value) else { throw place.refusal("this version") }
+        return version
+    }
+
+    private static func traits(_ record: Record) -> JSONText {
+        guard let traits = record.fields["traits"]?.list else { return .list([.object([("name", .text("default"))])]) }
+        let written = traits.compactMap(\.record).map { trait -> (String, JSONText) in
+            let name = trait.traitName ?? ""
+            let condition = trait.record("condition").map { condition -> [(String, JSONText)] in
+                [("condition", .object([("traits", .texts(condition.list("traits").compactMap(\.text).sorted()))]))]
+            }
+            return (name, .object((condition ?? []) + [("name", .text(name))]))
+        }
+        return .list(written.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+}

@@ -1,0 +1,99 @@
+/// Writes a package as `swift package dump-package` does, and refuses what SwiftPM would find fault with.
+struct DumpWriter {
+    let package: Record
+    let world: World
+    let interface: Interface
+    let place = Place(offset: 0)
+
+    func json() throws -> JSONText {
+        try ManifestRules(package: package, world: world, dependencies: try dependencies.map(\.name)).check()
+        let modes = try package.fields["swiftLanguageModes"] ?? package.fields["swiftLanguageVersions"] ?? .nothing
+        return .object([
+            ("cLanguageStandard", .optional(constant(package.record("cLanguageStandard")))),
+            ("cxxLanguageStandard", .optional(constant(package.record("cxxLanguageStandard")))),
+            ("defaultLocalization", .optional(package.record("defaultLocalization")?.text("name"))),
+            ("dependencies", .list(try dependencies.map(\.json))),
+            ("name", .optional(package.text("name"))),
+            ("packageKind", .object([("root", .texts([world.folder]))])),
+            ("pkgConfig", .optional(package.text("pkgConfig"))),
+            ("platforms", .list(try records("platforms").map(platform))),
+            ("products", .list(records("products").map(product))),
+            ("providers", package.fields["providers"]?.list == nil ? .nothing : .list(records("providers").map(provider))),
+            ("swiftLanguageVersions", try modes.list.map { .list(try $0.map { .text(try mode($0.record)) }) } ?? .nothing),
+            ("targets", .list(try records("targets").map { try TargetWriter(target: $0, world: world, interface: interface).json() })),
+            (
+                "toolsVersion",
+                .object([
+                    ("_version", .text("\(world.tools.major).\(world.tools.minor).\(world.tools.patch)")),
+                    ("experimentalFeatures", .list([])),
+                ])
+            ),
+            ("traits", .list(traits)),
+        ])
+    }
+
+    private func records(_ field: String) -> [Record] {
+        let own = package.list(field).compactMap(\.record)
+        // A package of nothing but a module map is a system library of its own name.
+        guard own.isEmpty, ["targets", "products"].contains(field), world.hasModuleMap, package.list("targets").isEmpty,
+            package.list("products").isEmpty
+        else { return own }
+        let name = package.fields["name"] ?? .nothing
+        if field == "products" { return [Record("Product", "library", ["name": name, "targets": .list([name])])] }
+        var fields = ["name": name, "path": Value.text("")]
+        for field in ["pkgConfig", "providers"] { fields[field] = package.fields[field] }
+        return [Record("Target", "systemLibrary", fields)]
+    }
+
+    /// What SwiftPM calls a constant such as `.c99`.
+    private func constant(_ record: Record?) -> String? {
+        record.map { interface.constants["\($0.type).\($0.form)"] ?? $0.form }
+    }
+
+    private func mode(_ record: Record?) throws -> String {
+        guard let record, let mode = record.text("value") ?? constant(record) else { throw place.refusal("this language mode") }
+        return mode
+    }
+
+    private func platform(_ record: Record) throws -> JSONText {
+        let name = record.form == "custom" ? record.text("platformName") : record.form.lowercased()
+        let version = record.text("version") ?? record.text("versionString") ?? constant(record.record("version"))
+        guard let name, let version else { throw place.refusal("this platform") }
+        return .object([("options", .list([])), ("platformName", .text(name)), ("version", .text(version))])
+    }
+
+    private func product(_ record: Record) -> JSONText {
+        let kind = record.form == "library" ? JSONText.texts([record.record("type")?.form ?? "automatic"]) : .nothing
+        return .object([
+            ("name", .optional(record.text("name"))), ("settings", .list([])),
+            ("targets", .texts(record.list("targets").compactMap(\.text))),
+            ("type", .object([(record.form, kind)])),
+        ])
+    }
+
+    private func provider(_ record: Record) -> JSONText { Self.provider(record) }
+
+    static func provider(_ record: Record) -> JSONText {
+        .object([(record.form, .list([.texts(record.list("packages").compactMap(\.text))]))])
+    }
+
+    private var traits: [JSONText] {
+        package.list("traits").compactMap(\.record)
+            .map { (name: $0.traitName ?? "", record: $0) }
+            .sorted { $0.name < $1.name }
+            .map { trait($0.name, $0.record) }
+    }
+
+    private func trait(_ name: String, _ record: Record) -> JSONText {
+        let description = record.form == "default" ? "The default traits of this package." : record.text("description")
+        var pairs: [(String, JSONText)] = []
+        if let description { pairs.append(("description", .text(description))) }
+        pairs.append(("enabledTraits", .texts(record.list("enabledTraits").compactMap(\.text).sorted())))
+        pairs.append(("name", .text(name)))
+        return .object(pairs)
+    }
+
+    private var dependencies: [DependencyWriter] {
+        get throws { try records("dependencies").map { try DependencyWriter($0, in: world.folder) } }
+    }
+}

@@ -1,0 +1,136 @@
+/// Evaluates manifests without a compiler: the part of Swift that they use, and nothing else.
+///
+/// The answer is what `swift package dump-package` prints, or a refusal. Everything that the compiler checks is checked before anything
+/// runs, so that a manifest with an error gets no answer; a name, an overload or an effect that is not known is a refusal.
+public struct ManifestEvaluator: Sendable {
+    /// The compilers whose PackageDescription is known.
+    public static let knownCompilers = ToolsVersion(6, 0)..<ToolsVersion(6, 4)
+
+    private let folder: String
+    private let environment: [String: String]
+    private let compiler: ToolsVersion?
+    private let hasModuleMap: Bool
+    private let fileExists: (@Sendable (String) -> Bool)?
+
+    /// Makes an evaluator for one package.
+    ///
+    /// - Parameters:
+    ///   - folder: the package's absolute path.
+    ///   - environment: the variables that manifests may read.
+    ///   - compiler: the version of the toolchain that would be asked otherwise; `nil` where there is none.
+    ///   - hasModuleMap: whether a module map lies beside the manifest.
+    ///   - fileExists: whether a file is there, from the folder in which the toolchain would run; without it, who asks is refused.
+    public init(
+        folder: String, environment: [String: String], compiler: ToolsVersion?, hasModuleMap: Bool = false,
+        fileExists: (@Sendable (String) -> Bool)? = nil
+    ) {
+        self.folder = folder
+        self.environment = environment
+        self.compiler = compiler
+        self.hasModuleMap = hasModuleMap
+        self.fileExists = fileExists
+    }
+
+    /// The tools version of a manifest, as its first line has it in the usual spelling; `nil` for any other.
+    public static func toolsVersion(of text: [UInt8]) -> ToolsVersion? { ToolsLine(text)?.version }
+
+    /// Evaluates a manifest.
+    ///
+    /// - Returns: the JSON of `dump-package`.
+    /// - Throws: `Refusal` with the first thing that is not known.
+    public func evaluate(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
+        do {
+            guard String(validating: text, as: UTF8.self) != nil, text.count < 1_000_000 else {
+                throw Place(offset: 0).refusal("this text")
+            }
+            guard let tools = Self.toolsVersion(of: text) else { throw Place(offset: 0).refusal("the line with the tools version") }
+            if let compiler, !Self.knownCompilers.contains(ToolsVersion(compiler.major, compiler.minor)) {
+                throw Place(offset: 0).refusal("the toolchain of version \(compiler.major).\(compiler.minor)")
+            }
+            let newest = compiler ?? ToolsVersion(6, 3, .max)
+            guard tools >= ToolsVersion(4, 0), tools <= newest else { throw Place(offset: 0).refusal("these tools") }
+            var world = World(tools: tools, compiler: compiler, folder: folder, environment: environment)
+            world.hasModuleMap = hasModuleMap
+            world.fileExists = fileExists
+            return try Self.run(text, world)
+        } catch let misfit as Misfit {
+            throw Self.refusal(misfit, in: text)
+        } catch {
+            throw Refusal(line: 1, column: 1, reason: "\(error)")
+        }
+    }
+
+    private static func run(_ text: [UInt8], _ world: World) throws -> [UInt8] {
+        let statements = try Parser.statements(of: text, world: world)
+        let imports = try imports(statements)
+        let interface = try Interface.cache.interface(
+            world.tools, macros: imports.contains("CompilerPluginSupport") && world.tools >= ToolsVersion(5, 9))
+        // Older tools import Foundation for the manifest.
+        let hasFoundation = world.tools < ToolsVersion(5, 8) || imports.contains { $0.hasPrefix("Foundation") }
+        let checker = Checker(world: world, interface: interface, hasFoundation: hasFoundation)
+        let scope = Scope(parent: nil, function: FunctionContext(depth: 0, result: nil, isNonisolated: false))
+        try checker.declareGlobals(statements, scope)
+        let action = try checker.block(
+            statements.filter { if case .type = $0.kind { false } else { true } }, scope)
+        while !checker.postponed.isEmpty { try checker.postponed.removeFirst()() }
+        let machine = Machine()
+        _ = try action(Frame(machine: machine))
+        guard machine.packages.count == 1, let package = machine.packages.first else {
+            throw Place(offset: 0).refusal("a manifest of \(machine.packages.count) packages")
+        }
+        return try DumpWriter(package: package, world: world, interface: interface).json().bytes
+    }
+
+    private static func imports(_ statements: [Statement]) throws -> Set<String> {
+        var found: Set<String> = []
+        for statement in statements {
+            guard case .importing(let name) = statement.kind else { continue }
+            guard
+                ["PackageDescription", "Foundation", "FoundationEssentials", "CompilerPluginSupport", "Foundation.ProcessInfo"].contains(
+                    name)
+            else {
+                throw statement.place.refusal("the module '\(name)'")
+            }
+            found.insert(name)
+        }
+        guard found.contains("PackageDescription") else { throw Place(offset: 0).refusal("a manifest without PackageDescription") }
+        return found
+    }
+
+    private static func refusal(_ misfit: Misfit, in text: [UInt8]) -> Refusal {
+        let before = text.prefix(misfit.place.offset)
+        let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return Refusal(line: line, column: misfit.place.offset - start + 1, reason: misfit.reason)
+    }
+}
+
+/// The first line of a manifest.
+private struct ToolsLine {
+    let version: ToolsVersion
+
+    /// Only as it is usually written; SwiftPM reads more than that.
+    init?(_ text: [UInt8]) {
+        var line = text.prefix { $0 != 0x0A && $0 != UInt8(ascii: ";") }
+        let isCut = text.count > line.count && text[line.count] == UInt8(ascii: ";")
+        // Behind a semicolon may be the names of experiments.
+        if isCut, text.prefix(while: { $0 != 0x0A }).contains(UInt8(ascii: "(")) { return nil }
+        if line.last == 0x0D { line.removeLast() }
+        guard line.starts(with: "//".utf8) else { return nil }
+        var rest = line.dropFirst(2)
+        let first = rest.prefix { $0 == 0x20 }
+        rest = rest.dropFirst(first.count)
+        let label = "swift-tools-version:"
+        guard rest.starts(with: label.utf8) else { return nil }
+        rest = rest.dropFirst(label.utf8.count)
+        let second = rest.prefix { $0 == 0x20 }
+        let parts = rest.dropFirst(second.count).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part -> Int? in
+            part.isEmpty || part.count > 3 || !part.allSatisfy(\.isDigit) ? nil : Int(String(decoding: part, as: UTF8.self))
+        }
+        guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+        version = ToolsVersion(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
+        // Before 5.4 there was one way to write it.
+        guard version >= ToolsVersion(5, 4) || (first.count == 1 && second.isEmpty) else { return nil }
+    }
+}

@@ -1,0 +1,60 @@
+/// What PackageDescription offers to a manifest of some tools version.
+struct Interface: Sendable {
+    struct Parameter: Sendable {
+        var label: String?
+        var name: String
+        var type: ValueType
+        /// `nil` where an argument is needed.
+        var standard: Value?
+    }
+
+    /// A function, an initialiser, or a case with values.
+    struct Function: Sendable {
+        var owner: String
+        var name: String
+        var parameters: [Parameter]
+        var result: ValueType
+        var isFavoured = true
+    }
+
+    struct Property: Sendable {
+        var name: String
+        var type: ValueType
+        var isConstant: Bool
+    }
+
+    /// Static functions by the type's name, a dot and their name.
+    private(set) var functions: [String: [Function]] = [:]
+    /// Static constants and cases without values, with what they stand for.
+    private(set) var constants: [String: String] = [:]
+    private(set) var properties: [String: Property] = [:]
+    private(set) var types: Set<String> = ["String", "Bool", "Int"]
+
+    /// The types of which a text literal makes a value.
+    static let literalTypes: Set<String> = [
+        "Target.Dependency", "Target.PluginUsage", "Version", "LanguageTag", "Trait", "Package.Dependency.Trait",
+    ]
+    /// The types whose values one may hold and change.
+    static let classes: Set<String> = ["Package", "Target"]
+    /// The types that `==` compares and that hold nothing but their case.
+    static let equatable: Set<String> = ["Target.TargetType", "Platform", "CLanguageStandard", "CXXLanguageStandard"]
+
+    /// Reads the table for a tools version.
+    init(_ tools: ToolsVersion, macros: Bool) throws {
+        for line in Self.table.utf8.split(separator: 0x0A) {
+            guard let row = try InterfaceRow(line, tools: tools) else { continue }
+            types.insert(row.owner)
+            switch row.kind {
+            case .constants(let names): for (name, value) in names { constants["\(row.owner).\(name)"] = value }
+            case .property(let property): properties["\(row.owner).\(property.name)"] = property
+            case .function(let function):
+                if function.name == "macro", !macros { continue }
+                functions["\(row.owner).\(function.name)", default: []].append(function)
+            case .type: break
+            }
+        }
+    }
+
+    /// The interfaces that were read, as reading one takes longer than a small manifest.
+    static let cache = InterfaceCache()
+}

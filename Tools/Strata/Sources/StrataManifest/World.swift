@@ -1,0 +1,62 @@
+/// What a manifest can learn of the world, and for which tools it is written.
+struct World: Sendable {
+    /// The version of the manifest's first line.
+    var tools: ToolsVersion
+
+    /// The version of the compiler that would read it, or `nil` where there is none.
+    var compiler: ToolsVersion?
+
+    /// The package's folder.
+    var folder: String
+
+    /// The environment's variables.
+    var environment: [String: String]
+
+    /// Whether a module map lies beside the manifest.
+    var hasModuleMap = false
+
+    /// Whether a file is there, as the toolchain would find it; `nil` where that may not be asked.
+    var fileExists: (@Sendable (String) -> Bool)?
+
+    /// Makes a world.
+    init(tools: ToolsVersion, compiler: ToolsVersion?, folder: String, environment: [String: String]) {
+        self.tools = tools
+        self.compiler = compiler
+        self.folder = folder
+        self.environment = environment
+    }
+
+    /// SE-0439, whatever the language mode.
+    var allowsCommaBehindArguments: Bool { compiler.map { $0 >= ToolsVersion(6, 1) } ?? (tools >= ToolsVersion(6, 1)) }
+
+    /// Whether globals belong to the main actor and functions do not.
+    var isolatesGlobals: Bool { tools >= ToolsVersion(6, 0) }
+
+    /// Whether the condition of an `#if` holds where this program runs.
+    func holds(_ condition: String, at place: Place) throws -> Bool {
+        var reader = ConditionReader(text: Array(condition.utf8), world: self, place: place)
+        return try reader.value()
+    }
+}
+
+/// A version of SwiftPM's tools, such as `5.9`.
+public struct ToolsVersion: Hashable, Comparable, Sendable {
+    /// The first number.
+    public var major: Int
+    /// The second number.
+    public var minor: Int
+    /// The third number.
+    public var patch: Int
+
+    /// Makes a version from its numbers.
+    public init(_ major: Int, _ minor: Int, _ patch: Int = 0) {
+        self.major = major
+        self.minor = minor
+        self.patch = patch
+    }
+
+    /// Orders versions by their numbers from left to right.
+    public static func < (lhs: ToolsVersion, rhs: ToolsVersion) -> Bool {
+        (lhs.major, lhs.minor, lhs.patch) < (rhs.major, rhs.minor, rhs.patch)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import StrataManifest
+import Testing
+
+/// A manifest and what becomes of it.
+struct Evaluation {
+    var tools = "5.9"
+    var imports = "import PackageDescription"
+    var environment: [String: String] = [:]
+    var compiler: ToolsVersion? = ToolsVersion(6, 3, 1)
+    var fileExists: (@Sendable (String) -> Bool)?
+
+    /// The bytes of the answer for what stands behind the imports.
+    func bytes(_ body: String) throws(Refusal) -> [UInt8] {
+        let evaluator = ManifestEvaluator(folder: "/work/App", environment: environment, compiler: compiler, fileExists: fileExists)
+        return try evaluator.evaluate(Array("// swift-tools-version:\(tools)\n\(imports)\n\(body)\n".utf8))
+    }
+
+    func dump(_ body: String) throws -> Dump { Dump(value: try JSONSerialization.jsonObject(with: Data(bytes(body)))) }
+
+    /// The targets of a package that is called `package`.
+    func targets(_ body: String) throws -> [Dump] { try dump(body)["targets"].list }
+
+    /// Why there is no answer.
+    func refusal(_ body: String) -> String? {
+        do throws(Refusal) {
+            _ = try bytes(body)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+}
+
+/// A part of an answer.
+struct Dump {
+    let value: Any?
+
+    subscript(key: String) -> Dump { Dump(value: (value as? [String: Any])?[key]) }
+    subscript(index: Int) -> Dump { Dump(value: list.indices.contains(index) ? list[index].value : nil) }
+
+    var list: [Dump] { (value as? [Any] ?? []).map { Dump(value: $0) } }
+    var text: String? { value as? String }
+    var texts: [String] { list.compactMap(\.text) }
+    /// Without white space and with sorted keys.
+    var json: String {
+        guard let value, let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]) else {
+            return ""
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,66 @@
+import StrataManifest
+import Testing
+
+@Suite struct ManifestRefusalTests {
+    @Test(arguments: [
+        (#"let package = Package(name: hostName())"#, "3:29: what is called here"),
+        (
+            #"let package = Package(name: "A", targets: [.target(name: "A", path: nil, dependencies: [])])"#,
+            "3:44: these arguments of 'target'"
+        ),
+        (#"let package = Package(name: 1)"#, "3:29: a value of type 'Int' where 'String' is expected"),
+        (#"let package = Package(name: "A", targets: [.macro(name: "M")])"#, "3:44: 'macro' of 'Target'"),
+        (#"let package = Package(name: "A", platforms: [.macOS(.v26)])"#, "3:53: 'v26' of 'SupportedPlatform.MacOSVersion'"),
+        (#"let package = Package(name: "A", traits: [])"#, "3:15: these arguments of 'init'"),
+        (#"let package = Package(name: "A") print("x")"#, "3:34: what follows on this line"),
+        (#"let package = Package(name: "A", targets: [.target(name: "A"), .target(name: "A")])"#, "1:1: two targets of one name"),
+        (#"let package = Package(name: "A", products: [.library(name: "A", targets: ["B"])])"#, "1:1: the targets of a product"),
+        (#"let package = Package(name: "A", dependencies: [.package(url: "https://h.org/o/L", from: "1.0")])"#, "3:90: the version '1.0'"),
+        (
+            #"let package = Package(name: "A", dependencies: [.package(url: "../Local", from: "1.0.0")])"#,
+            "1:1: the repository '../Local' in a folder"
+        ),
+        (#"let a = ProcessInfo.processInfo.environment["A"]; let package = Package(name: "A")"#, "3:9: the name 'ProcessInfo'"),
+        (#"#if hasFeature(X)"# + "\n#endif\n" + #"let package = Package(name: "A")"#, "3:1: the condition '#if hasFeature(X)'"),
+        (#"let package = Package(name: "A"); let other = Package(name: "B")"#, "1:1: a manifest of 2 packages"),
+    ])
+    func manifest_withWhatIsNotKnownOrNotRight_isRefusedWithItsPlace(body: String, refusal: String) {
+        #expect(Evaluation().refusal(body) == refusal)
+    }
+
+    /// What is never run has to be right too, or the compiler would have stopped.
+    @Test(arguments: [
+        "func unused() -> String { 1 }", "func unused(_ x: Bool) -> String { if x { return \"a\" } }", "if false { missing() }",
+        "var unused: [Target] { [.library(name: \"A\", targets: [])] }", "let a: String = nil", "let a = 1\nlet a = 2", "a = 1",
+        "let b = 1\nb = 2", "extension Target { static let x: Target = 3 }", "let x: Int\nif true { x = 1 }", "for x in 3 {}", "return",
+        "let x = [1, \"a\"]", "enum E { case a, a }", "let s = \"\\(missing)\"", "guard true else {}", "break",
+    ])
+    func manifest_withAnErrorInWhatDoesNothing_isRefused(fault: String) {
+        #expect(Evaluation().refusal("\(fault)\nlet package = Package(name: \"A\")") != nil)
+    }
+
+    @Test func global_inAFunctionOfMode6_isRefusedUnlessItCannotChange() {
+        let body = "var names = [\"A\"]\nlet first = \"A\"\nfunc name() -> String { %@ }\nlet package = Package(name: name())"
+        #expect(
+            Evaluation(tools: "6.0").refusal(body.replacing("%@", with: "names[0]")) == "5:25: a use of a global variable in a function")
+        #expect(Evaluation(tools: "6.0").refusal(body.replacing("%@", with: "first")) == nil)
+        #expect(Evaluation(tools: "5.9").refusal(body.replacing("%@", with: "names[0]")) == nil)
+    }
+
+    @Test(arguments: ["3.1", "6.4", "999.0", "5", "x", "5.9 ", "5.9;(experimentalCGen)"])
+    func toolsVersion_thatIsNotKnown_isRefused(tools: String) {
+        #expect(Evaluation(tools: tools).refusal(#"let package = Package(name: "A")"#)?.hasPrefix("1:1: ") == true)
+    }
+
+    @Test func toolchain_thatIsNewerThanWhatIsKnown_isAskedItself() {
+        let evaluation = Evaluation(compiler: ToolsVersion(6, 4))
+        #expect(evaluation.refusal(#"let package = Package(name: "A")"#) == "1:1: the toolchain of version 6.4")
+    }
+
+    @Test func condition_ofACompilerThatIsNotThere_isRefusedUnlessTheToolsSayEnough() {
+        let body = "#if compiler(>=%@)\nlet n = \"A\"\n#else\nlet n = \"B\"\n#endif\nlet package = Package(name: n)"
+        let evaluation = Evaluation(compiler: nil)
+        #expect(evaluation.refusal(body.replacing("%@", with: "5.9")) == nil)
+        #expect(evaluation.refusal(body.replacing("%@", with: "6.1"))?.contains("compiler(>=6.1)") == true)
+    }
+}
