@@ -23,8 +23,8 @@ public struct StrataCommand: ParsableCommand {
         version: VersionText.current,
         subcommands: [
             CheckCommand.self, InitCommand.self, BaselineCommand.self, WhyCommand.self, GraphCommand.self, ImpactCommand.self,
-            MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, SchemaCommand.self,
-            ExplainCommand.self,
+            MetricsCommand.self, ModulesCommand.self, ImportsCommand.self, FilesCommand.self, FactsCommand.self, ManifestCommand.self,
+            SchemaCommand.self, ExplainCommand.self,
             HookCommand.self, LanguageServerCommand.self, IndexReaderCommand.self,
         ])
 

@@ -23,6 +23,8 @@ struct WorkspaceReader {
     var readsStaged = false
     /// Whether a folder above may be the one that is meant.
     var looksAbove = true
+    /// Who evaluates manifests.
+    var manifestSource = ManifestSource.auto
     /// Whether imports are wanted, and not only whose each file is.
     var scansFiles = true
 
@@ -92,11 +94,12 @@ struct WorkspaceReader {
         return Reading(workspace: workspace, configuration: configuration, tree: tree)
     }
 
-    private func manifests(of disk: DiskTree) -> ToolchainManifests {
-        ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)],
-            // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
-            environment: readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment)
+    private func manifests(of disk: DiskTree) -> ManifestReader {
+        // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
+        let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
+        let toolchain = ToolchainManifests(
+            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment)
+        return ManifestReader(source: manifestSource, toolchain: toolchain, environment: environment)
     }
 
     private func load(

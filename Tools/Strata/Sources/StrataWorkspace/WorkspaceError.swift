@@ -1,3 +1,5 @@
+import StrataManifest
+
 /// Why a workspace could not be read.
 ///
 /// An error says what happened, where (a path relative to the workspace) and what to do. It holds file paths and the toolchain's
@@ -8,6 +10,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case manifestFailed(output: String)
         case unreadableDump(reason: String)
         case missingToolchain
+        case notUnderstood(reason: String)
         case missingSources(target: String, expected: String)
         case unknownProduct(product: String, package: String)
         case noPackages
@@ -63,6 +66,17 @@ public struct WorkspaceError: Error, Hashable, Sendable {
     /// No `swift` is on the search path.
     public static func missingToolchain(_ path: String) -> WorkspaceError {
         WorkspaceError(.missingToolchain, path: path)
+    }
+
+    /// This manifest has something in it that only the toolchain understands, and there is none.
+    public static func notUnderstood(_ path: String, reason: String, place: Place) -> WorkspaceError {
+        WorkspaceError(.notUnderstood(reason: reason), path: path, place: place)
+    }
+
+    /// A missing toolchain with what it was needed for; any other error as it is.
+    func explained(by refusal: Refusal) -> WorkspaceError {
+        guard case .missingToolchain = code else { return self }
+        return .notUnderstood(path, reason: refusal.reason, place: .init(line: refusal.line, column: refusal.column))
     }
 
     /// A target's folder is not there.
@@ -130,6 +144,8 @@ extension WorkspaceError: CustomStringConvertible {
             "the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"
         case .missingToolchain:
             "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
+        case .notUnderstood(let reason):
+            "only the toolchain understands \(reason), and no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
         case .missingSources(let target, let expected):
             "target '\(target)' has no folder \(expected); create it or give the target its 'path:'"
         case .unknownProduct(let product, let package):

@@ -288,7 +288,7 @@ import Testing
     @Test func folder_thatAKilledRunLeft_isRemoved() throws {
         try withHouse(dependency: "", screen: "") { house in
             try house.write("", to: "cache/scratch/left/lock")
-            let run = try strata(["check", house.root], environment: ["STRATA_CACHE": "\(house.root)/cache"])
+            let run = try strata(["check", house.root, "--manifests", "toolchain"], environment: ["STRATA_CACHE": "\(house.root)/cache"])
             #expect(run.status == 0, "\(run)")
             let left = try FileManager.default.contentsOfDirectory(atPath: "\(house.root)/cache/scratch")
             #expect(left == [])

@@ -86,7 +86,7 @@ import Yams
                 to: URL(fileURLWithPath: "\(root)/.git/bin/swift"))
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/bin/swift")
             let run = try strata(
-                ["check", root, "--staged"],
+                ["check", root, "--staged", "--manifests", "toolchain"],
                 environment: ["PATH": "\(root)/.git/bin:\(path)", "GIT_DIR": "\(root)/.git", "GIT_WORK_TREE": root, "HOOKED": "yes"])
             #expect(run.status == 0, "\(run)")
             let seen = try String(contentsOfFile: "\(root)/.git/seen", encoding: .utf8).split(separator: "\n")

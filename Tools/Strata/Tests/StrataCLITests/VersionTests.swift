@@ -53,7 +53,7 @@ import Testing
     @Test func check_withACacheFolder_writesNowhereElse() throws {
         try withTemporaryFolder { folder in
             let run = try strata(
-                ["check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network"],
+                ["check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network", "--manifests", "toolchain"],
                 environment: ["STRATA_CACHE": "\(folder)/own", "XDG_CACHE_HOME": "\(folder)/general"])
             #expect(run.status == 0)
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/own/manifests").count == 1)

@@ -49,7 +49,7 @@ struct GitChange {
 
 /// Evaluates manifests of which some are those of a revision: they are laid out in a folder of their own.
 struct RevisionManifests: ManifestEvaluating {
-    let manifests: ToolchainManifests
+    let manifests: any ManifestEvaluating
     let changed: Set<String>
     let cacheDirectory: String
 

@@ -1,4 +1,5 @@
 import Foundation
+import StrataManifest
 
 /// The `swift` command that evaluates manifests.
 ///
@@ -21,6 +22,18 @@ struct Toolchain: Sendable {
         // A version manager's proxy chooses by these, whatever its own file is.
         let choices = ["TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "SWIFTLY_TOOLCHAINS_DIR"].map { "\($0)=\(environment[$0] ?? "")" }
         identity = (files.map(Self.fingerprint) + choices).joined(separator: ";")
+    }
+
+    /// The version of the compiler, as it wrote it into the module that manifests import; `nil` where that file is not to be found, as
+    /// behind a version manager's proxy. Starting it to ask would take longer than most checks.
+    var version: ToolsVersion? {
+        let bin = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+        let module = bin.deletingLastPathComponent().appendingPathComponent("lib/swift/pm/ManifestAPI/PackageDescription.swiftmodule").path
+        guard let file = FileHandle(forReadingAtPath: module), let head = try? file.read(upToCount: 65_536) else { return nil }
+        guard let mark = head.range(of: Data("Swift version ".utf8)) else { return nil }
+        let text = String(decoding: head[mark.upperBound...].prefix(20), as: UTF8.self)
+        let numbers = text.prefix { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }
+        return numbers.count < 2 ? nil : ToolsVersion(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
     }
 
     /// The variables, with a cache of the toolchain's own that can be written: without one it compiles no manifest.

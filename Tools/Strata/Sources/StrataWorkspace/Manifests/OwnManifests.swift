@@ -1,0 +1,85 @@
+import Foundation
+public import StrataManifest
+
+/// Evaluates manifests in this process, where it understands them, as SwiftPM would find them.
+public struct OwnManifests: Sendable {
+    private let environment: [String: String]
+    private let compiler: ToolsVersion?
+
+    /// Makes an evaluator.
+    ///
+    /// - Parameter environment: the variables in which `swift` is looked up and manifests are evaluated.
+    public init(environment: [String: String]) {
+        self.environment = environment
+        compiler = Toolchain(environment: environment)?.version
+    }
+
+    /// The JSON of `swift package dump-package`.
+    ///
+    /// - Throws: `Refusal` with the first thing that is not understood; the name of the manifest leads its reason where that is not
+    ///   `Package.swift`.
+    public func dump(_ directory: String, in tree: any FileTree) throws(Refusal) -> [UInt8] {
+        guard let folder = tree.absolutePath(of: directory) else { throw Self.refusal("files that are not on disk") }
+        let names: Set<String>
+        let text: [UInt8]
+        let manifest: String
+        do {
+            names = Set(try tree.entries(of: directory).map(\.name))
+            manifest = try self.manifest(among: names, directory, tree)
+            text = try tree.contents(of: joinPath(directory, manifest))
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Self.refusal("\(error)")
+        }
+        if hasMirrors(directory, names, tree) { throw Self.refusal("the mirrors of this package") }
+        let evaluator = ManifestEvaluator(
+            folder: folder, environment: environment, compiler: compiler, hasModuleMap: names.contains("module.modulemap"),
+            fileExists: { FileManager.default.fileExists(atPath: $0) })
+        do {
+            return try evaluator.evaluate(text)
+        } catch {
+            guard manifest != "Package.swift" else { throw error }
+            throw Refusal(line: error.line, column: error.column, reason: "\(manifest): \(error.reason)")
+        }
+    }
+
+    private static func refusal(_ reason: String) -> Refusal { Refusal(line: 1, column: 1, reason: reason) }
+
+    /// Which of a package's manifests counts: the one for the compiler's own version, else the newest for an older one, if it asks for
+    /// newer tools than the plain one.
+    private func manifest(among names: Set<String>, _ directory: String, _ tree: any FileTree) throws -> String {
+        let versioned = names.filter { $0.hasPrefix("Package@") }
+        guard !versioned.isEmpty else { return "Package.swift" }
+        guard let compiler else { throw Self.refusal("manifests for several versions, where no toolchain has one") }
+        var candidates: [(version: ToolsVersion, name: String)] = []
+        for name in versioned.sorted() {
+            let digits = name.dropFirst("Package@swift-".count).dropLast(".swift".count)
+            let numbers = digits.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+            guard name.hasPrefix("Package@swift-"), name.hasSuffix(".swift"), (1...3).contains(numbers.count), !numbers.contains(nil) else {
+                throw Self.refusal("the manifest '\(name)'")
+            }
+            let known = numbers.compactMap { $0 } + [0, 0]
+            candidates.append((ToolsVersion(known[0], known[1], known[2]), name))
+        }
+        for exact in ["\(compiler.major).\(compiler.minor).\(compiler.patch)", "\(compiler.major).\(compiler.minor)", "\(compiler.major)"] {
+            if names.contains("Package@swift-\(exact).swift") { return "Package@swift-\(exact).swift" }
+        }
+        guard Set(candidates.map(\.version)).count == candidates.count else { throw Self.refusal("two manifests for one version") }
+        guard let newest = candidates.filter({ $0.version <= compiler }).max(by: { $0.version < $1.version }) else {
+            return "Package.swift"
+        }
+        let plain = ManifestEvaluator.toolsVersion(of: try tree.contents(of: joinPath(directory, "Package.swift")))
+        let other = ManifestEvaluator.toolsVersion(of: try tree.contents(of: joinPath(directory, newest.name)))
+        guard let plain, let other else { throw Self.refusal("the line with the tools version") }
+        return other > plain || plain > compiler ? newest.name : "Package.swift"
+    }
+
+    /// The package's own, or the user's.
+    private func hasMirrors(_ directory: String, _ names: Set<String>, _ tree: any FileTree) -> Bool {
+        if names.contains(".swiftpm"), tree.kind(of: joinPath(directory, ".swiftpm/configuration/mirrors.json")) != nil { return true }
+        if names.contains(".swiftpm"), tree.kind(of: joinPath(directory, ".swiftpm/config")) != nil { return true }
+        let folders = [environment["HOME"].map { "\($0)/.swiftpm" }, environment["XDG_CONFIG_HOME"].map { "\($0)/swiftpm" }]
+        return folders.compactMap { $0 }.contains { FileManager.default.fileExists(atPath: "\($0)/configuration/mirrors.json") }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import StrataManifest
+import StrataWorkspace
+import Testing
+
+@Suite struct ManifestReaderTests {
+    private static let plain = "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"Plain\")\n"
+    private static let odd = plain + "_ = CommandLine.arguments\n"
+    private static let withoutToolchain = ["PATH": "/nowhere", "HOME": "/nowhere"]
+
+    private static func reader(_ source: ManifestSource, in folder: String, _ environment: [String: String]) -> ManifestReader {
+        ManifestReader(
+            source: source, toolchain: ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: environment),
+            environment: environment)
+    }
+
+    @Test func reader_withoutToolchain_answersWhatItUnderstandsAndNamesTheRest() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.plain, to: "\(folder)/A/Package.swift")
+            try write(Self.odd, to: "\(folder)/B/Package.swift")
+            let results = Self.reader(.auto, in: folder, Self.withoutToolchain).evaluate(["B", "A"], in: try DiskTree(folder)) { _ in }
+            #expect(try results[1].get().name == "Plain")
+            #expect(
+                results[0].failure?.description == """
+                    B/Package.swift:4:5: error: only the toolchain understands the name 'CommandLine', and no 'swift' is on the search path; \
+                    install a Swift toolchain or add its folder to PATH
+                    """)
+        }
+    }
+
+    @Test func reader_thatIsToAskTheToolchain_asksIt() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.plain, to: "\(folder)/A/Package.swift")
+            let results = Self.reader(.toolchain, in: folder, Self.withoutToolchain).evaluate(["A"], in: try DiskTree(folder)) { _ in }
+            #expect(results[0].failure?.description.contains("no 'swift' is on the search path") == true)
+        }
+    }
+
+    @Test func reader_ofWhatItDoesNotUnderstand_hasTheToolchainsAnswer() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.plain, to: "\(folder)/A/Package.swift")
+            try write(Self.odd, to: "\(folder)/B/Package.swift")
+            let environment = ProcessInfo.processInfo.environment
+            let results = Self.reader(.auto, in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder)) { _ in }
+            #expect(try results.map { try $0.get().name } == ["Plain", "Plain"])
+            let asked = Self.reader(.toolchain, in: folder, environment).evaluate(["A", "B"], in: try DiskTree(folder)) { _ in }
+            #expect(asked == results)
+        }
+    }
+
+    @Test(arguments: [
+        (["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6"), (["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6"),
+        (["@swift-5.6": "5.6", "": "5.7"], ""), (["@swift-99": "6.0", "": "5.3"], ""),
+    ])
+    func manifests_forSeveralVersions_countAsForTheToolchain(versions: [String: String], chosen: String) throws {
+        try withTemporaryFolder { folder in
+            for (suffix, tools) in versions {
+                let text = "// swift-tools-version:\(tools)\nimport PackageDescription\nlet package = Package(name: \"\(suffix)\")\n"
+                try write(text, to: "\(folder)/Package\(suffix).swift")
+            }
+            let tree = try DiskTree(folder)
+            let own = try OwnManifests(environment: ProcessInfo.processInfo.environment).dump("", in: tree)
+            #expect(try PackageManifest(dump: own, path: "").name == chosen)
+            let asked = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: ProcessInfo.processInfo.environment)
+            #expect(try asked.evaluate([""], in: tree) { _ in }[0].get().name == chosen)
+            // Which of them counts is for the toolchain to say.
+            #expect(throws: Refusal.self) { try OwnManifests(environment: Self.withoutToolchain).dump("", in: tree) }
+        }
+    }
+
+    @Test func mirrors_ofThePackageOrTheUser_areTheToolchainsToApply() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.plain, to: "\(folder)/A/Package.swift")
+            try write("{}", to: "\(folder)/home/.swiftpm/configuration/mirrors.json")
+            let tree = try DiskTree(folder)
+            #expect(throws: Refusal(line: 1, column: 1, reason: "the mirrors of this package")) {
+                try OwnManifests(environment: ["HOME": "\(folder)/home"]).dump("A", in: tree)
+            }
+            try write("{}", to: "\(folder)/A/.swiftpm/configuration/mirrors.json")
+            #expect(throws: Refusal(line: 1, column: 1, reason: "the mirrors of this package")) {
+                try OwnManifests(environment: Self.withoutToolchain).dump("A", in: tree)
+            }
+        }
+    }
+
+    @Test func evaluation_onManyThreads_givesTheSameEachTime() throws {
+        try withTemporaryFolder { folder in
+            let names = (0..<60).map { "P\($0)" }
+            for name in names { try write(Self.plain.replacing("Plain", with: name), to: "\(folder)/\(name)/Package.swift") }
+            let reader = Self.reader(.auto, in: folder, Self.withoutToolchain)
+            for _ in 0..<5 {
+                #expect(try reader.evaluate(names, in: try DiskTree(folder)) { _ in }.map { try $0.get().name } == names)
+            }
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { return error }
+        return nil
+    }
+}
