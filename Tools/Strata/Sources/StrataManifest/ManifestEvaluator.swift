@@ -43,6 +43,10 @@ public struct ManifestEvaluator: Sendable {
             guard String(validating: text, as: UTF8.self) != nil, text.count < 1_000_000 else {
                 throw Place(offset: 0).refusal("this text")
             }
+            // Alone it ends a line for some readers and for others not.
+            for (index, byte) in text.enumerated() where byte == 0x0D && (index + 1 == text.count || text[index + 1] != 0x0A) {
+                throw Place(offset: index).refusal("a carriage return")
+            }
             guard let tools = Self.toolsVersion(of: text) else { throw Place(offset: 0).refusal("the line with the tools version") }
             if let compiler, !Self.knownCompilers.contains(ToolsVersion(compiler.major, compiler.minor)) {
                 throw Place(offset: 0).refusal("the toolchain of version \(compiler.major).\(compiler.minor)")

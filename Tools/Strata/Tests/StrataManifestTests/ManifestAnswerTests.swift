@@ -153,6 +153,35 @@ import Testing
         #expect(evaluation.refusal(text) == "5:23: a question about files")
     }
 
+    @Test func statements_thatLeave_leaveWhatSwiftSays() throws {
+        let targets = try Evaluation().targets(
+            """
+            public let package = Package(name: "A")
+            do {
+                for name in ["A", "B", "C", "D"] {
+                    switch name {
+                    case "A": break
+                    case "B": continue
+                    default: if name == "D" { break }
+                        package.targets.append(.target(name: name))
+                    }
+                    package.targets.append(.target(name: name + "Tail"))
+                }
+            }
+            let extra: [Target] = { var found: [Target] = []; found.append(.testTarget(name: "T")); return found }()
+            package.targets += extra + Set(["Y", "X", "X"]).sorted().map { name -> Target in .target(name: name) }
+            """)
+        #expect(targets.map { $0["name"].text } == ["ATail", "C", "CTail", "DTail", "T", "X", "Y"])
+    }
+
+    @Test func package_ofNothingButAModuleMap_isASystemLibrary() throws {
+        let text = "// swift-tools-version:4.2\nimport PackageDescription\nlet package = Package(name: \"C\", pkgConfig: \"c\")\n"
+        let evaluator = ManifestEvaluator(folder: "/c", environment: [:], compiler: nil, hasModuleMap: true)
+        let answer = String(decoding: try evaluator.evaluate(Array(text.utf8)), as: UTF8.self)
+        #expect(answer.contains(#""path":"","pkgConfig":"c","resources":[],"settings":[],"type":"system""#))
+        #expect(answer.contains(#""products":[{"name":"C","settings":[],"targets":["C"],"type":{"library":["automatic"]}}]"#))
+    }
+
     @Test func evaluate_again_givesTheSameBytes() throws {
         let text = #"let package = Package(name: "A", traits: ["C", "B", "A"], targets: [.target(name: "T")])"#
         let first = try Evaluation(tools: "6.1").bytes(text)

@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6"), (["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6"),
+        (["@swift-6": "6.0", "@swift-5.5": "5.5", "": "5.3"], "@swift-6"),
+        (["@swift-5.6": "5.6", "@swift-5.5": "5.5", "": "5.3"], "@swift-5.6"),
         (["@swift-5.6": "5.6", "": "5.7"], ""), (["@swift-99": "6.0", "": "5.3"], ""),
     ])
     func manifests_forSeveralVersions_countAsForTheToolchain(versions: [String: String], chosen: String) throws {

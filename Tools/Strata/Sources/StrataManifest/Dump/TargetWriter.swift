@@ -13,7 +13,7 @@ struct TargetWriter {
 
     func json() throws -> JSONText {
         var pairs: [(String, JSONText)] = [
-            ("dependencies", .list(try target.list("dependencies").compactMap(\.record).map(dependency))),
+            ("dependencies", .list(target.list("dependencies").compactMap(\.record).map(dependency))),
             ("exclude", .texts(try paths("exclude"))),
             ("name", .optional(target.text("name"))),
             ("packageAccess", .truth(hasPackageAccess)),
@@ -85,8 +85,11 @@ struct TargetWriter {
 
     private func resource(_ record: Record) throws -> JSONText {
         let path = record.text("path") ?? ""
-        let parts = path.split(separator: "/").filter { $0 != "." }
-        guard !path.hasPrefix("/"), !path.hasPrefix("~"), !parts.contains("..") else { throw place.refusal("the path '\(path)'") }
+        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw place.refusal("the path '\(path)'") }
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", parts.last != nil, parts.last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
         let localization = record.record("localization").map { [("localization", JSONText.text($0.form))] } ?? []
         let whole = parts.isEmpty ? "." : parts.joined(separator: "/")
         return .object([("path", .text(whole)), ("rule", .object([(record.form, .object(localization))]))])

@@ -20,12 +20,14 @@ extension Checker {
             if case .chained = base.kind { throw place.refusal("a call behind '?'") }
             if let code = try fileCall(base, name, arguments, scope, place) { return code }
             return try method(of: base, name, arguments, expected, scope, place)
-        case .name(let name):
+        case .name(let name) where name != "Set":
             if let (entry, owner) = lookUp(name, in: scope) {
                 guard case .function(let body) = entry else { throw place.refusal("a call of the value '\(name)'") }
                 try checkIsolation(of: entry, in: owner, from: scope, at: place)
                 return try choose([candidate(body, scope, place)], arguments, expected, scope, place, name)
             }
+        case .name("Set") where arguments.count == 1 && arguments[0].label == nil:
+            return try set(of: arguments[0].value, expected, scope, place)
         case .closure where arguments.isEmpty && expected != nil:
             let transform = try closure(callee, [], expected, scope)
             return Code(type: transform.type) { try transform.run($0, []) }
@@ -119,6 +121,17 @@ extension Checker {
             return Code(type: type) { frame in .list(try Self.unique(try list.run(frame).list ?? [], place)) }
         default: return nil
         }
+    }
+
+    /// `Set(list)`, of the type that is expected or that the list has.
+    private func set(of list: Expression, _ expected: ValueType?, _ scope: Scope, _ place: Place) throws -> Code {
+        var wanted: ValueType?
+        if case .set(let element) = expected?.unwrapped { wanted = .array(element) }
+        let code = try value(list, wanted, scope)
+        guard case .array(let element) = code.type, element == .text || wanted != nil else {
+            throw place.refusal("a set of '\(code.type.owner)'")
+        }
+        return Code(type: .set(element)) { frame in .list(try Self.unique(try code.run(frame).list ?? [], place)) }
     }
 
     private func choose(

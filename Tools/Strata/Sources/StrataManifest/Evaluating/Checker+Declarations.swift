@@ -28,6 +28,7 @@ extension Checker {
         case .enumeration(let raw):
             guard raw == nil || raw == .named("String") else { throw place.refusal("an enumeration of this type") }
             try checkNew(name, place)
+            guard raw == nil || !type.cases.isEmpty else { throw place.refusal("an enumeration without cases") }
             var cases: [(name: String, raw: String?)] = []
             for item in type.cases {
                 var value = raw == nil ? nil : item.name
@@ -58,6 +59,7 @@ extension Checker {
         let before = ownType
         ownType = owner
         defer { ownType = before }
+        defer { if case .structure = type.kind { complete.insert(owner.owner) } }
         for member in type.members {
             switch member.kind {
             case .variable(let variable): try declare(variable, of: owner, type, scope, member.place)
@@ -103,7 +105,24 @@ extension Checker {
         guard case .structure = declaration.kind, let type, variable.value == nil, variable.isConstant || !type.isOptional else {
             throw place.refusal("this property")
         }
+        // A structure holds none of its kind, and to be sure none that comes later.
+        guard !Self.names(in: type).contains(where: { structures[$0] != nil && !complete.contains($0) }) else {
+            throw place.refusal("a structure within a structure")
+        }
+        guard structures[owner.owner]?.contains(where: { $0.name == variable.name }) == false else {
+            throw place.refusal("a second '\(variable.name)'")
+        }
         structures[owner.owner]?.append(.init(name: variable.name, type: type, isConstant: true))
+    }
+
+    private static func names(in type: ValueType) -> [String] {
+        switch type {
+        case .named(let name): [name]
+        case .optional(let inner), .array(let inner), .set(let inner), .range(let inner), .closedRange(let inner): names(in: inner)
+        case .dictionary(let key, let value): names(in: key) + names(in: value)
+        case .tuple(let elements, _): elements.flatMap(names)
+        case .text, .truth, .integer, .nothing: []
+        }
     }
 
     private func declare(_ function: Statement.Function, of owner: ValueType, _ scope: Scope, _ place: Place) throws {
@@ -121,7 +140,17 @@ extension Checker {
         }
     }
 
+    /// What Swift itself has under such a name would be hidden, or be meant as well.
+    private static let taken: Set<String> = [
+        "allSatisfy", "append", "compactMap", "contains", "count", "description", "filter", "first", "flatMap", "forEach", "hasPrefix",
+        "hasSuffix", "init", "insert", "isEmpty", "joined", "last", "lowercased", "map", "rawValue", "remove", "removeAll", "self",
+        "sorted", "uppercased",
+    ]
+
     private func checkMember(_ key: String, _ place: Place) throws {
+        let name = String(key[(key.lastIndex(of: ".").map(key.index(after:)) ?? key.startIndex)...])
+        let isCase = enumerations[String(key.dropLast(name.count + 1))]?.contains { $0.name == name } ?? false
+        guard !Self.taken.contains(name), !isCase else { throw place.refusal("a second '\(name)'") }
         guard statics[key] == nil, members[key] == nil, interface.constants[key] == nil, interface.properties[key] == nil,
             interface.functions[key] == nil || key.hasPrefix("Target.")
         else { throw place.refusal("a second '\(key)'") }

@@ -186,12 +186,21 @@ extension Checker {
             let slot = context.newSlot()
             if name != "_" { try declare(name, .variable(.init(slot: slot, type: type, isConstant: true)), in: inner, at: place) }
         }
+        inner.isClosure = true
         let (type, body) = try closureBody(closure.body, made, inner, place)
+        try checkUse(of: parameters.count, closure, inner, place)
         return Transform(type: type) { frame, values in
             try frame.machine.step(place)
             let own = frame.inner()
             for (index, value) in values.enumerated() { own[index] = value }
             return try body(own)
+        }
+    }
+
+    /// A closure without names has to use the last of its parameters.
+    func checkUse(of count: Int, _ closure: Expression.Closure, _ scope: Scope, _ place: Place) throws {
+        guard closure.parameters != nil || (scope.highestUse.map { $0 + 1 } ?? 0) == count else {
+            throw place.refusal("a closure that does not use its parameters")
         }
     }
 

@@ -31,7 +31,7 @@ extension Checker {
         case .selection(let value, let cases): return try selection(value, cases, scope, place)
         case .result(let expression): return try result(expression, scope, place)
         case .leaveLoop:
-            guard isInLoop else { throw place.refusal("'break' here") }
+            guard canBreak else { throw place.refusal("'break' here") }
             return { _ in .leaveLoop }
         case .nextRound:
             guard isInLoop else { throw place.refusal("'continue' here") }
@@ -115,7 +115,10 @@ extension Checker {
         let name = closure.parameters?[0] ?? "$0"
         let slot = context.newSlot()
         if name != "_" { try declare(name, .variable(.init(slot: slot, type: element, isConstant: true)), in: inner, at: expression.place) }
+        inner.isClosure = true
+        guard closure.result == nil else { throw expression.place.refusal("this closure") }
         let body = try withLoop(false) { try block(closure.body, inner) }
+        try checkUse(of: 1, closure, inner, expression.place)
         return { frame, value in
             try frame.machine.step(expression.place)
             let own = frame.inner()
@@ -269,7 +272,10 @@ extension Checker {
                         guard let isEqual = value.equals(try pattern.run(frame)) else { throw place.refusal("this pattern") }
                         return isEqual
                     }
-                if holds { return try branch.body(frame) }
+                guard holds else { continue }
+                let outcome = try branch.body(frame)
+                if case .leaveLoop = outcome { return .next }
+                return outcome
             }
             throw place.refusal("a 'switch' that has no case for this")
         }

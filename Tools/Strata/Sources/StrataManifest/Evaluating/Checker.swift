@@ -10,6 +10,8 @@ final class Checker {
     var statics: [String: Scope.Entry] = [:]
     var members: [String: FunctionBody] = [:]
     var structures: [String: [Interface.Property]] = [:]
+    /// The structures whose members are all known.
+    var complete: Set<String> = []
     /// The cases of the manifest's own enumerations with their raw values.
     var enumerations: [String: [(name: String, raw: String?)]] = [:]
     /// What is checked once all signatures are known.
@@ -17,6 +19,7 @@ final class Checker {
     /// The type in whose extension something is declared.
     var ownType: ValueType?
     private(set) var isInLoop = false
+    private(set) var canBreak = false
     /// How many loops and cases lie around, and the variables that wait for their first value.
     private(set) var barriers = 0
     var waiting: [FirstValue] = []
@@ -36,18 +39,23 @@ final class Checker {
 
     /// Checks the body of a loop, or of a function within one.
     func withLoop<T>(_ isInLoop: Bool, _ body: () throws -> T) rethrows -> T {
-        let before = self.isInLoop
-        self.isInLoop = isInLoop
+        let before = (self.isInLoop, canBreak)
+        (self.isInLoop, canBreak) = (isInLoop, isInLoop)
         barriers += 1
         defer {
-            self.isInLoop = before
+            (self.isInLoop, canBreak) = before
             barriers -= 1
         }
         return try body()
     }
 
-    /// Checks a case, where `break` would mean the `switch`: it is refused there.
-    func withSwitch<T>(_ body: () throws -> T) rethrows -> T { try withLoop(false, body) }
+    /// Checks a case, where `break` means the `switch`.
+    func withSwitch<T>(_ body: () throws -> T) rethrows -> T {
+        try withLoop(isInLoop) {
+            canBreak = true
+            return try body()
+        }
+    }
 
     // MARK: Types
 
@@ -122,7 +130,12 @@ final class Checker {
     func lookUp(_ name: String, in scope: Scope) -> (entry: Scope.Entry, scope: Scope)? {
         var current: Scope? = scope
         while let found = current {
-            if let entry = found.names[name] { return (entry, found) }
+            if let entry = found.names[name] {
+                if name.hasPrefix("$") { found.highestUse = max(found.highestUse ?? 0, Int(name.dropFirst()) ?? 0) }
+                return (entry, found)
+            }
+            // `$0` is the nearest closure's, or an error.
+            if found.isClosure, name.hasPrefix("$") { return nil }
             current = found.parent
         }
         return nil

@@ -17,6 +17,9 @@ final class Scope {
     }
 
     var names: [String: Entry] = [:]
+    /// Whether a closure's parameters stand here, and the highest of `$0`, `$1` … that was used.
+    var isClosure = false
+    var highestUse: Int?
     let parent: Scope?
     let function: FunctionContext
 

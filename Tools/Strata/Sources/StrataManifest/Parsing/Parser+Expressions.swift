@@ -5,7 +5,7 @@ extension Parser {
     ]
     private static let withoutChains: Set<Int> = [2, 4]
     /// The compiler gives up on long chains of literals, and nobody can say when.
-    private static let longestChain = 30
+    private static let longestChain = 16
 
     mutating func expression() throws -> Expression {
         try deeper { parser in

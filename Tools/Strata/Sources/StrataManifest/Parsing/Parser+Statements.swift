@@ -6,10 +6,15 @@ extension Parser {
             return try action()
         }
         switch word {
-        case "import", "let", "var", "func", "extension", "struct", "enum", "static", "private", "fileprivate", "internal":
+        case "import", "let", "var", "func", "extension", "struct", "enum", "static", "private", "fileprivate", "internal", "public":
             return try declaration()
         case "if": return try condition()
         case "guard": return try guarding()
+        case "do":
+            advance()
+            let body = try body(in: .body)
+            guard !next.isWord("catch") else { throw next.place.refusal("'catch'") }
+            return Statement(.condition([], then: body, otherwise: []), at: place)
         case "for": return try loop()
         case "switch": return try selection()
         case "return":
@@ -43,7 +48,7 @@ extension Parser {
         let place = next.place
         var isStatic = false
         var access: String?
-        while case .word(let word) = next.kind, ["static", "private", "fileprivate", "internal"].contains(word) {
+        while case .word(let word) = next.kind, ["static", "private", "fileprivate", "internal", "public"].contains(word) {
             if word == "static" {
                 guard !isStatic, scope == .type else { throw next.place.refusal("'static' here") }
                 isStatic = true
@@ -53,6 +58,7 @@ extension Parser {
                     throw next.place.refusal("'\(word)' here")
                 }
                 access = word
+                isPublic = isPublic || word == "public"
             }
             advance()
         }
@@ -60,11 +66,12 @@ extension Parser {
         switch word {
         case "import" where access == nil && !isStatic && scope == .file: return try importing()
         case "let", "var": return Statement(.variable(try variable(isStatic: isStatic)), at: place)
-        case "func": return Statement(.function(try function(isStatic: isStatic)), at: place)
+        case "func" where access != "public": return Statement(.function(try function(isStatic: isStatic)), at: place)
         case "extension" where scope == .file && !isStatic: return Statement(.type(try type()), at: place)
         // A hidden type must not be seen in what is not hidden.
         case "struct" where access == nil && !isStatic, "enum" where access == nil && !isStatic:
             guard scope == .file else { throw next.place.refusal("a type here") }
+            hasOwnTypes = true
             return Statement(.type(try type()), at: place)
         default: throw next.place.refusal("'\(word)' here")
         }

@@ -7,6 +7,9 @@ struct Parser {
     private(set) var allowsTrailingClosure = true
     /// Where the statements stand that are read.
     var scope = Scope.file
+    /// Whether something is public, and whether there are types that are not and that it might show.
+    var isPublic = false
+    var hasOwnTypes = false
     let world: World
 
     enum Scope {
@@ -24,6 +27,7 @@ struct Parser {
     static func statements(of text: [UInt8], world: World) throws -> [Statement] {
         var parser = Parser(try Lexer.tokens(of: text), world: world)
         let statements = try parser.statements(until: \.isEnd)
+        guard !parser.isPublic || !parser.hasOwnTypes else { throw Place(offset: 0).refusal("'public' beside types of its own") }
         return statements
     }
 
