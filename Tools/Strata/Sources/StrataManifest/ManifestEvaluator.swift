@@ -11,6 +11,7 @@ public struct ManifestEvaluator: Sendable {
     private let compiler: ToolsVersion?
     private let hasModuleMap: Bool
     private let fileExists: (@Sendable (String) -> Bool)?
+    private let repositoryState: (@Sendable (String) -> RepositoryState?)?
 
     /// Makes an evaluator for one package.
     ///
@@ -20,15 +21,18 @@ public struct ManifestEvaluator: Sendable {
     ///   - compiler: the version of the toolchain that would be asked otherwise; `nil` where there is none.
     ///   - hasModuleMap: whether a module map lies beside the manifest.
     ///   - fileExists: whether a file is there, from the folder in which the toolchain would run; without it, who asks is refused.
+    ///   - repositoryState: what lies in a folder that a dependency's URL names, or `nil` where that is not sure; without an answer, such URLs are
+    ///     refused.
     public init(
         folder: String, environment: [String: String], compiler: ToolsVersion?, hasModuleMap: Bool = false,
-        fileExists: (@Sendable (String) -> Bool)? = nil
+        fileExists: (@Sendable (String) -> Bool)? = nil, repositoryState: (@Sendable (String) -> RepositoryState?)? = nil
     ) {
         self.folder = folder
         self.environment = environment
         self.compiler = compiler
         self.hasModuleMap = hasModuleMap
         self.fileExists = fileExists
+        self.repositoryState = repositoryState
     }
 
     /// The tools version of a manifest, as its first line has it in the usual spelling; `nil` for any other.
@@ -51,11 +55,15 @@ public struct ManifestEvaluator: Sendable {
             if let compiler, !Self.knownCompilers.contains(ToolsVersion(compiler.major, compiler.minor)) {
                 throw Place(offset: 0).refusal("the toolchain of version \(compiler.major).\(compiler.minor)")
             }
-            let newest = compiler ?? ToolsVersion(6, 3, .max)
-            guard tools >= ToolsVersion(4, 0), tools <= newest else { throw Place(offset: 0).refusal("these tools") }
             var world = World(tools: tools, compiler: compiler, folder: folder, environment: environment)
+            if let compiler, tools > compiler {
+                throw world.verdict(
+                    "package '\(world.identity)' is using Swift tools version \(tools) but the installed version is \(compiler)")
+            }
+            guard tools >= ToolsVersion(4, 0), tools <= ToolsVersion(6, 3, .max) else { throw Place(offset: 0).refusal("these tools") }
             world.hasModuleMap = hasModuleMap
             world.fileExists = fileExists
+            world.repositoryState = repositoryState
             return try Self.run(text, world)
         } catch let misfit as Misfit {
             throw Self.refusal(misfit, in: text)
@@ -105,8 +113,18 @@ public struct ManifestEvaluator: Sendable {
         let before = text.prefix(misfit.place.offset)
         let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return Refusal(line: line, column: misfit.place.offset - start + 1, reason: misfit.reason)
+        return Refusal(line: line, column: misfit.place.offset - start + 1, reason: misfit.reason, verdict: misfit.verdict)
     }
+}
+
+/// What lies in a folder that is to be cloned.
+public enum RepositoryState: Sendable {
+    /// Nothing is there.
+    case absent
+    /// A repository.
+    case repository
+    /// Something that cannot be cloned.
+    case other
 }
 
 /// The first line of a manifest.

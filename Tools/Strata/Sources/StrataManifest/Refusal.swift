@@ -11,11 +11,15 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is not known, such as `the name 'FileManager'`.
     public var reason: String
 
+    /// What SwiftPM ends with, where that is sure: then there is nothing left to ask it.
+    public var verdict: String?
+
     /// Makes a refusal.
-    public init(line: Int, column: Int, reason: String) {
+    public init(line: Int, column: Int, reason: String, verdict: String? = nil) {
         self.line = line
         self.column = column
         self.reason = reason
+        self.verdict = verdict
     }
 
     /// The place and the reason.
@@ -33,4 +37,6 @@ struct Place: Hashable, Sendable {
 struct Misfit: Error {
     var place: Place
     var reason: String
+    /// What SwiftPM ends with, where that is sure.
+    var verdict: String?
 }

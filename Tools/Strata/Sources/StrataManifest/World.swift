@@ -18,6 +18,17 @@ struct World: Sendable {
     /// Whether a file is there, as the toolchain would find it; `nil` where that may not be asked.
     var fileExists: (@Sendable (String) -> Bool)?
 
+    /// What lies in a folder that a dependency's URL names; `nil` where that may not be asked.
+    var repositoryState: (@Sendable (String) -> RepositoryState?)?
+
+    /// The package's name in SwiftPM's messages.
+    var identity: String { DependencyWriter.lastComponent(of: folder).lowercased() }
+
+    /// A refusal of what SwiftPM surely ends with.
+    func verdict(_ message: String) -> Misfit {
+        Misfit(place: Place(offset: 0), reason: message, verdict: "error: '\(identity)': \(message)")
+    }
+
     /// Makes a world.
     init(tools: ToolsVersion, compiler: ToolsVersion?, folder: String, environment: [String: String]) {
         self.tools = tools
@@ -40,13 +51,16 @@ struct World: Sendable {
 }
 
 /// A version of SwiftPM's tools, such as `5.9`.
-public struct ToolsVersion: Hashable, Comparable, Sendable {
+public struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first number.
     public var major: Int
     /// The second number.
     public var minor: Int
     /// The third number.
     public var patch: Int
+
+    /// `5.9.0`
+    public var description: String { "\(major).\(minor).\(patch)" }
 
     /// Makes a version from its numbers.
     public init(_ major: Int, _ minor: Int, _ patch: Int = 0) {

@@ -9,10 +9,13 @@ struct Evaluation {
     var environment: [String: String] = [:]
     var compiler: ToolsVersion? = ToolsVersion(6, 3, 1)
     var fileExists: (@Sendable (String) -> Bool)?
+    var repositoryState: (@Sendable (String) -> RepositoryState?)?
 
     /// The bytes of the answer for what stands behind the imports.
     func bytes(_ body: String) throws(Refusal) -> [UInt8] {
-        let evaluator = ManifestEvaluator(folder: "/work/App", environment: environment, compiler: compiler, fileExists: fileExists)
+        let evaluator = ManifestEvaluator(
+            folder: "/work/App", environment: environment, compiler: compiler, fileExists: fileExists,
+            repositoryState: repositoryState)
         return try evaluator.evaluate(Array("// swift-tools-version:\(tools)\n\(imports)\n\(body)\n".utf8))
     }
 
@@ -22,12 +25,17 @@ struct Evaluation {
     func targets(_ body: String) throws -> [Dump] { try dump(body)["targets"].list }
 
     /// Why there is no answer.
-    func refusal(_ body: String) -> String? {
+    func refusal(_ body: String) -> String? { failure(body)?.description }
+
+    /// What SwiftPM surely ends with.
+    func verdict(_ body: String) -> String? { failure(body)?.verdict }
+
+    private func failure(_ body: String) -> Refusal? {
         do throws(Refusal) {
             _ = try bytes(body)
             return nil
         } catch {
-            return error.description
+            return error
         }
     }
 }

@@ -69,6 +69,21 @@ import Testing
         }
     }
 
+    @Test func reader_ofWhatSwiftPMSurelyRefuses_asksNobody() throws {
+        try withTemporaryFolder { folder in
+            let text = Self.plain.replacing("\"Plain\"", with: "\"Plain\", dependencies: [.package(url: \"../Local\", from: \"1.0.0\")]")
+            try write(text, to: "\(folder)/A/Package.swift")
+            let reader = Self.reader(.auto, in: folder, Self.withoutToolchain)
+            let tree = try DiskTree(folder)
+            #expect(try reader.evaluate(["A"], in: tree) { _ in }[0].get().dependencies.map(\.identity) == ["local"])
+            try write("", to: "\(folder)/Local/Package.swift")
+            let refused = reader.evaluate(["A"], in: tree) { _ in }[0].failure?.description
+            #expect(refused?.contains("error: 'a': cannot clone from local directory") == true)
+            try write("", to: "\(folder)/Local/.git")
+            #expect(reader.evaluate(["A"], in: tree) { _ in }[0].failure?.description.contains("no 'swift'") == true)
+        }
+    }
+
     @Test func mirrors_ofThePackageOrTheUser_areTheToolchainsToApply() throws {
         try withTemporaryFolder { folder in
             try write(Self.plain, to: "\(folder)/A/Package.swift")

@@ -4,13 +4,13 @@ struct DependencyWriter {
     /// The name by which targets ask for its products.
     let name: String
 
-    init(_ record: Record, in folder: String) throws {
+    init(_ record: Record, in world: World) throws {
         let place = Place(offset: 0)
         let traits = ("traits", Self.traits(record))
         let given = record.text("name")
         let named: [(String, JSONText)] = given.map { [("nameForTargetDependencyResolutionOnly", .text($0))] } ?? []
         if let path = record.text("path") {
-            let path = try Self.absolute(path, in: folder, place)
+            let path = try Self.absolute(path, in: world.folder, place)
             name = given ?? Self.lastComponent(of: path)
             json = .object([
                 (
@@ -23,20 +23,17 @@ struct DependencyWriter {
                 )
             ])
         } else if let url = record.text("url") {
-            guard Self.isRemote(url) else { throw place.refusal("the repository '\(url)' in a folder") }
-            name = given ?? Self.lastComponent(of: url)
-            json = .object([
-                (
-                    "sourceControl",
-                    .list([
-                        .object(
-                            [
-                                ("identity", .text(Self.lastComponent(of: url).lowercased())),
-                                ("location", .object([("remote", .list([.object([("urlString", .text(url))])]))])),
-                            ] + named + [("productFilter", .nothing), ("requirement", try Self.requirement(record, place)), traits])
-                    ])
-                )
-            ])
+            let isRemote = Self.isRemote(url)
+            let place = isRemote ? url : try Self.repository(url, in: world)
+            name = given ?? Self.lastComponent(of: place)
+            let location: (String, JSONText) =
+                isRemote ? ("remote", .list([.object([("urlString", .text(url))])])) : ("local", .texts([place]))
+            var pairs: [(String, JSONText)] = [
+                ("identity", .text(Self.lastComponent(of: place).lowercased())), ("location", .object([location])),
+            ]
+            pairs += named
+            pairs += [("productFilter", .nothing), ("requirement", try Self.requirement(record)), traits]
+            json = .object([("sourceControl", .list([.object(pairs)]))])
         } else {
             guard let id = record.text("id"), Self.isRegistryName(id) else { throw place.refusal("this dependency") }
             name = id.lowercased()
@@ -45,7 +42,7 @@ struct DependencyWriter {
                     "registry",
                     .list([
                         .object([
-                            ("identity", .text(id)), ("productFilter", .nothing), ("requirement", try Self.requirement(record, place)),
+                            ("identity", .text(id)), ("productFilter", .nothing), ("requirement", try Self.requirement(record)),
                             traits,
                         ])
                     ])
@@ -55,11 +52,22 @@ struct DependencyWriter {
     }
 
     /// The text behind the last slash, without `.git`.
-    private static func lastComponent(of location: String) -> String {
+    static func lastComponent(of location: String) -> String {
         var rest = Substring(location)
         if rest.hasSuffix("/") { rest.removeLast() }
         if let slash = rest.lastIndex(of: "/") { rest = rest[rest.index(after: slash)...] }
         return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
+    }
+
+    /// The folder that a URL without scheme names. SwiftPM clones from it only where it is a repository, and looks at once.
+    private static func repository(_ url: String, in world: World) throws -> String {
+        let place = Place(offset: 0)
+        let folder = try absolute(url, in: world.folder, place)
+        switch world.repositoryState.flatMap({ $0(folder) }) {
+        case .absent, .repository: return folder
+        case .other: throw world.verdict("cannot clone from local directory \(folder)")
+        case nil: throw place.refusal("the repository '\(url)' in a folder")
+        }
     }
 
     /// Plain addresses only; the others are SwiftPM's to read.
@@ -88,7 +96,8 @@ struct DependencyWriter {
         return "/" + components.joined(separator: "/")
     }
 
-    private static func requirement(_ record: Record, _ place: Place) throws -> JSONText {
+    private static func requirement(_ record: Record) throws -> JSONText {
+        let place = Place(offset: 0)
         if let branch = record.text("branch") { return .object([("branch", .texts([branch]))]) }
         if let revision = record.text("revision") { return .object([("revision", .texts([revision]))]) }
         if let exact = record.fields["exact"] { return .object([("exact", .texts([try version(exact, place).description]))]) }

@@ -7,7 +7,7 @@ struct DumpWriter {
 
     func json() throws -> JSONText {
         try ManifestRules(package: package, world: world, dependencies: try dependencies.map(\.name)).check()
-        let modes = try package.fields["swiftLanguageModes"] ?? package.fields["swiftLanguageVersions"] ?? .nothing
+        let modes = package.fields["swiftLanguageModes"] ?? package.fields["swiftLanguageVersions"] ?? .nothing
         return .object([
             ("cLanguageStandard", .optional(constant(package.record("cLanguageStandard")))),
             ("cxxLanguageStandard", .optional(constant(package.record("cxxLanguageStandard")))),
@@ -94,6 +94,6 @@ struct DumpWriter {
     }
 
     private var dependencies: [DependencyWriter] {
-        get throws { try records("dependencies").map { try DependencyWriter($0, in: world.folder) } }
+        get throws { try records("dependencies").map { try DependencyWriter($0, in: world) } }
     }
 }

@@ -70,8 +70,9 @@ struct ManifestRules {
         guard world.tools >= ToolsVersion(5, 2) else { return }
         let known = Set(dependencies.map { $0.lowercased() })
         for dependency in target.list("dependencies").compactMap(\.record) where dependency.form == "product" {
-            guard let package = dependency.text("package"), known.contains(package.lowercased()) else {
-                throw place.refusal("a product of a package that is no dependency")
+            guard let package = dependency.text("package") else { throw place.refusal("a product of no package") }
+            guard known.contains(package.lowercased()) else {
+                throw world.verdict("unknown package '\(package)' in dependencies of target '\(target.text("name") ?? "")'")
             }
         }
     }

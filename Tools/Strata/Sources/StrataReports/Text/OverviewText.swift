@@ -30,7 +30,9 @@ struct OverviewText {
     /// The three edges that weigh most, each with its first place and its remedy.
     private var mattersMost: [String] {
         let groups = FindingGroup.likes(of: result.findings).filter(\.first.isEdge)
-        let heaviest = groups.map { (group: $0, weight: weight($0)) }.sorted { lhs, rhs in
+        var users: [String: Set<ModuleID>] = [:]
+        for edge in groups.isEmpty ? [] : result.graph.edges { users[result.graph.name(of: edge.to), default: []].insert(edge.from) }
+        let heaviest = groups.map { (group: $0, weight: weight($0, users[$0.first.from ?? ""]?.count ?? 0)) }.sorted { lhs, rhs in
             lhs.weight == rhs.weight ? lhs.group.name < rhs.group.name : rhs.weight.lexicographicallyPrecedes(lhs.weight)
         }.prefix(3).map(\.group)
         var lines: [String] = []
@@ -52,9 +54,8 @@ struct OverviewText {
     }
 
     /// What a rule's break costs, then in how many places it is broken, then how many modules stand on the one that breaks it.
-    private func weight(_ group: FindingGroup) -> [Int] {
+    private func weight(_ group: FindingGroup, _ users: Int) -> [Int] {
         let rank = Self.gravest.firstIndex(of: group.first.rule).map { Self.gravest.count - $0 + 1 } ?? 1
-        let users = Set(result.graph.edges.lazy.filter { result.graph.name(of: $0.to) == group.first.from }.map(\.from)).count
         return [group.first.rule == "unused-dependency" ? 0 : rank, group.count, users]
     }
 

@@ -32,7 +32,13 @@ public struct ManifestReader: ManifestEvaluating {
             answers.withLock { $0.merge(found) { first, _ in first } }
         }
         let known = answers.withLock { $0 }
-        let left = directories.indices.filter { if case .success = known[$0] { false } else { true } }
+        let left = directories.indices.filter { index in
+            switch known[index] {
+            case .success: false
+            case .failure(let refusal): refusal.verdict == nil
+            case nil: true
+            }
+        }
         let understood = directories.count - left.count
         progress(understood)
         var results: [Int: Result<PackageManifest, WorkspaceError>] = [:]
@@ -44,8 +50,12 @@ public struct ManifestReader: ManifestEvaluating {
             }
         }
         return directories.indices.map { index in
-            if case .success(let manifest) = known[index] { return .success(manifest) }
-            return results[index] ?? .failure(.manifestFailed(joinPath(directories[index], "Package.swift"), output: "not evaluated"))
+            let path = joinPath(directories[index], "Package.swift")
+            switch known[index] {
+            case .success(let manifest): return .success(manifest)
+            case .failure(let refusal) where refusal.verdict != nil: return .failure(.manifestFailed(path, output: refusal.verdict ?? ""))
+            default: return results[index] ?? .failure(.manifestFailed(path, output: "not evaluated"))
+            }
         }
     }
 

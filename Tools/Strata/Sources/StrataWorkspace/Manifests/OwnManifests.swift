@@ -35,13 +35,23 @@ public struct OwnManifests: Sendable {
         if hasMirrors(directory, names, tree) { throw Self.refusal("the mirrors of this package") }
         let evaluator = ManifestEvaluator(
             folder: folder, environment: environment, compiler: compiler, hasModuleMap: names.contains("module.modulemap"),
-            fileExists: { FileManager.default.fileExists(atPath: $0) })
+            fileExists: { FileManager.default.fileExists(atPath: $0) }, repositoryState: Self.repositoryState)
         do {
             return try evaluator.evaluate(text)
         } catch {
             guard manifest != "Package.swift" else { throw error }
-            throw Refusal(line: error.line, column: error.column, reason: "\(manifest): \(error.reason)")
+            throw Refusal(line: error.line, column: error.column, reason: "\(manifest): \(error.reason)", verdict: error.verdict)
         }
+    }
+
+    /// Whether SwiftPM would clone from a folder: not where it only lies in a repository. What git says of a linked work tree is git's to say.
+    @Sendable private static func repositoryState(_ folder: String) -> RepositoryState? {
+        let files = FileManager.default
+        func has(_ names: [String], in folder: String) -> Bool { names.allSatisfy { files.fileExists(atPath: "\(folder)/\($0)") } }
+        let parts = ["HEAD", "objects", "refs"]
+        guard files.fileExists(atPath: folder) else { return .absent }
+        if has(parts, in: folder) || has(parts, in: "\(folder)/.git") { return .repository }
+        return files.fileExists(atPath: "\(folder)/.git") ? nil : .other
     }
 
     private static func refusal(_ reason: String) -> Refusal { Refusal(line: 1, column: 1, reason: reason) }
