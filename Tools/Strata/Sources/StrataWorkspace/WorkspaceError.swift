@@ -122,6 +122,12 @@ extension WorkspaceError: CustomStringConvertible {
         return "\(location): error: \(message)"
     }
 
+    /// What the toolchain said of a manifest that it could not evaluate.
+    var manifestOutput: String? {
+        if case .manifestFailed(let output) = code { return output }
+        return nil
+    }
+
     /// Whether something of the workspace was not read because of it, so that nothing follows from what was not found.
     public var hidesFacts: Bool {
         if case .missingSymbols = code { false } else { true }

@@ -35,6 +35,15 @@ import Testing
         #expect(found["identity"].text == "log")
     }
 
+    @Test(arguments: [
+        (".macOS(.v10_15)", "macos 10.15"), (".iOS(\"13\")", "ios 13"), (".macOS(\"10.15.4\")", "macos 10.15.4"),
+        (".macOS(\"10.15.foo.bar\")", "macos 10.15 foo bar"), (".custom(\"os\", versionString: \"1.0\")", "os 1.0"),
+    ])
+    func platform_inEachSpelling_hasItsVersionAndItsOptions(platform: String, written: String) throws {
+        let found = try Evaluation().dump("let package = Package(name: \"A\", platforms: [\(platform)])")["platforms"][0]
+        #expect(([found["platformName"].text ?? "", found["version"].text ?? ""] + found["options"].texts).joined(separator: " ") == written)
+    }
+
     @Test func path_ofADependency_isFoundFromThePackagesFolder() throws {
         let answer = try Evaluation().dump(#"let package = Package(name: "A", dependencies: [.package(path: "../Kits/./Net/")])"#)
         let found = answer["dependencies"][0]["fileSystem"][0]

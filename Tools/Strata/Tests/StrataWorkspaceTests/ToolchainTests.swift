@@ -57,6 +57,25 @@ import Testing
             ?? 0
     }
 
+    @Test func error_thatTheCompilerFound_isKeptUntilTheTextChanges() throws {
+        try withTemporaryFolder { folder in
+            try write(Self.manifest("A", "missing"), to: "\(folder)/A/Package.swift")
+            let tree = try DiskTree(folder)
+            let evaluator = ToolchainManifests(cacheDirectory: "\(folder)/cache", environment: try Self.countingToolchain(in: folder))
+            let first = evaluator.evaluate(["A"], in: tree) { _ in }
+            #expect(throws: WorkspaceError.self) { try first[0].get() }
+            #expect(evaluator.evaluate(["A"], in: tree) { _ in } == first)
+            #expect(Self.calls(in: folder) == 1)
+            try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")
+            #expect(try evaluator.evaluate(["A"], in: tree) { _ in }[0].get().targets.map(\.name) == ["AKit"])
+
+            // What no place in the text is to blame for may be gone the next time.
+            try write("// swift-tools-version:999.0\n", to: "\(folder)/A/Package.swift")
+            for _ in 0..<2 { #expect(throws: WorkspaceError.self) { try evaluator.evaluate(["A"], in: tree) { _ in }[0].get() } }
+            #expect(Self.calls(in: folder) == 4)
+        }
+    }
+
     @Test func evaluator_afterAnEdit_asksAgain() throws {
         try withTemporaryFolder { folder in
             try write(Self.manifest("A", "\"AKit\""), to: "\(folder)/A/Package.swift")

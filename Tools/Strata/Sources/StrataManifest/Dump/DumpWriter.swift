@@ -59,7 +59,13 @@ struct DumpWriter {
         let name = record.form == "custom" ? record.text("platformName") : record.form.lowercased()
         let version = record.text("version") ?? record.text("versionString") ?? constant(record.record("version"))
         guard let name, let version else { throw place.refusal("this platform") }
-        return .object([("options", .list([])), ("platformName", .text(name)), ("version", .text(version))])
+        // Behind the numbers anything may follow.
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+        let count = parts.count > 2 && UInt(parts[2]) != nil ? 3 : min(2, parts.count)
+        return .object([
+            ("options", .texts(parts.dropFirst(count).map(String.init))), ("platformName", .text(name)),
+            ("version", .text(parts.prefix(count).joined(separator: "."))),
+        ])
     }
 
     private func product(_ record: Record) -> JSONText {

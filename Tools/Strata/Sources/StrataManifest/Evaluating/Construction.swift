@@ -50,7 +50,8 @@ struct Construction {
     private func checkPlatform(_ name: String) throws {
         guard let text = fields["version"]?.text ?? fields["versionString"]?.text else { return }
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...3).contains(numbers.count), numbers.allSatisfy({ !$0.isEmpty && $0.count < 10 && $0.utf8.allSatisfy(\.isDigit) }),
+        guard (1...9).contains(numbers.count), numbers.allSatisfy({ !$0.isEmpty }),
+            numbers.prefix(2).allSatisfy({ !$0.isEmpty && $0.count < 10 && $0.utf8.allSatisfy(\.isDigit) }),
             let major = Int(numbers[0]), major >= Self.oldest[name] ?? 0
         else { throw place.refusal("the version '\(text)'") }
     }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Evaluates manifests with `swift package dump-package`, several at a time, and keeps the answers.
 ///
-/// An answer is kept by the contents of all `Package*.swift` files, the environment variables that they can name, the package's place and
+/// An answer, or an error that the compiler found in the text, is kept by the contents of all `Package*.swift` files, the environment variables that they can name, the package's place and
 /// the toolchain's files. A manifest that reads anything else (files, the clock, the repository) is asked every time.
 public struct ToolchainManifests: ManifestEvaluating {
     private let cacheDirectory: String
@@ -72,19 +72,42 @@ public struct ToolchainManifests: ManifestEvaluating {
                 absolutePath: absolutePath, manifests: manifests, toolchain: toolchain.identity, environment: environment)
             if let key {
                 for cache in caches {
-                    if let answer = cache.answer(for: key), let manifest = try? PackageManifest(dump: answer, path: path) {
-                        return .success(manifest)
-                    }
+                    guard let answer = cache.answer(for: key) else { continue }
+                    if let said = Self.keptFailure(answer) { return .failure(.manifestFailed(path, output: said)) }
+                    if let manifest = try? PackageManifest(dump: answer, path: path) { return .success(manifest) }
                 }
             }
             let scratch = try ScratchFolder(preferring: cacheDirectory)
             defer { scratch.remove() }
-            let answer = try toolchain.dump(package: absolutePath, scratch: scratch.path, path: path).get()
+            let answer: [UInt8]
+            do throws(WorkspaceError) {
+                answer = try toolchain.dump(package: absolutePath, scratch: scratch.path, path: path).get()
+            } catch {
+                if let key, let said = error.manifestOutput, Self.isAboutTheText(said, in: absolutePath) {
+                    caches[0].store(Array((Self.failureMark + said).utf8), for: key)
+                }
+                throw error
+            }
             let manifest = try PackageManifest(dump: answer, path: path)
             if let key { caches[0].store(answer, for: key) }
             return .success(manifest)
         } catch {
             return .failure(error)
+        }
+    }
+
+    private static let failureMark = "failed\n"
+
+    private static func keptFailure(_ answer: [UInt8]) -> String? {
+        answer.starts(with: failureMark.utf8) ? String(decoding: answer.dropFirst(failureMark.utf8.count), as: UTF8.self) : nil
+    }
+
+    /// Whether the compiler found an error at a place in the manifest: then it finds it again, whatever else the disk holds.
+    private static func isAboutTheText(_ said: String, in folder: String) -> Bool {
+        said.split(separator: "\n").contains { line in
+            guard line.hasPrefix("\(folder)/Package"), let colon = line.firstIndex(of: ":") else { return false }
+            let parts = line[colon...].split(separator: ":", maxSplits: 3).map { $0.drop { $0 == " " } }
+            return parts.count > 2 && Int(parts[0]) != nil && Int(parts[1]) != nil && parts[2].hasPrefix("error")
         }
     }
 }
