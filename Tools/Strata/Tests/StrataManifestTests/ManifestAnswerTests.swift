@@ -41,7 +41,8 @@ import Testing
     ])
     func platform_inEachSpelling_hasItsVersionAndItsOptions(platform: String, written: String) throws {
         let found = try Evaluation().dump("let package = Package(name: \"A\", platforms: [\(platform)])")["platforms"][0]
-        #expect(([found["platformName"].text ?? "", found["version"].text ?? ""] + found["options"].texts).joined(separator: " ") == written)
+        let parts = [found["platformName"].text ?? "", found["version"].text ?? ""] + found["options"].texts
+        #expect(parts.joined(separator: " ") == written)
     }
 
     @Test func path_ofADependency_isFoundFromThePackagesFolder() throws {

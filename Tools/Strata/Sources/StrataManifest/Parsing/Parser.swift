@@ -167,6 +167,9 @@ struct Parser {
             }
             if holds, taken == nil { taken = body }
             guard case .directive(let name, let following) = next.kind else { throw next.place.refusal("this directive") }
+            guard name == "elseif" || following.allSatisfy(\.isWhitespace) else {
+                throw next.place.refusal("what follows '#\(name)' on its line")
+            }
             if name == "endif" {
                 advance()
                 guard next.startsLine || next.isEnd else { throw next.place.refusal("what follows on this line") }
