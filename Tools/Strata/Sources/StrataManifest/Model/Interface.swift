@@ -41,8 +41,7 @@ struct Interface: Sendable {
 
     /// Reads the table for a tools version.
     init(_ tools: ToolsVersion, macros: Bool) throws {
-        for line in Self.table.utf8.split(separator: 0x0A) {
-            guard let row = try InterfaceRow(line, tools: tools) else { continue }
+        for row in try InterfaceRow.all.get() where row.isThere(for: tools) {
             types.insert(row.owner)
             switch row.kind {
             case .constants(let names): for (name, value) in names { constants["\(row.owner).\(name)"] = value }

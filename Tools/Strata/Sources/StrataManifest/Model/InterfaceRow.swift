@@ -1,6 +1,6 @@
 /// A row of the table: since which tools version, until before which, and what.
-struct InterfaceRow {
-    enum Kind {
+struct InterfaceRow: Sendable {
+    enum Kind: Sendable {
         case constants([(String, String)])
         case property(Interface.Property)
         case function(Interface.Function)
@@ -9,12 +9,20 @@ struct InterfaceRow {
 
     var owner: String
     var kind: Kind
+    private let since: ToolsVersion
+    private let until: ToolsVersion?
 
-    /// `nil` where the version is not among those of the row.
-    init?(_ line: Substring.UTF8View, tools: ToolsVersion) throws {
+    /// The whole table, which is read once.
+    static let all = Result { try Interface.table.utf8.split(separator: 0x0A).map { try InterfaceRow($0) } }
+
+    /// Whether tools of a version have it.
+    func isThere(for tools: ToolsVersion) -> Bool { tools >= since && until.map { tools < $0 } ?? true }
+
+    private init(_ line: Substring.UTF8View) throws {
         let words = Substring(line).split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true)
         let versions = words[0].split(separator: "-").map(Self.version)
-        guard tools >= versions[0], versions.count < 2 || tools < versions[1] else { return nil }
+        since = versions[0]
+        until = versions.count < 2 ? nil : versions[1]
         owner = String(words[2])
         let rest = words.count > 3 ? words[3] : ""
         switch words[1] {
