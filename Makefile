@@ -73,7 +73,7 @@ bench: $(STRATA) ## benchmarks with their peers in the same run
 cache-trace: setup ## FILE="A.u32 B.u32" [SIZES=500,1000]   hit ratios of LRU, S3-FIFO, CacheKit and the optimum
 	@$(SWIFT) run -c release --package-path Tools/Benchmarks --scratch-path $(SCRATCH)/benchmarks cache-trace $(if $(SIZES),--sizes $(SIZES)) $(FILE)
 
-faults: setup ## the long versions of the kill, flip and fuzz tests
+faults: setup ## every flow under every fault and kill, and the long versions of the flip and fuzz tests
 	@STRATA_FULL=1 Tools/Make/test
 
 oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
