@@ -29,7 +29,8 @@ let package = Package(
         .target(name: "StrataScan", swiftSettings: strict),
         .target(name: "StrataManifest", swiftSettings: strict),
         .target(
-            name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+            name: "StrataWorkspace", dependencies: ["StrataManifest", "StrataScan", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
         .target(name: "CStrataIndexStore"),
         .target(name: "StrataIndex", dependencies: ["CStrataIndexStore", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .target(
@@ -42,7 +43,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "StrataLanguageServer",
-            dependencies: ["StrataScan", "StrataWorkspace", "StrataRules"],
+            dependencies: ["StrataManifest", "StrataReports", "StrataScan", "StrataWorkspace", "StrataRules"],
             swiftSettings: strict),
         .target(name: "CStrataBuild"),
         .target(
@@ -58,7 +59,8 @@ let package = Package(
         .executableTarget(name: "StrataTool", dependencies: ["StrataCLI"], swiftSettings: strict),
         .testTarget(name: "StrataScanTests", dependencies: ["StrataScan"], swiftSettings: strict),
         .testTarget(name: "StrataManifestTests", dependencies: ["StrataManifest"], swiftSettings: strict),
-        .testTarget(name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
+        .testTarget(
+            name: "StrataWorkspaceTests", dependencies: ["StrataManifest", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(name: "StrataIndexTests", dependencies: ["StrataIndex", "StrataScan", "StrataWorkspace"], swiftSettings: strict),
         .testTarget(
             name: "StrataRulesTests",

@@ -21,6 +21,81 @@ import Testing
         #expect(run.errors.contains("strata lsp: skipped a header without a usable Content-Length\n"))
     }
 
+    /// An editor that asks what can be done about an import, does it, and saves: the next check finds nothing.
+    @Test(arguments: ["Declare", "Remove"]) func lsp_whoseActionIsApplied_leavesNothingToFind(action: String) throws {
+        try withTemporaryFolder { folder in
+            let (manifest, source) = ("\(folder)/Package.swift", "\(folder)/Sources/App/App.swift")
+            try write(
+                """
+                // swift-tools-version: 6.0
+                import PackageDescription
+
+                let package = Package(
+                    name: "App",
+                    targets: [
+                        .target(name: "Core"),
+                        .target(name: "App", dependencies: ["Base"]),
+                        .target(name: "Base"),
+                    ])
+
+                """, to: manifest)
+            try write("import Base\nimport Core\n\nlet é = 1\n", to: source)
+            for name in ["Core", "Base"] { try write("public let x = 1\n", to: "\(folder)/Sources/\(name)/\(name).swift") }
+            #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
+            let line = #"{"start":{"line":1,"character":3},"end":{"line":1,"character":3}}"#
+            let run = try strata(
+                ["lsp", folder],
+                input: [
+                    frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
+                    frame(
+                        #"{"id":2,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(line),"context":{"diagnostics":[]}}}"#
+                    ),
+                    frame(
+                        #"{"id":3,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#
+                    ),
+                    frame(#"{"id":4,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
+                ])
+            #expect(run.output.contains("A target imports only what its own manifest entry declares."))
+            let answer = try #require(
+                run.output.components(separatedBy: "Content-Length: ").compactMap { part in
+                    part.range(of: "\r\n\r\n").flatMap {
+                        try? JSONSerialization.jsonObject(with: Data(part[$0.upperBound...].utf8)) as? [String: Any]
+                    }
+                }.first { $0["id"] as? Int == 2 })
+            let actions = try #require(answer["result"] as? [[String: Any]])
+            #expect(
+                actions.compactMap { $0["title"] as? String } == [
+                    #"Declare "Core" in target 'App'"#, "Remove 'import Core'", "Explain the rule 'undeclared-import'",
+                ])
+            let chosen = try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true })
+            let changes = try #require((chosen["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]])
+            for (uri, edits) in changes { try apply(edits, to: String(uri.dropFirst("file://".count))) }
+            let check = try strata(["check", folder])
+            #expect(check.status == 0, "\(check.output)\(check.errors)")
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    /// As an editor does; the lines that are edited are ASCII.
+    private func apply(_ edits: [[String: Any]], to path: String) throws {
+        var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+        for edit in edits.reversed() {
+            let range = try #require(edit["range"] as? [String: [String: Int]])
+            let (start, end) = (try #require(range["start"]), try #require(range["end"]))
+            let (first, last) = (start["line"] ?? 0, end["line"] ?? 0)
+            let whole =
+                lines[first].prefix(start["character"] ?? 0) + (edit["text"] as? String ?? "")
+                + lines[last].dropFirst(end["character"] ?? 0)
+            lines.replaceSubrange(first...last, with: whole.components(separatedBy: "\n"))
+        }
+        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     @Test func lsp_whoseClientGoesWithoutAWord_exitsWith1() throws {
         #expect(try strata(["lsp"], input: [Data("Content-".utf8)]).status == 1)
         #expect(try strata(["lsp"], input: [frame(#"{"method":"exit"}"#)]).status == 1)

@@ -58,7 +58,7 @@ struct DocumentParameters: Decodable {
 }
 
 /// One change of a text: the whole, or what stands in a range.
-struct TextChange: Decodable, Hashable {
+struct TextChange: Codable, Hashable {
     var range: TextRange?
     var text: String
 }
@@ -73,4 +73,19 @@ struct TextPosition: Codable, Hashable {
 struct TextRange: Codable, Hashable {
     var start: TextPosition
     var end: TextPosition
+}
+
+/// Of `textDocument/codeAction`.
+struct CodeActionParameters: Decodable {
+    struct Context: Decodable { var only: [String]? }
+
+    var textDocument: DocumentParameters.Document
+    var range: TextRange
+    var context: Context
+}
+
+/// Of `workspace/executeCommand`.
+struct CommandParameters: Decodable {
+    var command: String
+    var arguments: [String]?
 }

@@ -58,7 +58,11 @@ struct InitializeResult: Encodable {
     struct Capabilities: Encodable {
         var positionEncoding: String
         var textDocumentSync = Sync()
+        var codeActionProvider = Actions()
+        var executeCommandProvider = Commands()
     }
+    struct Actions: Encodable { var codeActionKinds = [CodeAction.quickFix] }
+    struct Commands: Encodable { var commands = [CodeAction.Command.explain] }
     struct Sync: Encodable {
         var openClose = true
         /// 2: changes come as ranges.
@@ -91,9 +95,30 @@ struct PublishedDiagnostics: Encodable {
     var diagnostics: [Diagnostic]
 }
 
+/// What the editor offers to do about a mark.
+struct CodeAction: Encodable, Hashable {
+    static let quickFix = "quickfix"
+
+    struct Edit: Encodable, Hashable { var changes: [String: [TextChange]] }
+    struct Command: Encodable, Hashable {
+        /// Shows a rule's explanation; its argument is the rule's identifier.
+        static let explain = "strata.explain"
+
+        var title: String
+        var command: String
+        var arguments: [String]
+    }
+
+    var title: String
+    var kind: String? = quickFix
+    var diagnostics: [Diagnostic]
+    var edit: Edit?
+    var command: Command?
+}
+
 /// A line for the person.
 struct ShownMessage: Encodable {
-    /// 1 is an error.
+    /// 1 is an error, 3 a piece of information.
     var type = 1
     var message: String
 }

@@ -26,9 +26,9 @@ package struct LanguageSession {
     private let fallbackRoot: String
     private let version: String
     private var phase = Phase.new
-    private var encoding = PositionEncoding.utf16
+    private(set) var encoding = PositionEncoding.utf16
     private var root: String
-    private var edited: EditedWorkspace?
+    private(set) var edited: EditedWorkspace?
     private var loaded: LoadedWorkspace?
     private var stamp: [Int64] = []
     /// What went wrong when the workspace was read last.
@@ -75,7 +75,11 @@ package struct LanguageSession {
         if method == "exit" {
             reply.exit = phase == .shutDown ? 0 : 1
         } else if let id = incoming.id {
-            reply.messages = [answer(method, id, body, decoder)]
+            if phase == .running, method == "workspace/executeCommand" {
+                execute(id, body, decoder, &reply)
+            } else {
+                reply.messages = [answer(method, id, body, decoder)]
+            }
         } else if phase == .running {
             note(method, body, decoder, &reply)
         }
@@ -103,6 +107,11 @@ package struct LanguageSession {
         case (.running, "shutdown"):
             phase = .shutDown
             return Response(id: id, result: NoResult()).message
+        case (.running, "textDocument/codeAction"):
+            guard let parameters = try? decoder.decode(Parameters<CodeActionParameters>.self, from: body).params else {
+                return Refusal(id: id, error: .badParameters(method)).message
+            }
+            return Response(id: id, result: actions(parameters)).message
         case (.running, "initialize"): return Refusal(id: id, error: .noRequest).message
         case (.running, _): return Refusal(id: id, error: .unknown(method)).message
         }
@@ -189,11 +198,10 @@ package struct LanguageSession {
             guard now != published[path] ?? [] else { continue }
             published[path] = now.isEmpty ? nil : now
             let document = documents[path]
-            let uri = document?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString
             reply.messages.append(
                 Notice(
                     method: "textDocument/publishDiagnostics",
-                    params: PublishedDiagnostics(uri: uri, version: document?.version, diagnostics: now)
+                    params: PublishedDiagnostics(uri: uri(of: path), version: document?.version, diagnostics: now)
                 ).message)
         }
     }
@@ -204,7 +212,7 @@ package struct LanguageSession {
         func add(
             _ path: String, _ position: SourcePosition, wholeLine: Bool = false, severity: Int = 1, code: String? = nil, _ message: String
         ) {
-            let text = documents[path]?.text ?? texts[path] ?? EditorText(source.contents(absolutePath(path)) ?? [])
+            let text = texts[path] ?? text(of: path)
             texts[path] = text
             result[path, default: []].append(
                 Diagnostic(
@@ -212,10 +220,9 @@ package struct LanguageSession {
                     code: code, message: message))
         }
         for finding in edited?.findings ?? [] {
-            let message = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }
-            add(
-                finding.path, finding.position, wholeLine: finding.evidence == .import, severity: finding.severity == .error ? 1 : 2,
-                code: finding.rule, message.joined(separator: "\n"))
+            let text = texts[finding.path] ?? text(of: finding.path)
+            texts[finding.path] = text
+            result[finding.path, default: []].append(Diagnostic(finding, in: text, encoding))
         }
         for problem in edited?.fileProblems ?? [] { add(problem.path, problem.position, problem.message) }
         for problem in loadProblems + (loadProblems.isEmpty ? edited?.initialProblems ?? [] : []) {
@@ -224,15 +231,21 @@ package struct LanguageSession {
         return result
     }
 
+    /// A file's text as the editor has it, else as it is on disk.
+    func text(of path: String) -> EditorText { documents[path]?.text ?? EditorText(source.contents(absolutePath(path)) ?? []) }
+
+    /// How the editor names a file.
+    func uri(of path: String) -> String { documents[path]?.uri ?? URL(fileURLWithPath: absolutePath(path)).absoluteString }
+
     // Paths.
 
-    private static func path(_ uri: String) -> String? {
+    static func path(_ uri: String) -> String? {
         guard let url = URL(string: uri), url.isFileURL, !url.path.isEmpty else { return nil }
         return url.path
     }
 
     /// The path from the workspace; a file elsewhere keeps its whole path.
-    private func relativePath(_ path: String) -> String {
+    func relativePath(_ path: String) -> String {
         let root = (edited?.root ?? root) + "/"
         if path.hasPrefix(root) { return String(path.dropFirst(root.count)) }
         let resolved = source.resolved(path)

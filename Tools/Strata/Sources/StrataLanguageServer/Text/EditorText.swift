@@ -54,6 +54,23 @@ struct EditorText: Hashable {
         return offset
     }
 
+    /// The place of a byte.
+    func position(ofByte offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+        var line = 0
+        while let next = start(ofLine: line + 1), next <= offset { line += 1 }
+        let start = start(ofLine: line) ?? 0
+        return TextPosition(line: line, character: units(start..<min(offset, bytes.count), encoding))
+    }
+
+    /// A line without its end, and the range from its beginning to that of the next.
+    func line(_ number: Int, _ encoding: PositionEncoding) -> (text: String, range: TextRange)? {
+        guard let start = start(ofLine: number) else { return nil }
+        let next = self.start(ofLine: number + 1) ?? bytes.count
+        let text = String(decoding: bytes[start..<next].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        let end = position(ofByte: next, encoding)
+        return (text, TextRange(start: TextPosition(line: number, character: 0), end: end))
+    }
+
     /// The range that a mark covers which begins at a line and a column in bytes, both from 1: the name there, or the rest of the line.
     func mark(line: Int, column: Int, wholeLine: Bool, _ encoding: PositionEncoding) -> TextRange {
         guard let start = start(ofLine: line - 1) else {

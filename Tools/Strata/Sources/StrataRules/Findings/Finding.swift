@@ -50,6 +50,18 @@ public struct Finding: Hashable, Sendable {
     public var because: String?
     /// What to do.
     public var fix: String
+    /// What a tool can do, where that is all that is needed.
+    public var declaration: Declaration?
+
+    /// A dependency that a manifest's target lacks, although the package has what it needs.
+    public struct Declaration: Hashable, Sendable {
+        /// The manifest, relative to the workspace.
+        public var manifest: String
+        /// The target's name.
+        public var target: String
+        /// The dependency as Swift text.
+        public var entry: String
+    }
 
     /// One step of a chain.
     public struct Step: Hashable, Sendable {

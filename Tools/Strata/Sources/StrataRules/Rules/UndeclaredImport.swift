@@ -72,7 +72,14 @@ struct UndeclaredImport: Rule {
             case .external, .toolchain: return nil
             case .module(let target):
                 guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context) else { return nil }
-                return finding(item, module, context, fix: declaration(of: target, for: module, context))
+                let (declaration, isEnough) = declaration(of: target, for: module, context)
+                var finding = finding(
+                    item, module, context,
+                    fix:
+                        "add \(declaration.entry) to the dependencies of target '\(module.id.target)' in \(declaration.manifest), or remove the import"
+                )
+                if isEnough { finding.declaration = declaration }
+                return finding
             case .unknown:
                 let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
                 guard !isOptional, declared.unresolved.isEmpty else { return nil }
@@ -135,15 +142,20 @@ struct UndeclaredImport: Rule {
             fix: fix)
     }
 
-    private func declaration(of target: ModuleID, for module: WorkspaceModule, _ context: RuleContext) -> String {
-        let manifest = context.graph.packages[module.id.package]?.manifestPath ?? "Package.swift"
+    /// What the manifest entry lacks, and whether the package depends on the other one already.
+    private func declaration(
+        of target: ModuleID, for module: WorkspaceModule, _ context: RuleContext
+    ) -> (Finding.Declaration, isEnough: Bool) {
+        let package = context.graph.packages[module.id.package]
+        let manifest = package?.manifestPath ?? "Package.swift"
         if target.package == module.id.package {
-            return "add \"\(target.target)\" to the dependencies of target '\(module.id.target)' in \(manifest), or remove the import"
+            return (Finding.Declaration(manifest: manifest, target: module.id.target, entry: "\"\(target.target)\""), true)
         }
-        let package = target.package.split(separator: "/").last.map { String($0) } ?? target.package
+        let name = target.package.split(separator: "/").last.map { String($0) } ?? target.package
         let product =
-            context.graph.packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name ?? target.target
-        return
-            "add .product(name: \"\(product)\", package: \"\(package)\") to target '\(module.id.target)' in \(manifest), or remove the import"
+            context.graph.packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name
+        let entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
+        let isKnown = package?.manifest.dependencies.contains { $0.identity == name.lowercased() } == true
+        return (Finding.Declaration(manifest: manifest, target: module.id.target, entry: entry), product != nil && isKnown)
     }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import StrataManifest
+import StrataReports
+import StrataRules
+import StrataScan
+
+/// What the editor offers: to declare the dependency that is missing, to take the import out, and to read why the rule exists.
+extension LanguageSession {
+    func actions(_ parameters: CodeActionParameters) -> [CodeAction] {
+        guard parameters.context.only?.contains(where: { CodeAction.quickFix.hasPrefix($0) || $0.hasPrefix(CodeAction.quickFix) }) != false,
+            let path = Self.path(parameters.textDocument.uri).map(relativePath)
+        else { return [] }
+        let text = text(of: path)
+        var actions: [CodeAction] = []
+        for finding in edited?.findings ?? [] where finding.path == path {
+            let mark = Diagnostic(finding, in: text, encoding)
+            guard mark.range.start.line <= parameters.range.end.line, mark.range.end.line >= parameters.range.start.line else { continue }
+            let offered = [declaring(finding, mark), removing(finding, mark, from: text), explaining(finding, mark)].compactMap { $0 }
+            // Two rules may say the same of one import.
+            actions += offered.filter { action in !actions.contains { $0.title == action.title && $0.edit == action.edit } }
+        }
+        return actions
+    }
+
+    private func declaring(_ finding: Finding, _ mark: Diagnostic) -> CodeAction? {
+        guard let declaration = finding.declaration else { return nil }
+        let manifest = text(of: declaration.manifest)
+        guard let insertion = DependencyInsertion(of: declaration.entry, in: declaration.target, text: manifest.bytes) else { return nil }
+        let edits = insertion.pieces.map { piece in
+            let place = manifest.position(ofByte: piece.offset, encoding)
+            return TextChange(range: TextRange(start: place, end: place), text: piece.text)
+        }
+        return CodeAction(
+            title: "Declare \(declaration.entry) in target '\(declaration.target)'", diagnostics: [mark],
+            edit: CodeAction.Edit(changes: [uri(of: declaration.manifest): edits]))
+    }
+
+    /// Only where the line is nothing but the import.
+    private func removing(_ finding: Finding, _ mark: Diagnostic, from text: EditorText) -> CodeAction? {
+        guard finding.evidence == .import, let (line, range) = text.line(mark.range.start.line, encoding) else { return nil }
+        let words = line.prefix { $0 != ";" && $0 != "/" }.split(whereSeparator: \.isWhitespace)
+        guard let keyword = words.firstIndex(of: "import"), !line.contains(";"), !line.contains("/*"),
+            words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.levels.contains(String($0)) }),
+            (1...2).contains(words.count - keyword - 1)
+        else { return nil }
+        return CodeAction(
+            title: "Remove '\(words.joined(separator: " "))'", diagnostics: [mark],
+            edit: CodeAction.Edit(changes: [uri(of: finding.path): [TextChange(range: range, text: "")]]))
+    }
+
+    private static let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+
+    private func explaining(_ finding: Finding, _ mark: Diagnostic) -> CodeAction? {
+        let title = "Explain the rule '\(finding.rule)'"
+        return CodeAction(
+            title: title, diagnostics: [mark],
+            command: CodeAction.Command(title: title, command: CodeAction.Command.explain, arguments: [finding.rule]))
+    }
+
+    /// Shows what `strata explain` prints.
+    func execute(_ id: RequestID, _ body: Data, _ decoder: JSONDecoder, _ reply: inout Reply) {
+        guard let parameters = try? decoder.decode(Parameters<CommandParameters>.self, from: body).params,
+            parameters.command == CodeAction.Command.explain, let name = parameters.arguments?.first,
+            let rule = Rules.all.first(where: { $0.identifier == name })
+        else {
+            reply.messages = [Refusal(id: id, error: .badParameters("workspace/executeCommand")).message]
+            return
+        }
+        reply.messages = [
+            Notice(method: "window/showMessage", params: ShownMessage(type: 3, message: RuleReference.text(of: rule))).message,
+            Response(id: id, result: NoResult()).message,
+        ]
+    }
+}
+
+extension Diagnostic {
+    init(_ finding: Finding, in text: EditorText, _ encoding: PositionEncoding) {
+        let message = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }
+        self.init(
+            range: text.mark(
+                line: finding.position.line, column: finding.position.column, wholeLine: finding.evidence == .import, encoding),
+            severity: finding.severity == .error ? 1 : 2, code: finding.rule, message: message.joined(separator: "\n"))
+    }
+}
