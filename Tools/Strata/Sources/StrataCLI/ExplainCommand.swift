@@ -9,6 +9,7 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Explain a rule: why it exists, what breaks it, how to fix it.")
 
     @Argument(help: "The rule, as findings name it; without one, all rules are listed.") var rule: String?
+    @Option(help: "The folder of the workspace whose configuration is told, too.") var path = "."
 
     func run() throws {
         let console = try Console.running()
@@ -18,5 +19,7 @@ struct ExplainCommand: ParsableCommand {
             throw ExitCode(2)
         }
         console.write(RuleReference.text(of: found))
+        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: true, indexStore: .off)
+        if let configuration = try reader.configuration() { console.write(RuleInConfiguration.text(of: found, in: configuration)) }
     }
 }

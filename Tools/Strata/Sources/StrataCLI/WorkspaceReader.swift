@@ -94,6 +94,11 @@ struct WorkspaceReader {
         return Reading(workspace: workspace, configuration: configuration, tree: tree)
     }
 
+    /// The configuration alone; `nil` without one.
+    ///
+    /// - Throws: `ConfigurationError` or `CommandFailure`.
+    func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
+
     private func manifests(of disk: DiskTree) -> ManifestReader {
         // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment

@@ -243,6 +243,36 @@ import Testing
         for example in rule.examples { #expect(run.output.contains("  \(example.title)\n")) }
     }
 
+    @Test func explain_ofARule_saysWhatTheConfigurationMakesOfIt() throws {
+        try withTemporaryFolder { folder in
+            let yaml = """
+                layers:
+                  - {name: screens, packages: [Screens], uses: [services], because: screens ask for outcomes}
+                  - {name: services, packages: [Services/*], conventions: [documented-public]}
+                severity: {cross-layer-import: warning}
+                exceptions:
+                  - {rule: cross-layer-import, from: A, to: B, reason: until the move is done, owner: us}
+
+                """
+            try yaml.write(toFile: "\(folder)/.strata.yml", atomically: true, encoding: .utf8)
+            let layers = try strata(["explain", "cross-layer-import"], in: folder).output
+            #expect(
+                layers.hasSuffix(
+                    """
+                    Here, by .strata.yml:
+                      screens uses services: screens ask for outcomes
+                      services uses every layer below it
+                      a violation is a warning
+                      but not A → B: until the move is done (us)
+
+                    """ + "\n"), "\(layers)")
+            let convention = try strata(["explain", "documented-public", "--path", folder]).output
+            #expect(convention.contains("  it holds for services\n  a violation is an error\n"))
+            try "layers: 1\n".write(toFile: "\(folder)/.strata.yml", atomically: true, encoding: .utf8)
+            #expect(try strata(["explain", "cycle"], in: folder).status == 2)
+        }
+    }
+
     @Test func help_andVersion_exitWith0() throws {
         let help = try strata("--help")
         #expect(help.status == 0)

@@ -1,0 +1,71 @@
+public import StrataRules
+
+/// What a configuration makes of a rule.
+public enum RuleInConfiguration {
+    /// What it asks for, how severe that is, and what is let off; wrapped at 80 columns.
+    public static func text(of rule: any Rule, in configuration: Configuration) -> String {
+        let isConvention = Rules.conventionSchemas.contains { $0.identifier == rule.identifier }
+        var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
+        lines.append(configuration.severity[rule.identifier] == .warning ? "a violation is a warning" : "a violation is an error")
+        lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
+        return "\nHere, by \(configuration.file):\n" + lines.map { "  " + wrapped($0) + "\n" }.joined() + "\n"
+    }
+
+    private static func settings(of rule: String, in configuration: Configuration) -> [String] {
+        switch rule {
+        case "cross-layer-import", "cross-layer-call", "inferred-reach", "api-leak":
+            return configuration.layers.map { layer in
+                let uses = layer.uses.map { $0.isEmpty ? "no other layer" : names($0) } ?? "every layer below it"
+                return "\(layer.name.value) uses \(uses)" + because(layer.because)
+            }
+        case "sibling-import":
+            return configuration.layers.map { layer in
+                let only = layer.api.map { ", of which others may use \(names($0))" } ?? ""
+                return "\(layer.name.value): siblings are \(layer.siblings)\(only)"
+            }
+        case "peer-import":
+            return configuration.layers.filter { !$0.peers.isEmpty }.map { "\($0.name.value): \(names($0.peers))" }
+        case "external-allow-list": return configuration.external.map { "\($0.name.value): \(names($0.users))" }
+        case "forbidden-reach":
+            return configuration.reach.map { "\(names($0.from)) never reaches \(names($0.to))" + because($0.because) }
+        case "reexport-leak": return configuration.umbrellas.map { "\($0.module.value) may pass on \(names($0.exports))" }
+        case "test-code-in-production":
+            return ["for tests are " + (configuration.testOnly.isEmpty ? "testing libraries" : names(configuration.testOnly))]
+        case "unowned-file": return configuration.exclude.map { "\($0.path.value) is left out: \($0.because)" }
+        case "over-budget":
+            return configuration.layers.flatMap { layer in
+                layer.budgets.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                    "\(layer.name.value): \($0.key.rawValue) at most \($0.value.value)"
+                }
+            }
+        case "unused-public": return ["closed are " + list(configuration.layers.filter(\.isClosed).map(\.name.value))]
+        default: return []
+        }
+    }
+
+    /// A convention holds where somebody has switched it on.
+    private static func convention(_ rule: String, in configuration: Configuration) -> [String] {
+        let layers = configuration.layers.filter { layer in configuration.conventions(of: layer).contains { $0.rule.value == rule } }
+        return ["it holds for " + list(layers.map(\.name.value))]
+    }
+
+    private static func exception(_ exception: Configuration.Exception) -> String {
+        let ends = [exception.from?.value, exception.to?.value].compactMap { $0 }.joined(separator: " → ")
+        let until = exception.expires.map { ", until \($0.value)" } ?? ""
+        return "but not \(ends): \(exception.reason) (\(exception.owner)\(until))"
+    }
+
+    private static func because(_ reason: String?) -> String { reason.map { ": " + $0 } ?? "" }
+    private static func names(_ located: [Configuration.Located<String>]) -> String { list(located.map(\.value)) }
+    private static func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
+
+    /// Lines of at most 80 columns, the first of which is indented by its caller.
+    private static func wrapped(_ text: String) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].count + word.count + 3 > 80 { lines.append("   ") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines.joined(separator: "\n")
+    }
+}
