@@ -40,14 +40,22 @@ public final class KilledProcess: Sendable {
     /// Where its world lies.
     public let folder: String
 
+    /// The reading end. It is open as long as somebody may write: a write without a reader is a signal that ends the writer.
+    private let descriptor: Int32
+
     /// - Throws: `POSIXError` when there is no pipe to be had.
     public init(folder: String) throws {
         self.folder = folder
         pipe = FileManager.default.temporaryDirectory.appendingPathComponent("victim-" + UUID().uuidString).path
         guard mkfifo(pipe, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        descriptor = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
-    deinit { unlink(pipe) }
+    deinit {
+        close(descriptor)
+        unlink(pipe)
+    }
 
     /// Adds a place that is passed outside the victim, such as in a server that it talks to. Does nothing when the victim is gone.
     public func pass(_ place: String) {
@@ -64,8 +72,9 @@ public final class KilledProcess: Sendable {
     public func kill(after number: Int, patience: Int = 60) async -> Death {
         await withCheckedContinuation { continuation in
             // Of its own: it blocks.
-            Thread.detachNewThread { [pipe, folder] in
-                continuation.resume(returning: Listener(pipe: pipe, folder: folder, number: number, patience: patience).listen())
+            Thread.detachNewThread { [self] in
+                continuation.resume(
+                    returning: Listener(descriptor: descriptor, folder: folder, number: number, patience: patience).listen())
             }
         }
     }
@@ -116,19 +125,13 @@ final class Witness: Sendable {
 
 /// The killer's end.
 private struct Listener {
-    let pipe: String
+    let descriptor: Int32
     let folder: String
     let number: Int
     let patience: Int
 
     func listen() -> KilledProcess.Death {
         var death = KilledProcess.Death(folder: folder)
-        let descriptor = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            death.problem = "the pipe cannot be read"
-            return death
-        }
-        defer { close(descriptor) }
         var rest: [UInt8] = []
         var victim: pid_t?
         while let bytes = next(descriptor) {
