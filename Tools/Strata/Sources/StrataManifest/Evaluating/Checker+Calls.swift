@@ -64,7 +64,8 @@ extension Checker {
     private func candidate(_ function: Interface.Function, _ place: Place) -> Candidate {
         Candidate(
             parameters: function.parameters.map { parameter in
-                Parameter(label: parameter.label, type: parameter.type, standard: parameter.standard.map { .constant($0, parameter.type) })
+                Parameter(
+                    label: parameter.label, type: parameter.type, standard: parameter.standard.map { .constant($0.value, parameter.type) })
             }, result: function.result, isOwn: false
         ) { frame, values in
             try frame.machine.step(place)

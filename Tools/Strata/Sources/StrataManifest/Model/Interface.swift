@@ -5,7 +5,22 @@ struct Interface: Sendable {
         var name: String
         var type: ValueType
         /// `nil` where an argument is needed.
-        var standard: Value?
+        var standard: Standard?
+    }
+
+    /// What a parameter is worth without an argument. Interfaces are shared between manifests, so it holds nothing that one could change.
+    enum Standard: Sendable {
+        case truth(Bool)
+        case emptyList
+        case nothing
+
+        var value: Value {
+            switch self {
+            case .truth(let truth): .truth(truth)
+            case .emptyList: .list([])
+            case .nothing: .nothing
+            }
+        }
     }
 
     /// A function, an initialiser, or a case with values.

@@ -69,10 +69,10 @@ struct InterfaceRow: Sendable {
             result: try function.result.map(type) ?? .named(owner), isFavoured: isFavoured)
     }
 
-    private static func standard(_ expression: Expression) -> Value {
+    private static func standard(_ expression: Expression) -> Interface.Standard {
         switch expression.kind {
         case .truth(let value): .truth(value)
-        case .list: .list([])
+        case .list: .emptyList
         default: .nothing
         }
     }

@@ -1,5 +1,5 @@
 /// What an expression is worth. Optionals hold the value itself, or `nothing`.
-enum Value: @unchecked Sendable {
+enum Value {
     case text(String)
     case truth(Bool)
     case integer(Int)
