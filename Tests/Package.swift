@@ -54,6 +54,7 @@ let package = Package(
             dependencies: [
                 .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LiveHTMLServer", package: "LiveHTML"),
+                .product(name: "HTMLRendering", package: "PresentationKit"),
                 .product(name: "PresentationKit", package: "PresentationKit"),
                 .product(name: "PresentationKitTesting", package: "PresentationKit"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 
 /// Buttons whose answers come in each way in which an action can answer.
@@ -23,7 +24,7 @@ import PresentationKit
     let title = "Answers"
     private let (news, source) = AsyncStream.makeStream(of: Action.self)
 
-    var view: Markup {
+    var view: Node {
         Stack {
             list(Action.allCases, id: \.rawValue) { action in
                 Row {

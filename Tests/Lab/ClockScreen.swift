@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 
 /// A page that changes twenty times a second, around fields, a choice and a long list.
@@ -16,7 +17,7 @@ import PresentationKit
     let outlet = Outlet()
     let title = "Clock"
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Text("Ticks: \(viewModel.ticks)")
             TextField("text", label: "Text", value: "")

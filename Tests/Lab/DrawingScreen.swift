@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 
 /// A drawing that is put together from pieces: one, several in a row, a list, and what changes.
@@ -13,18 +14,18 @@ import PresentationKit
     let outlet = Outlet()
     let title = "Drawing"
 
-    var view: Markup {
-        let axis: Markup = "<line class=\"shape\" x1=\"0\" y1=\"\(99)\" x2=\"100\" y2=\"99\"></line>"
-        let mark: Markup = viewModel.isMarked ? Markup([axis, "<circle class=\"shape\" cx=\"\(50)\" cy=\"50\" r=\"5\"></circle>"]) : .empty
+    var view: Node {
+        let axis: Node = "<line class=\"shape\" x1=\"0\" y1=\"\(99)\" x2=\"100\" y2=\"99\"></line>"
+        let mark: Node = viewModel.isMarked ? Node([axis, "<circle class=\"shape\" cx=\"\(50)\" cy=\"50\" r=\"5\"></circle>"]) : .empty
         let bars = list(viewModel.bars, id: \.self) { bar in
-            Markup(["<rect class=\"shape\" x=\"\(bar * 10)\" y=\"10\" width=\"5\" height=\"80\"></rect>", mark])
+            Node(["<rect class=\"shape\" x=\"\(bar * 10)\" y=\"10\" width=\"5\" height=\"80\"></rect>", mark])
         }
         return Stack {
             Button("Add", action: Action.add)
             """
             <svg id="drawing" viewBox="0 0 100 100" width="100" height="100" stroke="black">\
-            <g>\(Markup([axis, bars]))</g>\(mark)</svg>
-            """ as Markup
+            <g>\(Node([axis, bars]))</g>\(mark)</svg>
+            """ as Node
         }.body
     }
 

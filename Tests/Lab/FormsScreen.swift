@@ -21,7 +21,7 @@ import PresentationKit
         viewModel.lengths = Array(repeating: 0, count: count)
     }
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Button("Press", action: Action.press)
             Text("Presses: \(viewModel.presses)")

@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import PresentationKitTesting
 
@@ -18,7 +19,7 @@ import PresentationKitTesting
         viewModel.seed = seed
     }
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Button("Next", action: Action.next)
             "<output id=\"seed\">\(String(viewModel.seed))</output>"

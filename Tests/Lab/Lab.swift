@@ -62,7 +62,7 @@ import ServiceLifecycle
 @MainActor final class NothingController: ScreenController {
     let outlet = Outlet()
     let title = "Nothing"
-    var view: Markup { .empty }
+    var view: Node { .empty }
 }
 
 /// What there is.
@@ -73,7 +73,7 @@ import ServiceLifecycle
         "/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/rows", "/upload",
     ]
 
-    var view: Markup {
+    var view: Node {
         Stack {
             list(Self.pages, id: \.self) { Link($0, to: $0) }
         }.body

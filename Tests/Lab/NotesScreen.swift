@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 
 /// A list with a dialog above it, in which a field is watched while it is typed in: what may be left with typed text in it.
@@ -8,7 +9,7 @@ import PresentationKit
     let title = "Notes"
     private weak var modal: ModalContainer?
 
-    var view: Markup {
+    var view: Node {
         Stack {
             "<h1>Notes</h1>"
             Button("Write", action: Action.write)
@@ -43,7 +44,7 @@ import PresentationKit
     let outlet = Outlet()
     let title = "New note"
 
-    var view: Markup {
+    var view: Node {
         Form(id: "note", onSubmit: Action.send, onChange: on(.change, Action.changed)) {
             TextField("subject", label: "Subject")
             TextField("text", label: "Text", hint: "\(viewModel.length) characters")

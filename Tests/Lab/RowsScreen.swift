@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 
 /// A long list of links to pages of their own, in a stack: where a person was on it must be found again.
@@ -5,7 +6,7 @@ import PresentationKit
     let outlet = Outlet()
     let title = "Rows"
 
-    var view: Markup {
+    var view: Node {
         list(1...200, id: \.self) { row in
             "<p><a href=\"/rows/\(row)\">Row \(row)</a></p>"
         }
@@ -20,7 +21,7 @@ import PresentationKit
         title = "Row \(number)"
     }
 
-    var view: Markup { "<p>This is \(title).</p>" }
+    var view: Node { "<p>This is \(title).</p>" }
 }
 
 /// Shows rows and their pages in one stack, as an app does.

@@ -12,7 +12,7 @@ import PresentationKit
     let outlet = Outlet()
     let title = "Upload"
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Form(id: "upload", onSubmit: Action.send) {
                 FileField("file", label: "File")

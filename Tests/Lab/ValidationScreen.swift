@@ -20,7 +20,7 @@ import PresentationKit
     private var asked = 0
     private var answered = 0
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Form(id: "form", onSubmit: Action.send) {
                 TextField("text", label: "Text", value: viewModel.text, error: viewModel.error, on: on(.input) { Action.changed($0.value) })

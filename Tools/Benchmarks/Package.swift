@@ -62,7 +62,8 @@ let package = Package(
         .executableTarget(
             name: "presentation-benchmarks",
             dependencies: [
-                .product(name: "LiveHTML", package: "LiveHTML"), .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "HTMLRendering", package: "PresentationKit"), .product(name: "LiveHTML", package: "LiveHTML"),
+                .product(name: "PresentationKit", package: "PresentationKit"),
             ],
             swiftSettings: strict),
         .executableTarget(

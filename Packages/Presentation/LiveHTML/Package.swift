@@ -30,7 +30,7 @@ let package = Package(
     targets: [
         .target(
             name: "LiveHTML",
-            dependencies: ["PresentationKit"],
+            dependencies: ["PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
             resources: [.embedInCode("Client/client.js"), .embedInCode("Client/style.css"), .embedInCode("Client/icon.svg")],
             swiftSettings: strict
         ),
@@ -52,13 +52,18 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "LiveHTMLTests", dependencies: ["LiveHTML", "PresentationKit"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveHTMLTests",
+            dependencies: ["LiveHTML", "PresentationKit", .product(name: "HTMLRendering", package: "PresentationKit")],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "LiveHTMLServerTests",
             dependencies: [
                 "LiveHTML",
                 "LiveHTMLServer",
                 "PresentationKit",
+                .product(name: "HTMLRendering", package: "PresentationKit"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Hummingbird"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
             ],

@@ -12,17 +12,19 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "PresentationKit", targets: ["PresentationKit"]),
+        .library(name: "HTMLRendering", targets: ["HTMLRendering"]),
         .library(name: "PresentationKitGallery", targets: ["PresentationKitGallery"]),
         .library(name: "PresentationKitTesting", targets: ["PresentationKitTesting"]),
     ],
     targets: [
         .target(name: "PresentationKit", swiftSettings: strict),
+        .target(name: "HTMLRendering", dependencies: ["PresentationKit"], swiftSettings: strict),
         .target(name: "PresentationKitGallery", dependencies: ["PresentationKit"], swiftSettings: strict),
-        .target(name: "PresentationKitTesting", dependencies: ["PresentationKit"], swiftSettings: strict),
-        .testTarget(name: "PresentationKitTests", dependencies: ["PresentationKit"], swiftSettings: strict),
+        .target(name: "PresentationKitTesting", dependencies: ["HTMLRendering", "PresentationKit"], swiftSettings: strict),
+        .testTarget(name: "PresentationKitTests", dependencies: ["HTMLRendering", "PresentationKit"], swiftSettings: strict),
         .testTarget(
             name: "PresentationKitTestingTests",
-            dependencies: ["PresentationKit", "PresentationKitGallery", "PresentationKitTesting"],
+            dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitGallery", "PresentationKitTesting"],
             // Compared with, not bundled.
             exclude: ["Snapshots"],
             swiftSettings: strict

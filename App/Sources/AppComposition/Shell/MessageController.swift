@@ -20,5 +20,5 @@ final class MessageController: ScreenController, Page {
 @MainActor
 final class BlankController: ScreenController {
     let outlet = Outlet()
-    var view: Markup { .empty }
+    var view: Node { .empty }
 }

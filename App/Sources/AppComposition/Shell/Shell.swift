@@ -103,7 +103,7 @@ extension Shell: ContainerController {
     public var children: [ScreenHost] { [rootHost] }
     public var currentChild: ScreenHost? { rootHost }
     public var view: Appearance {
-        Appearance(colors: colors, language: look.language.rawValue) { rootHost.markup }
+        Appearance(colors: colors, language: look.language.rawValue) { rootHost.node }
     }
 
     private var colors: Appearance.Colors? {

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLRendering
 @_spi(Measuring) import LiveHTML
 import PresentationKit
 
@@ -33,15 +34,15 @@ import PresentationKit
             "patch: difference of a 1,000-row page with one change: p50 \(microseconds(times[100])) µs, best \(microseconds(times[0])) µs")
     }
 
-    private static func rows(_ count: Int, paid: Int?) -> Markup {
+    private static func rows(_ count: Int, paid: Int?) -> Node {
         Section("Invoices") {
             ItemList(0..<count, id: \.self) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
         }.body
     }
 
-    private static func list(_ numbers: [Int]) -> Markup { ItemList(numbers, id: \.self) { ListRow("Row \($0)") }.body }
+    private static func list(_ numbers: [Int]) -> Node { ItemList(numbers, id: \.self) { ListRow("Row \($0)") }.body }
 
-    private static func grid(_ lit: Set<Int>) -> Markup {
+    private static func grid(_ lit: Set<Int>) -> Node {
         PresentationKit.list(0..<60 * 34, id: \.self) { "<i class=\"\(lit.contains($0) ? "on" : "off")\"></i>" }
     }
 
@@ -54,7 +55,7 @@ import PresentationKit
         let title = "Overview"
         var presses = 0 { didSet { outlet.setNeedsRender() } }
 
-        var view: Markup {
+        var view: Node {
             Stack {
                 Text("Accounts \(presses)", .heading)
                 ItemList(0..<12, id: \.self) { row in

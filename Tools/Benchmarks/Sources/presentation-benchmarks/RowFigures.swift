@@ -25,7 +25,7 @@ import PresentationKit
             rows = (0..<count).map { Row(id: $0, title: "Account \($0)", subtitle: "DE02 1203 0000 \($0)", amount: 100 * $0) }
         }
 
-        var view: Markup {
+        var view: Node {
             Stack {
                 Text("Accounts", .heading)
                 if comparesElements {
@@ -36,7 +36,7 @@ import PresentationKit
             }.body
         }
 
-        @Sendable nonisolated private static func content(_ row: Row) -> Markup {
+        @Sendable nonisolated private static func content(_ row: Row) -> Node {
             ListRow(row.title, subtitle: row.subtitle, icon: .wallet, action: Press.open(row.id)) {
                 MoneyLabel(minorUnits: row.amount, currency: "EUR")
             }.body

@@ -193,7 +193,7 @@ struct LiveResponder: HTTPResponder {
             guard let handler = facts.query["h"].flatMap({ Int($0) }), let render = facts.query["r"].flatMap({ Int($0) }) else {
                 throw LiveError.malformedEvent
             }
-            let kind: MarkupEvent = facts.query["e"] == MarkupEvent.click.rawValue ? .click : .submit
+            let kind: NodeEvent = facts.query["e"] == NodeEvent.click.rawValue ? .click : .submit
             let event = LiveEvent.handler(kind, handler, render: render, values: kind == .click ? FormValues() : values)
             return .redirect(to: try await perform(event, session: facts.query["s"]))
         } catch let failure as BodyFailure {

@@ -2,6 +2,7 @@
 import LiveHTML
 import LiveHTMLServer
 import Logging
+import HTMLRendering
 import PresentationKit
 import ServiceLifecycle
 import Synchronization
@@ -19,7 +20,7 @@ final class CounterController: ScreenController {
     let outlet = Outlet()
     let title = "Counter"
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Text("Count \(count), name \(name)")
             Button("Press", action: CounterAction.press)

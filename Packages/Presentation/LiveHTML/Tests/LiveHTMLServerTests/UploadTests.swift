@@ -1,6 +1,7 @@
 #if Hummingbird
 import LiveHTML
 import LiveHTMLServer
+import HTMLRendering
 import PresentationKit
 import Testing
 
@@ -14,7 +15,7 @@ final class AlbumController: ScreenController {
     let outlet = Outlet()
     let title = "Album"
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Text("\(files.count) files, \(files.reduce(0) { $0 + $1.bytes.count }) bytes")
             Form(id: "form", onSubmit: AlbumAction.add) { FileField("photo", label: "Photo") }

@@ -16,7 +16,7 @@ final class TermsController: ScreenController {
     var heard: [String] = []
     var blocked: [CheckedContinuation<Void, Never>] = []
 
-    var view: Markup {
+    var view: Node {
         Stack {
             WebFrame("Terms", location: "http://localhost:9/terms", outbox: outbox, onMessage: TermsAction.heard)
             Button("Press", action: TermsAction.press)

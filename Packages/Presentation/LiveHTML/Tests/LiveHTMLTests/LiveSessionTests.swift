@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import Testing
 
@@ -20,7 +21,7 @@ enum ShopAction: Hashable, Sendable {
 struct ShopView: View {
     let viewModel: ShopViewModel
 
-    var body: Markup {
+    var body: Node {
         "<p>\(viewModel.bought.map(String.init).joined(separator: ","))|\(viewModel.note)</p>"
         ItemList(viewModel.rows, id: \.self) { row in Button("Buy \(row)", action: ShopAction.buy(row)) }
         if viewModel.hasForm { Form(id: "search", onSubmit: ShopAction.search) { TextField("text", label: "Text") } }
@@ -142,7 +143,7 @@ struct LiveSessionTests {
         try await receive(session, connection, into: &client)
         let number = try handler("Buy 1", in: client)
         for (event, handler, render) in [
-            (MarkupEvent.click, 999, client.render), (.click, 0, client.render), (.click, -1, client.render),
+            (NodeEvent.click, 999, client.render), (.click, 0, client.render), (.click, -1, client.render),
             (.submit, number, client.render), (.click, number, client.render + 1), (.click, number, 0), (.click, number, -5),
         ] {
             #expect(throws: LiveError.handlerNotRendered) {

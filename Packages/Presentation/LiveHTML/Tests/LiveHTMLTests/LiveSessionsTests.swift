@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import Testing
 
@@ -83,7 +84,7 @@ struct LiveSessionsTests {
             let outlet = Outlet()
             let hasForm: Bool
             init(hasForm: Bool) { self.hasForm = hasForm }
-            var view: Markup { hasForm ? "<form>Loading</form>" : "<p>Loading</p>" }
+            var view: Node { hasForm ? "<form>Loading</form>" : "<p>Loading</p>" }
             func load() async throws { try await Task.sleep(for: .seconds(3600)) }
         }
         var limits = LiveLimits()
@@ -107,7 +108,7 @@ struct LiveSessionsTests {
         @MainActor final class Controller: ScreenController {
             let outlet = Outlet()
             var text = "before" { didSet { outlet.setNeedsRender() } }
-            var view: Markup { "<p>\(text)</p>" }
+            var view: Node { "<p>\(text)</p>" }
 
             // Something changes with each of the first waits, as when an event goes from one service to the next.
             private var steps = ["between", "almost", "after"]

@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import Testing
 
@@ -12,7 +13,7 @@ struct PatchSizeTests {
         let outlet = Outlet()
         let title = "Invoices"
 
-        var view: Markup {
+        var view: Node {
             let paid = paid
             return Section("Open") {
                 ItemList((0..<300).map { $0 }, id: \.self) { ListRow("Invoice \($0)", subtitle: paid.contains($0) ? "Paid" : "Open") }
@@ -26,7 +27,7 @@ struct PatchSizeTests {
         var cells = Array(repeating: 0, count: 60 * 34) { didSet { outlet.setNeedsRender() } }
         let outlet = Outlet()
 
-        var view: Markup {
+        var view: Node {
             let cells = list(cells.indices, id: \.self) { "<i class=\"c\(self.cells[$0])\"></i>" }
             return "<div class=\"board\">\(cells)</div>"
         }
@@ -37,7 +38,7 @@ struct PatchSizeTests {
         var first = 1 { didSet { outlet.setNeedsRender() } }
         let outlet = Outlet()
 
-        var view: Markup { ItemList(first...1000, id: \.self) { ListRow("News \($0)", subtitle: "Today") }.body }
+        var view: Node { ItemList(first...1000, id: \.self) { ListRow("News \($0)", subtitle: "Today") }.body }
     }
 
     private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {

@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import Testing
 
@@ -18,7 +19,7 @@ final class RaceController: ScreenController {
     /// What ran since it was last looked at.
     var ran: [RaceAction] = []
 
-    var view: Markup {
+    var view: Node {
         if isLoading { return Skeleton().body }
         let items = list(rows, id: \.self) { row in
             """

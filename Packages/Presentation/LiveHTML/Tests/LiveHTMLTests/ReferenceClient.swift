@@ -151,7 +151,7 @@ struct ReferenceClient {
         }
     }
 
-    /// The page as HTML, written as ``RenderedNode/html(formAction:)`` writes it.
+    /// The page as Node, written as ``RenderedNode/html(formAction:)`` writes it.
     var html: String { page.map(Self.html) ?? "" }
 
     private static func html(of piece: Piece) -> String {

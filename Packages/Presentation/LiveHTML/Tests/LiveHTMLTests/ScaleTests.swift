@@ -19,7 +19,7 @@ final class ManyFormsController: ScreenController {
         self.count = count
     }
 
-    var view: Markup {
+    var view: Node {
         list(0..<count, id: \.self) { number in
             Form(id: "form-\(number)", onSubmit: { ManyFormsAction.save(number, $0) }) {
                 TextField("text-\(number)", label: "Text", on: on(.input) { ManyFormsAction.check(number, $0.value) })

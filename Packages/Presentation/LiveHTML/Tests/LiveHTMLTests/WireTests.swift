@@ -1,3 +1,4 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 import Testing
 
@@ -21,8 +22,8 @@ struct WireTests {
         return (json.bytes, writer.known)
     }
 
-    private func change(from old: Markup, to new: Markup) -> String {
-        var renderer = Renderer()
+    private func change(from old: Node, to new: Node) -> String {
+        var renderer = HTMLRenderer()
         let before = renderer.render(old)
         let after = renderer.render(new)
         var writer = WireWriter(known: [])
@@ -32,9 +33,9 @@ struct WireTests {
     }
 
     @Test func patch_whenPagesAreRandom_makesTheOneTheOther() throws {
-        var random = RandomMarkup(generator: SeededGenerator(seed: 7))
+        var random = RandomPage(generator: SeededGenerator(seed: 7))
         for round in 0..<400 {
-            var renderer = Renderer()
+            var renderer = HTMLRenderer()
             var client = ReferenceClient()
             var node = renderer.render(random.page())
             var known: Set<Int> = []
@@ -64,7 +65,7 @@ struct WireTests {
     }
 
     @Test func patch_whenNothingChanged_isEmpty() {
-        var random = RandomMarkup(generator: SeededGenerator(seed: 3))
+        var random = RandomPage(generator: SeededGenerator(seed: 3))
         for _ in 0..<100 {
             let page = random.page()
             #expect(change(from: page, to: page) == "")
@@ -72,24 +73,24 @@ struct WireTests {
     }
 
     @Test func patch_whenOneRowOf300Changes_isTheRow() {
-        func page(_ paid: String?) -> Markup {
+        func page(_ paid: String?) -> Node {
             Stack {
                 Text("Invoices", .heading)
                 ItemList((0..<300).map { "k\($0)" }, id: \.self) { ListRow("Invoice \($0)", subtitle: $0 == paid ? "Paid" : "Open") }
             }.body
         }
-        #expect(change(from: page(nil), to: page("k9")) == #"{"1.1.0.1.0":{"u":{"k9":{"0.0.1.1.0":"Paid"}}}}"#)
+        #expect(change(from: page(nil), to: page("k9")) == #"{"1.1.1.0":{"u":{"k9":{"0.0.1.1.0":"Paid"}}}}"#)
     }
 
     @Test func patch_whenRowIsPrepended_sendsOneRow() {
-        func page(_ rows: Range<Int>) -> Markup { list(rows, id: \.self) { "<p>\($0)</p>" } }
+        func page(_ rows: Range<Int>) -> Node { list(rows, id: \.self) { "<p>\($0)</p>" } }
         let patch = change(from: page(1..<1001), to: page(0..<1001))
         #expect(patch.count < 50)
         #expect(patch.hasPrefix(#"{"0":{"o":[["0",null,"#))
     }
 
     @Test func patch_whenTemplateChanges_sendsThePieceAsAWhole() {
-        func page(_ isOn: Bool) -> Markup { isOn ? "<p>\("a")</p>" : "<b>\("a")</b>" }
+        func page(_ isOn: Bool) -> Node { isOn ? "<p>\("a")</p>" : "<b>\("a")</b>" }
         #expect(change(from: "<i>\(page(true))</i>", to: "<i>\(page(false))</i>").hasSuffix(#",["a"]]}"#))
     }
 
@@ -101,8 +102,8 @@ struct WireTests {
         #expect(ListOrder(from: old, to: new).placed.count == places)
     }
 
-    @Test func template_whenMarkupHasAllContexts_marksEachSlot() {
-        var renderer = Renderer()
+    @Test func template_whenPageHasAllContexts_marksEachSlot() {
+        var renderer = HTMLRenderer()
         let node = renderer.render("<a href=\"/x/\("1")\" \(flag: "hidden", true) class=\"\("c")\">\("t")</a>")
         #expect(
             WireTemplate.html(of: node.template)

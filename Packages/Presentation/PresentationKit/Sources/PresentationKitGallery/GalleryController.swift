@@ -30,21 +30,20 @@ public struct GalleryView: View {
     let group: String
     let base: String
 
-    public var body: Markup {
+    public var body: Node {
         Text(group, entries.contains(where: \.holdsTitle) ? .heading : .title)
-        "<nav aria-label=\"Groups\">\(groups)</nav>"
+        Node.box(Box(.navigation("Groups"), groups))
         list(entries) { entry in
-            let stage = entry.isOverlay ? "gallery-stage gallery-stage-tall" : "gallery-stage"
             return Stack(spacing: .small) {
                 Text("\(entry.name): \(entry.state)", .caption)
-                "<div class=\"\(stage)\">\(entry.markup)</div>"
+                Node.box(Box(.exhibit(isTall: entry.isOverlay), entry.node))
             }.body
         }
     }
 
     private var entries: [GalleryEntry] { GalleryEntry.all.filter { $0.group == group } }
 
-    private var groups: Markup {
+    private var groups: Node {
         Row { list(GalleryEntry.groups, id: \.self) { Link($0, to: "\(base)/\($0)", $0 == group ? .primaryButton : .text) } }.body
     }
 }

@@ -35,7 +35,7 @@ extension GalleryEntry {
         GalleryEntry("Content", "Picture", "avatar") {
             Picture("A person", location: "/favicon.ico", width: 64, height: 64, shape: .avatar)
         },
-        GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { "\($0)" } } },
+        GalleryEntry("Content", "Icon", "all") { Row { list(Icon.allCases, id: \.rawValue) { $0 } } },
         GalleryEntry("Content", "KeyValueTable", "facts") {
             KeyValueTable([.init("IBAN", "DE02 1203 0000 0000 2020 51"), .init("Rate") { PercentageLabel(basisPoints: 310) }])
         },

@@ -1,7 +1,7 @@
 import PresentationKit
 
 extension GalleryEntry {
-    private static func cards(_ count: Int) -> Markup {
+    private static func cards(_ count: Int) -> Node {
         list(1...count, id: \.self) { number in Card { Text("Card \(number)") } }
     }
 

@@ -26,7 +26,7 @@ extension GalleryEntry {
         GalleryEntry("Overlays", "Toast", "danger", isOverlay: true) { Toast("It could not be saved.", .danger) },
         GalleryEntry("Overlays", "ModalDialog", "open", isOverlay: true) {
             ModalDialog("Are you sure?", id: "gallery-dialog", close: on(.click, GalleryAction.press)) {
-                "<div class=\"screen\">\(question)</div>"
+                Node.box(Box(.screen(isMain: false), question))
             }
         },
     ]

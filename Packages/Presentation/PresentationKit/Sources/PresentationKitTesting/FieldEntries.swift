@@ -1,23 +1,18 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// What a person has entered and a browser would keep: the values of fields, by id, apart from what the page says.
 struct FieldEntries {
-    enum Entry: Equatable {
-        case text(String)
-        case isOn(Bool)
-        case file(FormFile)
-    }
-
     private struct Kept {
-        var entry: Entry
+        var entry: FieldEntry
         /// What the page said when the value was entered. When it says something else later, the page wins, as in a browser for a
         /// field that is not focused.
-        let rendered: Entry
+        let rendered: FieldEntry
     }
 
     private var kept: [String: Kept] = [:]
 
-    mutating func enter(_ entry: Entry, into field: PageElement) {
+    mutating func enter(_ entry: FieldEntry, into field: PageElement) {
         guard let id = field.attributes["id"] else { return }
         kept[id] = Kept(entry: entry, rendered: field.renderedEntry)
     }
@@ -31,7 +26,10 @@ struct FieldEntries {
         kept = kept.filter { id, value in fields[id]?.renderedEntry == value.rendered }
     }
 
-    private func entry(of field: PageElement) -> Entry {
+    /// What was entered, by the ids of the fields.
+    var all: [String: FieldEntry] { kept.mapValues(\.entry) }
+
+    private func entry(of field: PageElement) -> FieldEntry {
         field.attributes["id"].flatMap { kept[$0]?.entry } ?? field.renderedEntry
     }
 
@@ -83,7 +81,7 @@ extension PageElement {
         attributes["type"] == "checkbox" || attributes["type"] == "radio"
     }
 
-    var renderedEntry: FieldEntries.Entry {
+    var renderedEntry: FieldEntry {
         if isToggle { return .isOn(attributes["checked"] != nil) }
         if name == "select" {
             let options = flattened.filter { $0.name == "option" }

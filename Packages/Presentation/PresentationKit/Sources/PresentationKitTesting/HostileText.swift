@@ -1,3 +1,4 @@
+import HTMLRendering
 public import PresentationKit
 
 /// Texts that try to break out of their place and run something: for tests that no text does.
@@ -47,17 +48,17 @@ public struct HostilePage: View {
         self.texts = texts
     }
 
-    public var body: Markup {
+    public var body: Node {
         list(texts.indices, id: \.self) { index in
             let text = texts[index]
-            return """
-                <section class="hostile"><p title="\(text)" class='\(text)' data-text="\(text)">\(text)</p>\
-                <p \(attribute: "title", text)></p><p \(attribute: "onclick", text)></p><p \(attribute: "style", text)></p>\
-                <a href="\(text)">whole</a><a href="/at/\(text)?q=\(text)">part</a><a \(attribute: "href", text)>given</a>\
-                <img src="\(text)" alt="\(text)"><form action="\(text)"><textarea aria-label="text">\(text)</textarea>\
-                <input aria-label="text" value="\(text)"><select aria-label="text"><option value="\(text)">\(text)</option></select></form>\
-                <svg><text>\(text)</text></svg><p style="\(text)" onclick="\(text)">x</p><style>\(text)</style><script>\(text)</script></section>
-                """
+            """
+            <section class="hostile"><p title="\(text)" class='\(text)' data-text="\(text)">\(text)</p>\
+            <p \(attribute: "title", text)></p><p \(attribute: "onclick", text)></p><p \(attribute: "style", text)></p>\
+            <a href="\(text)">whole</a><a href="/at/\(text)?q=\(text)">part</a><a \(attribute: "href", text)>given</a>\
+            <img src="\(text)" alt="\(text)"><form action="\(text)"><textarea aria-label="text">\(text)</textarea>\
+            <input aria-label="text" value="\(text)"><select aria-label="text"><option value="\(text)">\(text)</option></select></form>\
+            <svg><text>\(text)</text></svg><p style="\(text)" onclick="\(text)">x</p><style>\(text)</style><script>\(text)</script></section>
+            """
         }
     }
 }

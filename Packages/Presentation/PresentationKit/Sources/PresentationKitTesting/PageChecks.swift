@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// Finds what makes a page hard or impossible to use, whoever looks at it with whatever device.

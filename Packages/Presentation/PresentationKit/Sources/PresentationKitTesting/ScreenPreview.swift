@@ -43,8 +43,8 @@ public struct ScreenPreview: Sendable {
 
     /// A view whose actions are not performed.
     public init(_ name: String, view: some View) {
-        let markup = view.body
-        self.init(name) { StillController(view: markup) }
+        let node = view.body
+        self.init(name) { StillController(view: node) }
     }
 
     /// Shows the preview, checks it, and compares it with what was reviewed.
@@ -80,9 +80,9 @@ public struct ScreenPreview: Sendable {
 @MainActor
 private final class StillController: ScreenController {
     let outlet = Outlet()
-    let view: Markup
+    let view: Node
 
-    init(view: Markup) {
+    init(view: Node) {
         self.view = view
     }
 }

@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 // What a person does.
@@ -97,10 +98,10 @@ extension TestPage {
         try await enter(.isOn(!entries.isOn(field)), into: field)
     }
 
-    func enter(_ entry: FieldEntries.Entry, into field: PageElement) async throws {
+    func enter(_ entry: FieldEntry, into field: PageElement) async throws {
         if field.attributes["disabled"] != nil { throw PageError.disabled(field.attributes["name"] ?? "") }
         entries.enter(entry, into: field)
-        for event in [MarkupEvent.input, .change] {
+        for event in [NodeEvent.input, .change] {
             // A listener is looked up anew: the first event may have changed the page.
             guard let id = field.attributes["id"], let now = try current().flattened.first(where: { $0.attributes["id"] == id }) else {
                 return

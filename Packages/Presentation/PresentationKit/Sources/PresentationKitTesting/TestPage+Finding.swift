@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 // How elements are found by what they say.

@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
 // Pages in frames.

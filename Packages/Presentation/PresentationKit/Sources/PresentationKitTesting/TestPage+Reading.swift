@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 // What a person reads.
@@ -16,13 +17,14 @@ extension TestPage {
     /// The page as text, a line for each block: for comparing with what was reviewed.
     public func snapshot() -> String {
         do {
-            return TextRenderer.text(of: try entries.applied(to: current()))
+            _ = try current()
+            return TextRenderer.text(of: stage.root.node, entries: entries.all)
         } catch {
             return "\(error)"
         }
     }
 
-    /// The page as HTML.
+    /// The page as Node.
     public var html: String {
         stage.render().html()
     }

@@ -1,8 +1,9 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 // What is compared with what was reviewed.
 extension TestPage {
-    /// The page as text and, below, as HTML: one element a line, attributes in the order of their names.
+    /// The page as text and, below, as Node: one element a line, attributes in the order of their names.
     func review() throws -> String {
         let page = try entries.applied(to: checked())
         var lines: [String] = []

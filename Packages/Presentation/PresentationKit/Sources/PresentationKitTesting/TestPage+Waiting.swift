@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 // Running actions and waiting for what they do.
@@ -23,7 +24,7 @@ extension TestPage {
         try await wait("The end of all actions") { self.stage.running <= self.unfinished }
     }
 
-    func fire(_ event: MarkupEvent, on element: PageElement, values: FormValues, until text: String? = nil) async throws {
+    func fire(_ event: NodeEvent, on element: PageElement, values: FormValues, until text: String? = nil) async throws {
         let number = element.attributes["data-\(event.rawValue)"]?.split(separator: " ").first.flatMap { Int($0) } ?? 0
         let found: StageEvent
         do {

@@ -1,3 +1,4 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
 /// Drives a screen as a person would: by what is read on the page.
@@ -10,7 +11,7 @@
 /// ```
 ///
 /// The page lives in this process, without a browser, a server or a clock. Life cycle, handlers and actions take the very way that they
-/// take in the live session. Before each step the page is checked: markup faults, duplicate ids, fields without labels, buttons
+/// take in the live session. Before each step the page is checked: faults of the renderer, duplicate ids, fields without labels, buttons
 /// without names and references to nothing are refused, so no test passes on a page that a person could not use.
 ///
 /// Names are compared as a whole first; when nothing has that name, as a part of the name. A name that fits several things is refused.
@@ -19,7 +20,7 @@ public final class TestPage {
     /// The screen that the page was made with.
     public let controller: any ScreenController
 
-    let stage: Stage
+    let stage: Stage<HTMLRenderer>
     let open: (@MainActor (String) async -> Void)?
     let limit: Duration
     var rendered: PageElement?
@@ -49,7 +50,7 @@ public final class TestPage {
         self.controller = controller
         self.limit = limit
         self.open = open
-        stage = Stage(controller, at: location, weaver: aspects)
+        stage = Stage(controller, at: location, weaver: aspects, renderer: HTMLRenderer())
         stage.onChange = { [weak self] in self?.changed() }
         stage.onEnd = { [changes] in changes.announce() }
         stage.start()

@@ -1,3 +1,4 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 import PresentationKitTesting
 import Testing
@@ -42,13 +43,13 @@ struct HostileTextTests {
     @Test func page_whenFullOfHostileTexts_hasItsOwnElementsAndNoOthers() throws {
         var all = HostileText(seed: 2).makeIterator()
         func names(_ texts: [String]) throws -> [String] {
-            var renderer = Renderer()
+            var renderer = HTMLRenderer()
             return try PageParser.parse(renderer.render(HostilePage(texts).body).html()).flattened.map(\.name)
         }
         let harmless = try names(Array(repeating: "x", count: 50))
         for _ in 0..<20 {
             let texts = (0..<50).compactMap { _ in all.next() }
-            var renderer = Renderer()
+            var renderer = HTMLRenderer()
             let page = try PageParser.parse(renderer.render(HostilePage(texts).body).html())
             #expect(page.flattened.map(\.name) == harmless)
             for element in page.flattened {

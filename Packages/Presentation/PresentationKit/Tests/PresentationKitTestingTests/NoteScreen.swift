@@ -12,7 +12,7 @@ final class NoteController: ScreenController {
     var text = "" { didSet { outlet.setNeedsRender() } }
     var saved: [FormValues] = []
 
-    var view: Markup {
+    var view: Node {
         Form(id: "note-form", onSubmit: NoteAction.save) {
             TextArea(
                 "note",

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLRendering
 import PresentationKit
 import PresentationKitGallery
 import Testing
@@ -20,7 +21,7 @@ struct PreviewTests {
     }
 
     @Test func gallery_whenShown_isAsReviewed() async {
-        let previews = GalleryEntry.all.map { ScreenPreview($0.id, view: $0.markup) }
+        let previews = GalleryEntry.all.map { ScreenPreview($0.id, view: $0.node) }
         let faults = await ScreenPreview.faults(of: previews, in: SnapshotFolder())
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n\n"))")
     }
@@ -42,7 +43,7 @@ struct PreviewTests {
         let names = Set(files.map { String($0.split(separator: "/").last?.dropLast(6) ?? "") })
         let shown = Set(GalleryEntry.all.map(\.name))
         // Shown within others, or nothing to look at by themselves.
-        let within: Set = ["Field", "ListRow", "Spacer", "Spacing", "MoneyText", "FrameOutbox", "WebFrame"]
+        let within: Set = ["ListRow", "Spacer", "Spacing", "MoneyText", "FrameOutbox", "WebFrame"]
         #expect(names.subtracting(shown) == within)
         #expect(shown.isSubset(of: names))
     }
@@ -77,7 +78,7 @@ struct PreviewTests {
 
     @Test func preview_whenItsPageHasFaults_failsWhateverWasReviewed() async throws {
         try await withFolder { source in
-            let preview = ScreenPreview("Bad", view: "<button type=\"button\"></button>" as Markup)
+            let preview = ScreenPreview("Bad", view: "<button type=\"button\"></button>" as Node)
             let faults = await faults([preview], source, isRecording: true)
             #expect(faults == ["Bad: The page has faults that a person would stumble over:\n- a <button> has no name"])
         }

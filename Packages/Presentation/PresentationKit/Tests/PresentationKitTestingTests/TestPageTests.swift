@@ -1,3 +1,4 @@
+import HTMLRendering
 import PresentationKit
 import PresentationKitTesting
 import Testing
@@ -69,7 +70,7 @@ struct TestPageTests {
 
     @Test func click_whenNothingHasTheName_listsWhatCanBeClicked() async {
         let page = await TestPage(
-            MarkupController(
+            StillController(
                 Stack {
                     Button("Buy", action: 1)
                     Link("Help", to: "/help")
@@ -81,7 +82,7 @@ struct TestPageTests {
     }
 
     @Test func click_whenButtonHasNoHandler_isRefused() async {
-        let page = await TestPage(MarkupController("<button type=\"button\">Buy</button>" as Markup))
+        let page = await TestPage(StillController("<button type=\"button\">Buy</button>" as Node))
         #expect(
             await error { try await page.click("Buy") }
                 == #""Buy" cannot be clicked: it has no click handler, leads nowhere and submits no form."#
@@ -89,16 +90,16 @@ struct TestPageTests {
     }
 
     @Test func click_whenScreenDoesNotKnowTheAction_isRefused() async {
-        let page = await TestPage(MarkupController(Button("Buy", action: TransferAction.waitForUser)))
+        let page = await TestPage(StillController(Button("Buy", action: TransferAction.waitForUser)))
         #expect(
             await error { try await page.click("Buy") }
-                == "The page refused the event. The view of MarkupController sent the action waitForUser, which is not an Action of "
-                + "MarkupController. Send a value of MarkupController.Action."
+                == "The page refused the event. The view of StillController sent the action waitForUser, which is not an Action of "
+                + "StillController. Send a value of StillController.Action."
         )
     }
 
     @Test func click_whenButtonIsDisabled_isRefused() async {
-        let page = await TestPage(MarkupController(Button("Buy", action: 1, isEnabled: false)))
+        let page = await TestPage(StillController(Button("Buy", action: 1, isEnabled: false)))
         #expect(await error { try await page.click("Buy") } == #""Buy" is disabled."#)
     }
 
@@ -124,7 +125,7 @@ struct TestPageTests {
     }
 
     @Test func wait_whenTextNeverComes_failsWithWhatIsThere() async {
-        let page = await TestPage(MarkupController(Text("Here")), limit: .milliseconds(20))
+        let page = await TestPage(StillController(Text("Here")), limit: .milliseconds(20))
         let message = await error { try await page.wait(until: "There") }
         #expect(
             message == "\"There\" did not happen in time. If an action waits for the user, use `until:`. The page shows:\nHere"
@@ -140,7 +141,7 @@ struct TestPageTests {
     }
 
     @Test(arguments: [
-        ("<p id=\"a\">1</p><p id=\"a\">2</p>" as Markup, "- the id \"a\" is used more than once"),
+        ("<p id=\"a\">1</p><p id=\"a\">2</p>" as Node, "- the id \"a\" is used more than once"),
         ("<input id=\"a\" name=\"amount\">", "- the field \"amount\" has no label"),
         ("<img src=\"/p\" alt=\" \">", "- the picture \"/p\" has no alternative text"),
         ("<iframe src=\"/p\"></iframe>", "- a frame has no title"),
@@ -151,8 +152,8 @@ struct TestPageTests {
         (list([1, 1], id: \.self) { _ in "<p>row</p>" }, "- the list key \"1\" occurs twice; the second row was left out"),
         ("<p><b>x</p>", "- </p> closes <b> in `<p><b>x</p>`"),
     ])
-    func check_whenPageIsNotUsable_saysWhy(markup: Markup, fault: String) async {
-        let page = await TestPage(MarkupController(markup))
+    func check_whenPageIsNotUsable_saysWhy(markup: Node, fault: String) async {
+        let page = await TestPage(StillController(markup))
         #expect(await error { try page.check() } == "The page has faults that a person would stumble over:\n\(fault)")
     }
 

@@ -24,7 +24,7 @@ enum TransferAction: Hashable, Sendable {
 struct TransferView: View {
     let viewModel: TransferViewModel
 
-    var body: Markup {
+    var body: Node {
         Text("Transfer", .title)
         if let message = viewModel.message { Banner(message, .success, dismiss: TransferAction.closeMessage) }
         Form(id: "transfer", onSubmit: TransferAction.send) {
@@ -86,9 +86,9 @@ final class TransferController: ScreenController {
 
 /// A screen that shows whatever markup a test gives it.
 @MainActor
-final class MarkupController: ScreenController {
+final class StillController: ScreenController {
     let outlet = Outlet()
-    let view: Markup
+    let view: Node
 
     init(_ view: some View) {
         self.view = view.body

@@ -10,7 +10,7 @@ final class UploadController: ScreenController {
     let outlet = Outlet()
     var received: [FormValues] = []
 
-    var view: Markup {
+    var view: Node {
         Form(id: "upload", onSubmit: UploadAction.send) {
             TextField("title", label: "Title")
             FileField("photo", label: "Photo", accept: ["image/*", ".pdf"])

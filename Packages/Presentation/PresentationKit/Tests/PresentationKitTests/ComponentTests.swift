@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 import Testing
 
@@ -8,7 +9,7 @@ struct ComponentTests {
     }
 
     /// Every component in its states, once.
-    private static let all: [(name: String, view: Markup, text: String)] = [
+    private static let all: [(name: String, view: Node, text: String)] = [
         ("stack", Stack { Text("a") }.body, "a"),
         (
             "row",
@@ -21,7 +22,7 @@ struct ComponentTests {
         ("appearance", Appearance(colors: .dark, language: "de") { Text("a") }.body, "a"),
         ("grid", Grid(columns: 9) { Card { Text("a") } }.body, "a"),
         ("section", Section("S") { Text("a", .caption) }.body, "## S\na"),
-        ("texts", Markup([Text("t", .title).body, Text("h", .subheading).body, Text("s", .secondary).body]), "# t\n### h\ns"),
+        ("texts", Node([Text("t", .title).body, Text("h", .subheading).body, Text("s", .secondary).body]), "# t\n### h\ns"),
         ("button", Button("Go", .danger, action: Action.go).body, "[Go]"),
         ("pending", Button.submit("Go", isPending: true).body, "[Go, disabled]"),
         ("copy", DeviceButton("Copy", .copy("a\"b"), action: Action.go).body, "[Copy]"),
@@ -139,7 +140,7 @@ struct ComponentTests {
     }
 
     @Test func chart_whenDrawn_staysInItsBoxAndNamesItself() {
-        func chart(_ values: [Double]) -> Markup {
+        func chart(_ values: [Double]) -> Node {
             LineChart(id: "c", title: "T", description: "It rises.", points: values.map { .init("p", $0) }, lowest: "1", highest: "2").body
         }
         let (html, faults) = render(chart([1, 2, 1.5]))

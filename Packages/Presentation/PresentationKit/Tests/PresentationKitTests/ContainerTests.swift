@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 import Testing
 
@@ -206,7 +207,7 @@ struct ContainerTests {
             weak var host: ScreenHost?
             var children: [ScreenHost] = []
             var currentChild: ScreenHost? { children.first }
-            var view: Markup { Markup(children.map(\.markup)) }
+            var view: Node { Node(children.map(\.node)) }
             init(_ left: ProbeController, _ right: ProbeController) {
                 children = [adopt(left, at: "/l"), adopt(right, at: "/r")]
             }

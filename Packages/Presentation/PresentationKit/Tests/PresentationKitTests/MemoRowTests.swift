@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@_spi(Rendering) @testable import HTMLRendering
 @_spi(Rendering) @testable import PresentationKit
 
 private struct Row: Equatable, Sendable {
@@ -29,10 +30,10 @@ private final class Made: Sendable {
 struct MemoRowTests {
     private let made = Made()
 
-    private func page(_ rows: [Row]) -> Markup {
+    private func page(_ rows: [Row]) -> Node {
         let list = list(memo: rows, id: \.id) { [made] row in
             made.add(row.id)
-            return "<li \(on(.click, Press.row(row.id)))>\(row.text)</li>" as Markup
+            return "<li \(on(.click, Press.row(row.id)))>\(row.text)</li>" as Node
         }
         return "<ul>\(list)</ul>"
     }
@@ -40,7 +41,7 @@ struct MemoRowTests {
     private func rows(_ ids: some Sequence<Int>) -> [Row] { ids.map { Row(id: $0, text: "row \($0)") } }
 
     @Test func rows_whenOneChanged_makeThatOneOnly() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         _ = renderer.render(page(rows(1...5)))
         #expect(made.take() == [1, 2, 3, 4, 5])
         var changed = rows(1...5)
@@ -50,14 +51,14 @@ struct MemoRowTests {
     }
 
     @Test func rows_whenNoneChanged_areTheVerySame() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         let first = renderer.render(page(rows(1...5)))
         #expect(renderer.render(page(rows(1...5))) === first)
         #expect(made.take() == [1, 2, 3, 4, 5])
     }
 
     @Test func rows_whenTheyComeGoAndMove_makeWhatIsNewOnly() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         _ = renderer.render(page(rows(1...5)))
         _ = made.take()
         let html = renderer.render(page(rows([9, 5, 2, 3]))).html()
@@ -67,7 +68,7 @@ struct MemoRowTests {
     }
 
     @Test func handlers_ofRowsThatWereNotMadeAgain_goOnToCount() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         var changed = rows(1...3)
         for turn in 1...30 {
             changed[0].text = "\(turn)"
@@ -87,7 +88,7 @@ struct MemoRowTests {
     }
 
     @Test func rows_withinAMemo_keepTheirHandlersWhenTheMemoIsSkipped() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         for _ in 1...20 {
             let rows = rows(1...3)
             _ = renderer.render(memo(7) { [self] _ in page(rows) })
@@ -97,7 +98,7 @@ struct MemoRowTests {
     }
 
     @Test func key_whenItOccursTwice_leavesTheSecondRowOut_eachTime() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         for _ in 1...3 {
             let html = renderer.render(page(rows([1, 2, 1]))).html()
             #expect(html.ranges(of: "row 1").count == 1)
@@ -109,7 +110,7 @@ struct MemoRowTests {
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func rows_whateverHappens_areThoseOfAPlainList(seed: UInt64) {
         var random = Seeded(seed)
-        var (memoised, plain) = (Renderer(), Renderer())
+        var (memoised, plain) = (HTMLRenderer(), HTMLRenderer())
         var present = rows(1...6)
         for turn in 1...60 {
             switch Int.random(in: 0..<5, using: &random) {
@@ -119,7 +120,7 @@ struct MemoRowTests {
             case 3: if let first = present.indices.randomElement(using: &random) { present[first].text = "turn \(turn)" }
             default: break
             }
-            let other = list(present, id: \.id) { "<li \(on(.click, Press.row($0.id)))>\($0.text)</li>" as Markup }
+            let other = list(present, id: \.id) { "<li \(on(.click, Press.row($0.id)))>\($0.text)</li>" as Node }
             #expect(memoised.render(page(present)).html() == plain.render("<ul>\(other)</ul>").html())
             #expect(memoised.registry.count == plain.registry.count)
         }

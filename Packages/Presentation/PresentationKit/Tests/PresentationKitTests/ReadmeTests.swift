@@ -6,7 +6,7 @@ import Testing
 
 struct Greeting: View {
     let name: String
-    var body: Markup {
+    var body: Node {
         Text("Hello, \(name)", .heading)
         Link("Your accounts", to: "/accounts")
     }
@@ -23,7 +23,7 @@ enum CounterAction: Hashable, Sendable { case press, reset }
 struct CounterView: View {
     let viewModel: CounterViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack {
             Text(viewModel.message, .heading)
             Button("Press", .primary, action: CounterAction.press)

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@_spi(Rendering) @testable import HTMLRendering
 @_spi(Rendering) @testable import PresentationKit
 
 private struct UploadKind: Hashable, Sendable {
@@ -18,12 +19,12 @@ struct RendererTests {
         html.split(separator: "data-").dropFirst().compactMap { Int($0.drop { $0 != "\"" }.dropFirst().prefix(while: \.isNumber)) }
     }
 
-    private func buttons(_ rows: [Int]) -> Markup {
+    private func buttons(_ rows: [Int]) -> Node {
         list(rows, id: \.self) { "<button \(on(.click, Action.buy($0)))>\($0)</button>" }
     }
 
     @Test func number_whenHandlerStays_staysWithItsRow() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         let first = numbers(renderer.render(buttons([1, 2, 3])).html())
         let second = numbers(renderer.render(buttons([3, 4, 1])).html())
         #expect(first == [1, 2, 3])
@@ -31,17 +32,17 @@ struct RendererTests {
     }
 
     @Test func number_whenHandlerComesBack_isNew() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         _ = renderer.render(buttons([1]))
         _ = renderer.render(buttons([]))
         #expect(numbers(renderer.render(buttons([1])).html()) == [2])
     }
 
     @Test func number_whenActionIsEqualInTwoLists_isOnePerRow() {
-        var renderer = Renderer()
-        let markup = Markup([buttons([1]), "<button \(on(.click, Action.buy(1)))>x</button>", "<i \(on(.submit, Action.buy(1)))></i>"])
+        var renderer = HTMLRenderer()
+        let markup = Node([buttons([1]), "<button \(on(.click, Action.buy(1)))>x</button>", "<i \(on(.submit, Action.buy(1)))></i>"])
         #expect(numbers(renderer.render(markup).html()) == [1, 2, 3])
-        #expect(numbers(renderer.render(Markup([markup, markup])).html()).prefix(3) == [1, 2, 3])
+        #expect(numbers(renderer.render(Node([markup, markup])).html()).prefix(3) == [1, 2, 3])
     }
 
     @Test func key_whenHandlerDecodes_isTheActionOfAnEmptyForm() {
@@ -53,14 +54,14 @@ struct RendererTests {
     }
 
     @Test func debounce_whenGiven_isInMilliseconds() {
-        let (html, _) = render("<input \(on(.input, debounce: .milliseconds(250), Action.save))>" as Markup)
+        let (html, _) = render("<input \(on(.input, debounce: .milliseconds(250), Action.save))>" as Node)
         #expect(html == "<input  data-input=\"1 250\">")
     }
 
     @Test func memo_whenValueIsEqual_isNotMadeAgainAndKeepsItsHandlers() {
         let count = Mutex(0)
-        func page(_ value: Int, _ text: String) -> Markup {
-            Markup([
+        func page(_ value: Int, _ text: String) -> Node {
+            Node([
                 "<p>\(text)</p>",
                 memo(value) { value in
                     count.withLock { $0 += 1 }
@@ -68,7 +69,7 @@ struct RendererTests {
                 },
             ])
         }
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         let first = renderer.render(page(1, "a"))
         let second = renderer.render(page(1, "b"))
         #expect(count.withLock { $0 } == 1)
@@ -82,7 +83,7 @@ struct RendererTests {
     }
 
     @Test func node_whenItShowsTheSame_isTheOneOfTheRenderBefore() throws {
-        func page(_ rows: [Int], _ text: String) -> Markup {
+        func page(_ rows: [Int], _ text: String) -> Node {
             "<ul>\(list(rows, id: \.self) { row in "<li><button \(on(.click, Action.buy(row)))>\(row == 2 ? text : "x")</button></li>" })</ul>"
         }
         func rows(_ node: RenderedNode) throws -> [RenderedRow] {
@@ -91,7 +92,7 @@ struct RendererTests {
             guard case .list(let rows) = node.values[0] else { throw CancellationError() }
             return rows
         }
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         let first = renderer.render(page([1, 2, 3], "a"))
         #expect(renderer.render(page([1, 2, 3], "a")) === first)
         let changed = try rows(renderer.render(page([3, 1, 2], "b")))
@@ -104,7 +105,7 @@ struct RendererTests {
 
     @Test func memo_whenRowsMove_movesWithItsRow() {
         let count = Mutex(0)
-        func page(_ rows: [Int]) -> Markup {
+        func page(_ rows: [Int]) -> Node {
             list(rows, id: \.self) { row in
                 memo(row) { row in
                     count.withLock { $0 += 1 }
@@ -112,14 +113,14 @@ struct RendererTests {
                 }
             }
         }
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         _ = renderer.render(page([1, 2, 3]))
         #expect(renderer.render(page([3, 1, 2])).html() == "<p>3</p><p>1</p><p>2</p>")
         #expect(count.withLock { $0 } == 3)
     }
 
     @Test func resolve_whenEventIsFromAnyRender_findsItsHandlerOrNone() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         for render in 1...20 { _ = renderer.render(buttons(render < 15 ? [1, 2] : [2, 3])) }
         func outcome(_ number: Int, _ render: Int) -> String {
             switch renderer.registry.resolve(number, event: .click, render: render) {
@@ -144,8 +145,8 @@ struct RendererTests {
     }
 
     @Test func resolve_whenAFormIsFarBack_findsItWhileItStaysOnThePage() {
-        var renderer = Renderer()
-        func page(_ isThere: Bool) -> Markup { isThere ? "<form \(on(.submit, Action.save))></form>" : "<p></p>" }
+        var renderer = HTMLRenderer()
+        func page(_ isThere: Bool) -> Node { isThere ? "<form \(on(.submit, Action.save))></form>" : "<p></p>" }
         func outcome(_ render: Int) -> String {
             switch renderer.registry.resolve(1, event: .submit, render: render) {
             case .found: "found"
@@ -164,11 +165,11 @@ struct RendererTests {
     }
 
     @Test func template_whenLiteralIsTheSame_isOneObject() {
-        func page(_ text: String) -> Markup { "<p>\(text)</p>" }
+        func page(_ text: String) -> HTML { "<p>\(text)</p>" }
         #expect(Template.of(page("a")) === Template.of(page("b")))
         #expect(Template.of("<p>\("x")</p>") === Template.of(page("b")))
         #expect(Template.of("<b>\("x")</b>") !== Template.of(page("b")))
-        #expect(Template.of(Markup([.empty, .empty])) === Template.of(Markup([page("a"), page("b")])))
+        #expect(Template.of(HTML([.empty, .empty])) === Template.of(HTML([page("a"), page("b")])))
     }
 
     @Test func name_whenActionHasAPayload_isTheCaseOnly() {
@@ -178,9 +179,9 @@ struct RendererTests {
     }
 
     @Test func button_whenNoScriptRuns_sendsTheEmptyFormOfThePage() {
-        var renderer = Renderer()
+        var renderer = HTMLRenderer()
         let node = renderer.render(
-            Markup([
+            Node([
                 Button("Press <", action: Action.save(["a": "b"])).body, Button.submit("Send").body,
                 DeviceButton("Copy", .copy("text"), action: Action.save([:])).body, "<p>\("type=\"button\"")</p>",
             ]))
@@ -198,12 +199,12 @@ struct RendererTests {
                 list(rows, id: \.self) { FileField("f\($0)", label: "F") }
                 field
             }
-            var renderer = Renderer()
+            var renderer = HTMLRenderer()
             return renderer.render(form.body).html(formAction: "/form?h=")
         }
         let kind = #"method="post" action="/form?h=1" enctype="multipart/form-data""#
         #expect(html(FileField("photo", label: "Photo")).contains(kind))
-        #expect(html(Markup.empty, rows: [1]).contains(kind))
-        #expect(!html(Markup.empty).contains("enctype"))
+        #expect(html(Node.empty, rows: [1]).contains(kind))
+        #expect(!html(Node.empty).contains("enctype"))
     }
 }

@@ -1,8 +1,9 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// Renders once and gives the HTML with what was left out.
 func render(_ view: some View) -> (html: String, faults: [String]) {
-    var renderer = Renderer()
+    var renderer = HTMLRenderer()
     let node = renderer.render(view.body)
     return (node.html(), renderer.faults)
 }
@@ -32,7 +33,7 @@ final class ProbeController: ScreenController {
         self.log = log
     }
 
-    var view: Markup {
+    var view: Node {
         Stack {
             Text("\(title): \(text)")
             Button("Note", action: Action.note(title))
@@ -97,10 +98,10 @@ final class Log {
 /// A page with its stage, driven by handler names as they stand in the HTML.
 @MainActor
 struct Page {
-    let stage: Stage
+    let stage: Stage<HTMLRenderer>
 
     init(_ controller: any ScreenController, _ aspects: AspectWeaver = AspectWeaver([])) {
-        stage = Stage(controller, at: "/", weaver: aspects)
+        stage = Stage(controller, at: "/", weaver: aspects, renderer: HTMLRenderer())
         stage.start()
     }
 

@@ -3,7 +3,7 @@ import PresentationKit
 struct PrivacyView: View {
     let viewModel: PrivacyViewModel
 
-    var body: Markup {
+    var body: Node {
         let text = viewModel.text
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(failure, .danger) }

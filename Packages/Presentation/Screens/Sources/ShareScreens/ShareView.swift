@@ -4,7 +4,7 @@ import Services
 struct ShareView: View {
     let viewModel: ShareViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: LoadingState()
         case .failed: EmptyState("Cannot be shared", message: viewModel.failure ?? "")
@@ -12,7 +12,7 @@ struct ShareView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack {
             Text(viewModel.title, .secondary)
             if let done = viewModel.done { Banner(done, .success) }
@@ -24,7 +24,7 @@ struct ShareView: View {
         }
     }
 
-    private func button(_ option: ShareOption) -> Markup {
+    private func button(_ option: ShareOption) -> Node {
         switch option.effect {
         case .copy(let text): DeviceButton(option.name, .copy(text), action: ShareAction.done(option.id)).body
         case .save(let name, let text):

@@ -3,7 +3,7 @@ import PresentationKit
 struct WebPageView: View {
     let viewModel: WebPageViewModel
 
-    var body: Markup {
+    var body: Node {
         if let failure = viewModel.failure {
             EmptyState("No such page", message: failure)
         } else if let location = viewModel.location {

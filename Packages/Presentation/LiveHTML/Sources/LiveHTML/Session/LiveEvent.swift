@@ -3,7 +3,7 @@ public import PresentationKit
 /// What a browser sends up.
 public struct LiveEvent: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
-        case handler(MarkupEvent, number: Int, render: Int, values: FormValues)
+        case handler(NodeEvent, number: Int, render: Int, values: FormValues)
         case open(String, isShown: Bool)
     }
 
@@ -16,7 +16,7 @@ public struct LiveEvent: Sendable, Hashable {
     /// - Parameters:
     ///   - handler: The number that the element bears.
     ///   - render: The number of the render from which it was fired.
-    public static func handler(_ event: MarkupEvent, _ handler: Int, render: Int, values: FormValues, number: Int? = nil) -> LiveEvent {
+    public static func handler(_ event: NodeEvent, _ handler: Int, render: Int, values: FormValues, number: Int? = nil) -> LiveEvent {
         LiveEvent(kind: .handler(event, number: handler, render: render, values: values), number: number)
     }
 
@@ -54,7 +54,7 @@ public struct LiveEvent: Sendable, Hashable {
             guard let location = json["l"]?.string else { throw .malformedEvent }
             return .open(location, isShown: json["b"] == .bool(true), number: number)
         }
-        guard let event = MarkupEvent(rawValue: name), let handler = json["h"]?.integer, let render = json["r"]?.integer else {
+        guard let event = NodeEvent(rawValue: name), let handler = json["h"]?.integer, let render = json["r"]?.integer else {
             throw .malformedEvent
         }
         return .handler(event, handler, render: render, values: try values(json["v"]), number: number)

@@ -1,3 +1,4 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// One page in one browser tab: its screens, what the browser was sent, and what is still to be sent.
@@ -9,7 +10,7 @@ public final class LiveSession {
     /// Names the session in requests: 128 random bits.
     public let id: String
 
-    private let stage: Stage
+    private let stage: Stage<HTMLRenderer>
     private let root: LiveRoot
     private let limits: LiveLimits
     private let applicationName: String
@@ -49,7 +50,7 @@ public final class LiveSession {
         self.onLostWakeup = onLostWakeup
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
-        stage = Stage(root.controller, at: root.location, weaver: root.aspects)
+        stage = Stage(root.controller, at: root.location, weaver: root.aspects, renderer: HTMLRenderer())
         stage.onChange = { [weak self] in
             self?.changeCount += 1
             self?.tell { $0.change() }
@@ -265,7 +266,7 @@ public final class LiveSession {
 
     /// Finds the handler that an event means. Whatever carries what a user entered counts however old its page is, as long as its handler
     /// has been there all the time: a long text or a large file is not lost because something else on the page kept changing.
-    private func find(_ kind: MarkupEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> StageEvent {
+    private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> StageEvent {
         let stageRender: Int
         var isFarBack = false
         switch sent.render(of: render) {

@@ -1,3 +1,4 @@
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
 /// The cost of the difference between two views, without a session around it: for benchmarks.
@@ -13,8 +14,8 @@
     private let known: Set<Int>
 
     /// Renders both, one after the other as a page would.
-    public init(from old: Markup, to new: Markup) {
-        var renderer = Renderer()
+    public init(from old: Node, to new: Node) {
+        var renderer = HTMLRenderer()
         self.old = renderer.render(old)
         var writer = WireWriter(known: [])
         writer.write(self.old)

@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// What a message says besides the page or the patch.

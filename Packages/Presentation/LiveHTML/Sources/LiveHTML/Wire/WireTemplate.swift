@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// A template as the client gets it: the literal parts with a mark at each slot.

@@ -1,3 +1,4 @@
+import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// Writes rendered pages, and the difference between two, as the client reads them.

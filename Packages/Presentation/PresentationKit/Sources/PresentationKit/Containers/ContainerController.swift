@@ -2,7 +2,7 @@
 ///
 /// The containers of this package cover signing in and out, tabs, a navigation stack and modals; an app may write others, say a drawer
 /// in place of tabs, without touching a screen. A container keeps its children in ``ScreenHost``s made by ``adopt(_:at:)``, shows
-/// ``ScreenHost/markup`` of those that are visible, and calls ``ScreenHost/appear()``, ``ScreenHost/disappear()`` and
+/// ``ScreenHost/node`` of those that are visible, and calls ``ScreenHost/appear()``, ``ScreenHost/disappear()`` and
 /// ``ScreenHost/unload()`` when it changes which those are. Its own life cycle is forwarded to the current child without a line.
 @MainActor
 public protocol ContainerController: ScreenController {

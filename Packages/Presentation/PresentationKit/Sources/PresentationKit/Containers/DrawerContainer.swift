@@ -22,7 +22,7 @@ public final class DrawerContainer: MainShell {
         self.label = label
     }
 
-    public var view: DrawerView { DrawerView(label: label, items: places.items, content: currentChild?.markup ?? .empty) }
+    public var view: DrawerView { DrawerView(label: label, items: places.items, content: currentChild?.node ?? .empty) }
 
     public func handle(_ action: Action) async {
         switch action {
@@ -35,10 +35,10 @@ public final class DrawerContainer: MainShell {
 public struct DrawerView: View {
     let label: String
     let items: [TabBar.Item]
-    let content: Markup
+    let content: Node
 
-    public var body: Markup {
+    public var body: Node {
         let drawer = Drawer(items, label: label) { DrawerContainer.Action.select($0) }
-        return "<div class=\"drawer-container\">\(drawer)\(content)</div>"
+        return .shell(Shell(.drawer, navigation: drawer, content: content))
     }
 }

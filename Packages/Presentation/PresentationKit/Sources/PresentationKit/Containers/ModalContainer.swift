@@ -54,14 +54,14 @@ public final class ModalContainer: ContainerController {
 
     public var view: ModalView {
         ModalView(
-            base: base?.markup ?? .empty,
+            base: base?.node ?? .empty,
             dialogs: modals.enumerated().map { index, host in
                 ModalView.Dialog(
                     key: host.number,
                     level: index + 1,
                     isCovered: index < modals.count - 1,
                     title: host.currentTitle,
-                    content: host.markup
+                    content: host.node
                 )
             }
         )
@@ -99,13 +99,13 @@ public struct ModalView: View {
         let level: Int
         let isCovered: Bool
         let title: String
-        let content: Markup
+        let content: Node
     }
 
-    let base: Markup
+    let base: Node
     let dialogs: [Dialog]
 
-    public var body: Markup {
+    public var body: Node {
         let rows = list(dialogs, id: \.key) { dialog in
             ModalDialog(
                 dialog.title,
@@ -115,6 +115,6 @@ public struct ModalView: View {
                 content: { dialog.content }
             )
         }
-        return "<div class=\"modal-base\" \(flag: "inert", !dialogs.isEmpty)>\(base)</div>\(rows)"
+        return Node([.box(Box(.base(isCovered: !dialogs.isEmpty), base)), rows])
     }
 }

@@ -14,7 +14,7 @@ public final class RootContainer: ContainerController {
 
     public var children: [ScreenHost] { currentChild.map { [$0] } ?? [] }
 
-    public var view: Markup { currentChild?.markup ?? .empty }
+    public var view: Node { currentChild?.node ?? .empty }
 
     /// The screen that is shown.
     public var current: (any ScreenController)? { currentChild?.controller }

@@ -31,7 +31,7 @@ public final class StackContainer: ContainerController {
         return StackView(
             title: children.last?.currentTitle ?? "",
             back: previous.map { StackView.Back(title: $0.currentTitle, location: $0.currentLocation) },
-            content: children.last?.markup ?? .empty
+            content: children.last?.node ?? .empty
         )
     }
 
@@ -82,13 +82,13 @@ public struct StackView: View {
 
     let title: String
     let back: Back?
-    let content: Markup
+    let content: Node
 
-    public var body: Markup {
+    public var body: Node {
         let bar = NavigationBar(
             title,
             back: back.map { NavigationBar.Back($0.title, location: $0.location, handler: on(.click, StackContainer.Action.back)) }
         )
-        return "<div class=\"stack-container\">\(bar)\(content)</div>"
+        return .shell(Shell(.stack, navigation: bar, content: content))
     }
 }

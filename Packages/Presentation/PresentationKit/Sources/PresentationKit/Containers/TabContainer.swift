@@ -38,7 +38,7 @@ public final class TabContainer: MainShell {
         places = ShellPlaces(tabs)
     }
 
-    public var view: TabView { TabView(items: places.items, content: currentChild?.markup ?? .empty) }
+    public var view: TabView { TabView(items: places.items, content: currentChild?.node ?? .empty) }
 
     public func handle(_ action: Action) async {
         switch action {
@@ -50,10 +50,10 @@ public final class TabContainer: MainShell {
 /// The view of a ``TabContainer``.
 public struct TabView: View {
     let items: [TabBar.Item]
-    let content: Markup
+    let content: Node
 
-    public var body: Markup {
+    public var body: Node {
         let bar = TabBar(items) { TabContainer.Action.select($0) }
-        return "<div class=\"tab-container\">\(content)\(bar)</div>"
+        return .shell(Shell(.tabs, navigation: bar, content: content))
     }
 }

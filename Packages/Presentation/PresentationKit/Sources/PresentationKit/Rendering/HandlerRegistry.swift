@@ -2,11 +2,11 @@
 ///
 /// A handler keeps its number for as long as each render holds a handler with the same stable key; a number is never given twice. So
 /// a number together with the render it was fired from says exactly which handler was meant, without a table for each render.
-struct HandlerRegistry {
+@_spi(Rendering) public struct HandlerRegistry: Sendable {
     struct Key: Hashable {
         let scope: Int
         let path: String
-        let event: MarkupEvent
+        let event: NodeEvent
         let action: ErasedAction
     }
 
@@ -26,15 +26,18 @@ struct HandlerRegistry {
     private var entries: [Int: Entry] = [:]
     private var retired: [Int] = []
     private var nextNumber = 1
-    private(set) var render = 0
-    var count: Int { entries.count }
+    public private(set) var render = 0
+    public var count: Int { entries.count }
 
-    mutating func begin() {
+    public init() {}
+
+    /// A render begins.
+    public mutating func begin() {
         render += 1
     }
 
     /// The number of a handler in this render.
-    mutating func number(for handler: Handler, host: HostReference?, scope: Int, path: String) -> Int {
+    public mutating func number(for handler: Handler, host: HostReference?, scope: Int, path: String) -> Int {
         let key = Key(scope: scope, path: path, event: handler.event, action: handler.key)
         if let number = numbers[key] {
             entries[number]?.handler = handler
@@ -49,12 +52,12 @@ struct HandlerRegistry {
     }
 
     /// Keeps handlers of a part that was not rendered again.
-    mutating func keep(_ handlers: [Int]) {
+    public mutating func keep(_ handlers: [Int]) {
         for number in handlers { entries[number]?.lastSeen = render }
     }
 
     /// Retires what this render did not hold and forgets what no event can mean any more.
-    mutating func end() {
+    public mutating func end() {
         for (key, number) in numbers where entries[number]?.lastSeen != render {
             entries[number]?.until = render
             numbers[key] = nil
@@ -77,7 +80,7 @@ struct HandlerRegistry {
     ///
     /// A number that is still on the page has meant the same handler ever since it was given. So what carries something that a user entered
     /// counts however long it was on its way; a click, which is repeated easily and was meant for what stood there, does not.
-    func resolve(_ number: Int, event: MarkupEvent, render fired: Int) -> Resolution {
+    func resolve(_ number: Int, event: NodeEvent, render fired: Int) -> Resolution {
         guard fired > 0, fired <= render, number > 0, number < nextNumber else { return .notRendered }
         // Retired so long ago that nothing else is known of it.
         guard let entry = entries[number] else { return fired < render ? .gone : .notRendered }
@@ -88,7 +91,7 @@ struct HandlerRegistry {
 }
 
 /// A host that is not kept alive by the handlers of its screen: they are remembered for longer than the screen is there.
-final class HostReference: Sendable {
+@_spi(Rendering) public final class HostReference: Sendable {
     /// Read and written on the main actor only, where weak references of `Sendable` classes may change.
     @MainActor weak var host: ScreenHost?
 

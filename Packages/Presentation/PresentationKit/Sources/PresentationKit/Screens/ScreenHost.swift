@@ -13,9 +13,9 @@ public final class ScreenHost {
     /// Whether the screen is shown.
     public private(set) var isVisible = false
     /// Distinguishes the hosts of this process.
-    nonisolated let number = HostNumbers.next()
+    @_spi(Rendering) public nonisolated let number = HostNumbers.next()
     /// Stands for the host where it must not be kept alive.
-    nonisolated let reference = HostReference()
+    @_spi(Rendering) public nonisolated let reference = HostReference()
 
     private var environment: ScreenEnvironment?
     private var isLandmark = true
@@ -211,32 +211,32 @@ public final class ScreenHost {
 
     // MARK: Rendering
 
-    /// The screen's markup in its scope.
-    public var markup: Markup {
-        Markup(statics: ["", ""], slots: [.scope(self, contents)])
+    /// What the screen shows, in its scope.
+    public var node: Node {
+        .screen(self, contents)
     }
 
-    private var contents: Markup {
+    private var contents: Node {
         let body = controller.body
         if controller is any ContainerController { return body }
-        let inner: Markup
+        let inner: Node
         switch failure {
         case .load: inner = ErrorState("This page could not be loaded.", retry: OwnAction.retry).body
         case .appearance:
             let banner = Banner("A part of this page could not be shown.", .danger)
-            inner = Markup([banner.body, Button("Try again", action: OwnAction.retryAppearance).body, body])
+            inner = Node([banner.body, Button("Try again", action: OwnAction.retryAppearance).body, body])
         case .action:
             let banner = Banner(
                 "That did not end as it should. Look whether it was done before you try again.", .danger, dismiss: OwnAction.dismissFailure)
-            inner = Markup([banner.body, body])
+            inner = Node([banner.body, body])
         case nil: inner = body
         }
-        return isLandmark ? "<main class=\"screen\">\(inner)</main>" : "<div class=\"screen\">\(inner)</div>"
+        return .box(Box(.screen(isMain: isLandmark), inner))
     }
 }
 
 extension ScreenController {
-    fileprivate var body: Markup { view.body }
+    fileprivate var body: Node { view.body }
 
     fileprivate func understands(_ action: ErasedAction) -> Bool {
         action.base.base is Action

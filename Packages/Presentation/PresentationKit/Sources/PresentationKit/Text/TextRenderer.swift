@@ -1,164 +1,296 @@
-/// Shows markup as text that a person reads easily: for tests, previews and terminals.
+/// Shows nodes as text that a person reads easily: for tests, previews and logs.
 ///
 /// Headings begin with `#`, buttons stand in `[ ]`, links are followed by `→` and their location, fields show their value behind their
-/// label, rows of lists begin with `-`. What is hidden from assistive technology is left out, what is inert is left out.
+/// label, rows of lists begin with `-`. What lies below a dialog is left out.
 public struct TextRenderer {
+    private let entries: [String: FieldEntry]
     private var lines: [String] = []
     private var line = ""
+    /// Whether what is said stands in one line, whatever it is.
+    private var isInline = false
 
-    private init() {}
+    private init(_ entries: [String: FieldEntry]) {
+        self.entries = entries
+    }
 
     /// The text of a view, without a newline at its end.
     public static func text(of view: some View) -> String {
-        var renderer = Renderer()
-        let html = renderer.render(view.body).html()
-        do {
-            return text(of: try PageParser.parse(html))
-        } catch {
-            return "(not readable: \(error))"
-        }
+        text(of: view.body, entries: [:])
     }
 
-    /// The text of a page that was read.
-    @_spi(Rendering) public static func text(of page: PageElement) -> String {
-        var renderer = TextRenderer()
+    /// The text of a page.
+    ///
+    /// - Parameter entries: What was entered into fields since, by their ids.
+    @_spi(Rendering) public static func text(of page: Node, entries: [String: FieldEntry]) -> String {
+        var renderer = TextRenderer(entries)
         renderer.write(page)
         renderer.endLine()
         return renderer.lines.joined(separator: "\n")
     }
 
-    private mutating func write(_ element: PageElement) {
-        if element.attributes["aria-hidden"] == "true" || element.attributes["inert"] != nil || element.attributes["hidden"] != nil {
-            return
-        }
-        switch element.name {
-        case "h1", "h2", "h3", "h4", "h5", "h6":
-            begin(String(repeating: "#", count: Int(element.name.dropFirst()) ?? 1) + " ")
-            writeChildren(of: element)
-            endLine()
-        case "button":
-            append("[\(name(of: element))\(element.attributes["disabled"] == nil ? "" : ", disabled")]")
-        case "summary":
-            begin("")
-            append("[\(name(of: element))]")
-            endLine()
-        case "a":
-            let current = element.attributes["aria-current"] == nil ? "" : "*"
-            append("\(current)\(name(of: element)) → \(element.attributes["href"] ?? "")")
-        case "input": write(input: element)
-        case "select": write(select: element)
-        case "textarea": write(area: element)
-        case "iframe": append("(page: \(element.attributes["title"] ?? ""))")
-        case "img": append("(\(element.attributes["alt"] ?? ""))")
-        case "svg": append("(\(element.attributes["aria-label"] ?? "drawing"))")
-        case "li":
-            begin("- ")
-            writeChildren(of: element)
-            endLine()
-        case "dt":
-            begin("")
-            writeChildren(of: element)
-            append(":", spaced: false)
-        case "label":
-            if !isLabelOfCheckbox(element) { begin("") }
-            writeChildren(of: element)
-            if !isLabelOfCheckbox(element) { append(":", spaced: false) }
-        case "div" where element.attributes["role"] == "dialog":
-            begin("== dialog ==")
-            endLine()
-            writeChildren(of: element)
-            begin("== end of dialog ==")
-            endLine()
-        case "div" where element.attributes["role"] == "alert", "p" where element.attributes["role"] == "alert":
-            begin("! ")
-            writeChildren(of: element)
-            endLine()
-        case "p", "section", "ul", "table", "tr", "form", "main", "nav", "header", "dl":
-            if element.enclosingAlert == nil { endLine() }
-            writeChildren(of: element)
-            if element.enclosingAlert == nil { endLine() }
-        case "div" where !element.isInline:
-            begin("")
-            writeChildren(of: element)
-            endLine()
-        default: writeChildren(of: element)
+    private mutating func write(_ node: Node) {
+        switch node {
+        case .group(let nodes): for node in nodes { write(node) }
+        case .rows(let rows): for row in rows.all { write(row.node) }
+        case .memo(let memo): write(memo.make())
+        case .screen(_, let node): write(node)
+        case .box(let box): write(box)
+        case .shell(let shell): write(shell)
+        case .spacer: block { _ in }
+        case .text(let text): write(text)
+        case .icon: break
+        case .figure(let figure): append(figure.text)
+        case .picture(let picture): append("(\(picture.alternative))")
+        case .chart(let chart): write(chart)
+        case .button(let button): append("[\(button.label)\(button.isActive ? "" : ", disabled")]")
+        case .link(let link): append("\(link.label) → \(link.location)")
+        case .form(let form): paragraph { $0.write(form.content) }
+        case .field(let field): block { $0.write(field) }
+        case .list(let list): write(list)
+        case .item(let item): write(item)
+        case .facts(let table):
+            paragraph { text in
+                for item in table.items {
+                    text.block { text in
+                        text.append("\(item.name):")
+                        text.write(item.value)
+                    }
+                }
+            }
+        case .notice(let notice): write(notice)
+        case .state(let state): write(state)
+        case .frame(let frame): block { $0.append("(page: \(frame.title))") }
+        case .navigationBar(let bar): write(bar)
+        case .places(let places): write(places)
+        case .dialog(let dialog): write(dialog)
+        case .custom(let node): write(node.fallback)
         }
     }
 
-    private mutating func writeChildren(of element: PageElement) {
-        for child in element.children {
-            switch child {
-            case .text(let text): append(text)
-            case .element(let element): write(element)
+    private mutating func write(_ box: Box) {
+        switch box.role {
+        case .row: write(box.content)
+        case .section(let title):
+            paragraph { text in
+                text.heading(2, title)
+                text.write(box.content)
+            }
+        case .screen(isMain: true), .navigation: paragraph { $0.write(box.content) }
+        case .base(isCovered: true): break
+        case .base(isCovered: false), .screen(isMain: false), .stack, .grid, .card, .exhibit, .appearance:
+            block { $0.write(box.content) }
+        }
+    }
+
+    private mutating func write(_ shell: Shell) {
+        block { text in
+            switch shell.kind {
+            case .stack, .drawer:
+                text.write(shell.navigation)
+                text.write(shell.content)
+            case .tabs:
+                text.write(shell.content)
+                text.write(shell.navigation)
             }
         }
     }
 
-    private mutating func write(input: PageElement) {
-        let value = input.attributes["value"] ?? ""
-        switch input.attributes["type"] {
-        case "checkbox", "radio":
-            begin(input.attributes["checked"] == nil ? "[ ]" : "[x]")
-        case "hidden": break
-        case "file": append("[\(value.isEmpty ? "no file" : value)]", isVerbatim: true)
-        default: append("[\(value.isEmpty ? "          " : value)]", isVerbatim: true)
+    private mutating func write(_ text: Text) {
+        switch text.style {
+        case .title: heading(1, text.text)
+        case .heading: heading(2, text.text)
+        case .subheading: heading(3, text.text)
+        case .inline: append(text.text)
+        case .body, .secondary, .caption: paragraph { $0.append(text.text) }
         }
     }
 
-    /// In one line, whatever the text holds.
-    private mutating func write(area: PageElement) {
-        let value = area.attributes["value"] ?? ""
-        let text = value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
-        append("[\(text.isEmpty ? "          " : text)]", isVerbatim: true)
+    private mutating func write(_ chart: LineChart) {
+        guard chart.points.count > 1 else { return paragraph { $0.append(chart.description) } }
+        paragraph { $0.append(chart.highest) }
+        append("(\(chart.title))")
+        paragraph { $0.append(chart.lowest) }
+        paragraph { text in
+            text.append(chart.points.first?.label ?? "")
+            text.append(chart.points.last?.label ?? "")
+        }
+        append(chart.description)
     }
 
-    private mutating func write(select: PageElement) {
-        let options = select.flattened.filter { $0.name == "option" }
-        // A value of the select itself is what the page driver has chosen.
-        let entered = select.attributes["value"].flatMap { value in options.first { $0.attributes["value"] == value } }
-        let chosen = entered ?? options.first { $0.attributes["selected"] != nil } ?? options.first
-        append("[\(chosen?.text ?? "") ▾]")
+    private mutating func write(_ field: Field) {
+        let entry = entries[field.id]
+        func entered(_ value: String) -> String {
+            if case .text(let text)? = entry { text } else { value }
+        }
+        func box(_ value: String) -> String {
+            "[\(value.isEmpty ? "          " : value)]"
+        }
+        if case .toggle(let isOn) = field.input {
+            let isOn = if case .isOn(let isOn)? = entry { isOn } else { isOn }
+            begin(isOn ? "[x]" : "[ ]")
+            append(field.label)
+            endLine()
+        } else {
+            append("\(field.label):")
+        }
+        switch field.input {
+        case .text(let value, _): append(box(entered(value)), isVerbatim: true)
+        case .money(let value, let currency):
+            append(box(entered(value)), isVerbatim: true)
+            append(currency)
+        case .password: append(box(String(repeating: "•", count: entered("").count)), isVerbatim: true)
+        case .area(let value, _, let limit):
+            let text = entered(value)
+            // In one line, whatever the text holds.
+            append(box(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")), isVerbatim: true)
+            if let limit { paragraph { $0.append("\(TextArea.length(of: value)) of \(limit)") } }
+        case .choice(let options, let selection):
+            let chosen = options.first { $0.value == entered(selection) } ?? options.first
+            append("[\(chosen?.label ?? "") ▾]")
+        case .toggle: break
+        case .file:
+            let name = if case .file(let file)? = entry { file.name } else { "" }
+            append("[\(name.isEmpty ? "no file" : name)]", isVerbatim: true)
+        }
+        if let hint = field.hint { paragraph { $0.append(hint) } }
+        if let error = field.error { alert { $0.append(error) } }
     }
 
-    private func name(of element: PageElement) -> String {
-        element.attributes["aria-label"] ?? element.text
+    private mutating func write(_ list: ItemList) {
+        paragraph { text in
+            for row in list.rows.all { text.row { $0.write(row.node) } }
+        }
+        if let more = list.more { block { $0.write(more.body) } }
     }
 
-    private func isLabelOfCheckbox(_ label: PageElement) -> Bool {
-        label.parent?.elements.contains { $0.attributes["type"] == "checkbox" || $0.attributes["type"] == "radio" } ?? false
+    private mutating func write(_ item: ListRow) {
+        var parts = TextRenderer(entries)
+        parts.isInline = true
+        for text in [item.title, item.subtitle ?? ""] { parts.append(text) }
+        parts.write(item.trailing)
+        switch item.target {
+        case .none: block { $0.append(parts.line) }
+        case .location(let location): append("\(parts.line) → \(location)")
+        case .handler: append("[\(parts.line)]")
+        }
+    }
+
+    private mutating func write(_ notice: Notice) {
+        let close = notice.dismiss == nil ? "" : "[Close message]"
+        if notice.isUrgent {
+            alert { text in
+                text.append(notice.message)
+                text.append(close)
+            }
+        } else {
+            block { text in
+                text.paragraph { $0.append(notice.message) }
+                text.append(close)
+            }
+        }
+    }
+
+    private mutating func write(_ state: Placeholder) {
+        switch state.kind {
+        case .empty(_, let title):
+            block { text in
+                text.heading(2, title)
+                text.paragraph { $0.append(state.message) }
+                text.write(state.actions)
+            }
+        case .failed:
+            alert { text in
+                text.append(state.message)
+                text.write(state.actions)
+            }
+        case .loading: block { $0.append(state.message) }
+        }
+    }
+
+    private mutating func write(_ bar: NavigationBar) {
+        paragraph { text in
+            if let back = bar.back { text.append("\(back.title.isEmpty ? "Back" : "Back to \(back.title)") → \(back.location)") }
+            text.heading(1, bar.title)
+        }
+    }
+
+    private mutating func write(_ places: Places) {
+        if case .drawer(let label) = places.form { block { $0.append("[\(label)]") } }
+        paragraph { text in
+            for place in places.places {
+                text.row { $0.append("\(place.item.isSelected ? "*" : "")\(place.item.label) → \(place.item.location)") }
+            }
+        }
+    }
+
+    private mutating func write(_ dialog: ModalDialog) {
+        guard !dialog.isCovered else { return }
+        block { text in
+            text.block { $0.append("== dialog ==") }
+            text.heading(2, dialog.title)
+            text.append("[Close]")
+            text.endLine()
+            text.write(dialog.content)
+            text.block { $0.append("== end of dialog ==") }
+        }
     }
 
     // MARK: Lines
 
+    /// Lines of their own.
+    private mutating func paragraph(_ write: (inout TextRenderer) -> Void) {
+        endLine()
+        write(&self)
+        endLine()
+    }
+
+    /// Lines of their own, of which the first goes on in the line of a row that has just begun.
+    private mutating func block(_ write: (inout TextRenderer) -> Void) {
+        begin("")
+        write(&self)
+        endLine()
+    }
+
+    private mutating func heading(_ level: Int, _ title: String) {
+        begin(String(repeating: "#", count: level) + " ")
+        append(title)
+        endLine()
+    }
+
+    private mutating func row(_ write: (inout TextRenderer) -> Void) {
+        begin("- ")
+        write(&self)
+        endLine()
+    }
+
+    /// What must be heard at once: in one line.
+    private mutating func alert(_ write: (inout TextRenderer) -> Void) {
+        begin("! ")
+        let outer = isInline
+        isInline = true
+        write(&self)
+        isInline = outer
+        endLine()
+    }
+
     private mutating func begin(_ prefix: String) {
-        // A paragraph inside a list row or an alert goes on in its line.
-        if line != "- ", line != "! " { endLine() }
+        // A paragraph inside a list row goes on in its line.
+        if line != "- " { endLine() }
         line += prefix
     }
 
-    private mutating func append(_ text: String, isVerbatim: Bool = false, spaced: Bool = true) {
-        let words = isVerbatim ? text : text.split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
+    private mutating func append(_ text: String, isVerbatim: Bool = false) {
+        let words = isVerbatim ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if words.isEmpty { return }
-        if !line.isEmpty, spaced, line.last != " " { line += " " }
+        if !line.isEmpty, line.last != " " { line += " " }
         line += words
     }
 
     private mutating func endLine() {
+        if isInline { return }
         let bare = line.trimmingSpaces
         if !bare.isEmpty { lines.append(bare) }
         line = ""
-    }
-}
-
-extension PageElement {
-    /// Whether what is inside goes on in the same line.
-    fileprivate var isInline: Bool {
-        let classes = (attributes["class"] ?? "").split(separator: " ")
-        return classes.contains("row") || classes.contains("input-group") || enclosingAlert != nil
-    }
-
-    fileprivate var enclosingAlert: PageElement? {
-        attributes["role"] == "alert" ? self : parent?.enclosingAlert
     }
 }
 

@@ -4,7 +4,7 @@ import Services
 struct ComposeView: View {
     let viewModel: ComposeViewModel
 
-    var body: Markup {
+    var body: Node {
         if viewModel.isReady {
             form
         } else if let failure = viewModel.failure {
@@ -14,7 +14,7 @@ struct ComposeView: View {
         }
     }
 
-    @MarkupBuilder private var form: Markup {
+    @NodeBuilder private var form: Node {
         Stack {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Form(id: "compose", onSubmit: ComposeAction.publish) {

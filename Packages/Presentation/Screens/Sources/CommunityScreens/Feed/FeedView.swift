@@ -3,7 +3,7 @@ import PresentationKit
 struct FeedView: View {
     let viewModel: FeedViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 6)
         case .failed: ErrorState(viewModel.notice ?? "", retry: FeedAction.refresh, isPending: viewModel.isRefreshing)
@@ -11,7 +11,7 @@ struct FeedView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             if let notice = viewModel.notice { Banner(notice, .info) }
             Row {
@@ -36,7 +36,7 @@ struct FeedView: View {
 struct FeedRowView: View {
     let row: FeedRowViewModel
 
-    var body: Markup {
+    var body: Node {
         Card {
             Stack(spacing: .small) {
                 Text(row.author, .subheading)
@@ -53,7 +53,7 @@ struct FeedRowView: View {
 struct ProgressView: View {
     let progress: ProgressViewModel
 
-    var body: Markup {
+    var body: Node {
         Banner(progress.text, progress.isFailed ? .danger : .info)
         if let hint = progress.hint { Text(hint, .secondary) }
         Row(spacing: .small) {

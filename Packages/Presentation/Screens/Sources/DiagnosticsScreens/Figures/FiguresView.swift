@@ -3,7 +3,7 @@ import PresentationKit
 struct FiguresView: View {
     let viewModel: FiguresViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             if let run = viewModel.previousRun {
                 Banner(run.notice, .warning)
@@ -27,7 +27,7 @@ struct FiguresView: View {
         }
     }
 
-    @MarkupBuilder private func rows(_ rows: [FigureRowViewModel], empty: String) -> Markup {
+    @NodeBuilder private func rows(_ rows: [FigureRowViewModel], empty: String) -> Node {
         if rows.isEmpty {
             Text(empty, .secondary)
         } else {

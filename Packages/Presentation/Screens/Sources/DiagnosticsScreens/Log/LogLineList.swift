@@ -10,7 +10,7 @@ struct LogLineList: View {
         self.more = more
     }
 
-    var body: Markup {
+    var body: Node {
         ItemList(memo: lines, id: \.id, label: "Lines of the log", more: more) { line in
             ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
         }

@@ -3,7 +3,7 @@ import PresentationKit
 struct LogView: View {
     let viewModel: LogViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             Form(id: "log-query", onSubmit: LogAction.search, onChange: on(.change, LogAction.search)) {
                 Card {

@@ -4,7 +4,7 @@ import Services
 struct AccountView: View {
     let viewModel: AccountViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 6)
         case .failed: ErrorState(viewModel.notice ?? "", retry: AccountAction.retry)
@@ -12,7 +12,7 @@ struct AccountView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             if let notice = viewModel.notice { Banner(notice, .info) }
             Card {

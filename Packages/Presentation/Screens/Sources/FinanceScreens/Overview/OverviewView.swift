@@ -4,7 +4,7 @@ import Services
 struct OverviewView: View {
     let viewModel: OverviewViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 5)
         case .failed: ErrorState(viewModel.notice ?? "", retry: OverviewAction.refresh, isPending: viewModel.isRefreshing)
@@ -12,7 +12,7 @@ struct OverviewView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             if let notice = viewModel.notice { Banner(notice, .info) }
             Card {

@@ -4,7 +4,7 @@ import Services
 struct ImportStatementView: View {
     let viewModel: ImportStatementViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 4)
         case .failed: ErrorState(viewModel.failure ?? "", retry: ImportStatementAction.retry)
@@ -12,7 +12,7 @@ struct ImportStatementView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             Text("Into \(viewModel.accountTitle)", .secondary)
             if let outcome = viewModel.outcome { Banner(outcome, viewModel.problems.isEmpty ? .success : .warning) }
@@ -28,14 +28,14 @@ struct ImportStatementView: View {
         }
     }
 
-    private var problems: Markup {
+    private var problems: Node {
         Section("Left out") {
             ItemList(viewModel.problems, id: \.id) { problem in ListRow(problem.text) }
             if viewModel.hiddenProblems > 0 { Text("and \(viewModel.hiddenProblems) more", .caption) }
         }.body
     }
 
-    private var imported: Markup {
+    private var imported: Node {
         Section("Imported") {
             ItemList(memo: viewModel.rows, id: \.id) { row in
                 ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }

@@ -3,7 +3,7 @@ import PresentationKit
 struct TransferView: View {
     let viewModel: TransferViewModel
 
-    var body: Markup {
+    var body: Node {
         if viewModel.isReady {
             form
         } else if let failure = viewModel.failure {
@@ -13,7 +13,7 @@ struct TransferView: View {
         }
     }
 
-    @MarkupBuilder private var form: Markup {
+    @NodeBuilder private var form: Node {
         Stack {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Form(id: "transfer", onSubmit: TransferAction.transfer, onChange: on(.change, TransferAction.edit)) {

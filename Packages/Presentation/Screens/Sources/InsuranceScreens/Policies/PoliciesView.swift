@@ -3,7 +3,7 @@ import PresentationKit
 struct PoliciesView: View {
     let viewModel: PoliciesViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 5)
         case .failed: ErrorState(viewModel.notice ?? "", retry: PoliciesAction.refresh, isPending: viewModel.isRefreshing)
@@ -11,7 +11,7 @@ struct PoliciesView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             if let notice = viewModel.notice { Banner(notice, .info) }
             Section("Your policies") {

@@ -4,7 +4,7 @@ import Services
 struct ProductView: View {
     let viewModel: ProductViewModel
 
-    var body: Markup {
+    var body: Node {
         switch viewModel.phase {
         case .loading: LoadingState()
         case .failed: ErrorState(viewModel.failure ?? "", retry: ProductAction.retry)
@@ -12,7 +12,7 @@ struct ProductView: View {
         }
     }
 
-    @MarkupBuilder private var shown: Markup {
+    @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             Text(viewModel.summary)
             if let failure = viewModel.failure { Banner(failure, .danger) }
@@ -30,7 +30,7 @@ struct ProductView: View {
         }
     }
 
-    @MarkupBuilder private var comparison: Markup {
+    @NodeBuilder private var comparison: Node {
         if let rows = viewModel.comparison {
             Section("Other insurers") {
                 if rows.isEmpty {

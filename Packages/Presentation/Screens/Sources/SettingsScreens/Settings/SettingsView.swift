@@ -3,7 +3,7 @@ import PresentationKit
 struct SettingsView: View {
     let viewModel: SettingsViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Form(id: "settings", onSubmit: SettingsAction.choose, onChange: on(.change, SettingsAction.choose)) {

@@ -3,7 +3,7 @@ import PresentationKit
 struct IdentityView: View {
     let viewModel: IdentityViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             Text(viewModel.title, .title)
             switch viewModel.phase {
@@ -16,7 +16,7 @@ struct IdentityView: View {
         }
     }
 
-    @MarkupBuilder private var form: Markup {
+    @NodeBuilder private var form: Node {
         if let failure = viewModel.failure { Banner(failure, .danger) }
         Card {
             Form(id: "identity", onSubmit: IdentityAction.answer) {

@@ -3,7 +3,7 @@ import PresentationKit
 struct ProfileView: View {
     let viewModel: ProfileViewModel
 
-    var body: Markup {
+    var body: Node {
         let text = viewModel.text
         Stack(spacing: .large) {
             Text(viewModel.greeting, .heading)

@@ -3,7 +3,7 @@ import PresentationKit
 struct SignInView: View {
     let viewModel: SignInViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             Text("Welcome to Harbor", .title)
             Text("Your money and your insurance in one place.", .secondary)

@@ -1,33 +1,28 @@
 /// Facts as pairs of a name and a value.
-public struct KeyValueTable: View {
+public struct KeyValueTable: View, Sendable {
     /// One fact.
     public struct Item: Sendable, Identifiable {
         /// The name, unique in its table.
         public var id: String { name }
-        let name: String
-        let value: Markup
+        public let name: String
+        public let value: Node
 
         public init(_ name: String, _ value: String) {
             self.name = name
-            self.value = "\(value)"
+            self.value = Text(value, .inline).body
         }
 
-        public init(_ name: String, @MarkupBuilder value: () -> Markup) {
+        public init(_ name: String, @NodeBuilder value: () -> Node) {
             self.name = name
             self.value = value()
         }
     }
 
-    private let items: [Item]
+    public let items: [Item]
 
     public init(_ items: [Item]) {
         self.items = items
     }
 
-    public var body: Markup {
-        let rows = list(items) { item in
-            "<div class=\"fact\"><dt>\(item.name)</dt><dd>\(item.value)</dd></div>"
-        }
-        return "<dl class=\"facts\">\(rows)</dl>"
-    }
+    public var body: Node { .facts(self) }
 }

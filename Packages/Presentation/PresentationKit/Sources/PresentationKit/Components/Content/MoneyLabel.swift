@@ -15,7 +15,7 @@ public struct MoneyLabel: View {
 
     private let text: String
     private let size: Size
-    private let tone: String
+    private let tone: Figure.Tone
 
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
@@ -29,8 +29,8 @@ public struct MoneyLabel: View {
             showsPlus: tone == .signed
         )
         self.size = size
-        self.tone = tone == .plain || minorUnits == 0 ? "plain" : minorUnits > 0 ? "positive" : "negative"
+        self.tone = tone == .plain ? .plain : Figure.Tone(sign: minorUnits)
     }
 
-    public var body: Markup { "<span class=\"money money-\(size.rawValue) tone-\(tone)\">\(text)</span>" }
+    public var body: Node { .figure(Figure(text, size == .large ? .largeAmount : .amount, tone)) }
 }

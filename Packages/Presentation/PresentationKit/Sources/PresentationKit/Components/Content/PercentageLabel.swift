@@ -14,8 +14,5 @@ public struct PercentageLabel: View {
         return "\(sign)\(MoneyText.grouped(String(magnitude / 100)[...])).\(fraction < 10 ? "0" : "")\(fraction)%"
     }
 
-    public var body: Markup {
-        let tone = basisPoints == 0 ? "plain" : basisPoints > 0 ? "positive" : "negative"
-        return "<span class=\"percentage tone-\(tone)\">\(text)</span>"
-    }
+    public var body: Node { .figure(Figure(text, .percentage, Figure.Tone(sign: basisPoints))) }
 }

@@ -1,20 +1,20 @@
 /// A picture. Its place is kept free while it loads, so that nothing jumps, and it loads when it comes near to the window.
-public struct Picture: View {
+public struct Picture: View, Sendable {
     /// How a picture fills its place.
-    public enum Shape: String, Sendable {
+    public enum Shape: Sendable {
         /// All of it, as wide as its surroundings allow.
-        case whole = "picture"
+        case whole
         /// A small square, cut to fit, for rows.
-        case thumbnail = "picture picture-thumbnail"
+        case thumbnail
         /// A small circle, cut to fit, for people.
-        case avatar = "picture picture-avatar"
+        case avatar
     }
 
-    private let alternative: String
-    private let location: String
-    private let width: Int
-    private let height: Int
-    private let shape: Shape
+    public let alternative: String
+    public let location: String
+    public let width: Int
+    public let height: Int
+    public let shape: Shape
 
     /// - Parameters:
     ///   - alternative: What the picture shows, for whoever cannot see it. The page driver refuses an empty one.
@@ -30,10 +30,5 @@ public struct Picture: View {
         self.shape = shape
     }
 
-    public var body: Markup {
-        """
-        <img class="\(shape.rawValue)" src="\(location)" alt="\(alternative)" width="\(width)" height="\(height)" loading="lazy" \
-        decoding="async">
-        """
-    }
+    public var body: Node { .picture(self) }
 }

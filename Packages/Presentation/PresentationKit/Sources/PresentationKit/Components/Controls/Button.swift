@@ -1,5 +1,5 @@
 /// A button that sends an action, or the form around it.
-public struct Button: View {
+public struct Button: View, Sendable {
     /// How much a button asks for attention.
     public enum Style: String, Sendable {
         /// What most users came for. One in a form or on a card.
@@ -11,11 +11,14 @@ public struct Button: View {
         case plain
     }
 
-    private let label: String
-    private let style: Style
-    private let isPending: Bool
-    private let isEnabled: Bool
-    private let handler: Handler?
+    public let label: String
+    public let style: Style
+    public let isPending: Bool
+    public let isEnabled: Bool
+    /// What a press becomes; nil when it sends the form around it.
+    public let handler: Handler?
+    /// What a press does on the device itself, besides.
+    public let effect: DeviceButton.Effect?
 
     /// A button that sends an action.
     ///
@@ -29,11 +32,7 @@ public struct Button: View {
         isPending: Bool = false,
         isEnabled: Bool = true
     ) {
-        self.label = label
-        self.style = style
-        self.isPending = isPending
-        self.isEnabled = isEnabled
-        handler = on(.click, action)
+        self.init(label: label, style: style, isPending: isPending, isEnabled: isEnabled, handler: on(.click, action))
     }
 
     /// A button that submits the form around it.
@@ -46,19 +45,23 @@ public struct Button: View {
         Button(label: label, style: style, isPending: isPending, isEnabled: isEnabled)
     }
 
-    private init(label: String, style: Style, isPending: Bool, isEnabled: Bool) {
+    init(_ label: String, _ style: Style, action: some Hashable & Sendable, effect: DeviceButton.Effect) {
+        self.init(label: label, style: style, isPending: false, isEnabled: true, handler: on(.click, action), effect: effect)
+    }
+
+    private init(
+        label: String, style: Style, isPending: Bool, isEnabled: Bool, handler: Handler? = nil, effect: DeviceButton.Effect? = nil
+    ) {
         self.label = label
         self.style = style
         self.isPending = isPending
         self.isEnabled = isEnabled
-        handler = nil
+        self.handler = handler
+        self.effect = effect
     }
 
-    public var body: Markup {
-        """
-        <button class="button button-\(style.rawValue)" \
-        type="\(handler == nil ? "submit" : "button")" \(handler) \(attribute: "aria-busy", isPending ? "true" : nil) \
-        \(flag: "disabled", isPending || !isEnabled)><span class="button-label">\(label)</span></button>
-        """
-    }
+    public var body: Node { .button(self) }
+
+    /// Whether it can be pressed.
+    public var isActive: Bool { isEnabled && !isPending }
 }

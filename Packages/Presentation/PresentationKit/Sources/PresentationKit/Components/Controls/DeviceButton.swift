@@ -10,26 +10,15 @@ public struct DeviceButton: View {
         case save(name: String, text: String)
     }
 
-    private let label: String
-    private let effect: Effect
-    private let handler: Handler
+    private let button: Button
 
-    /// - Parameter action: Sent after the device has done it.
+    /// - Parameters:
+    ///   - label: What will happen, in one or two words.
+    ///   - effect: What the device does.
+    ///   - action: What is sent when it has done it.
     public init(_ label: String, _ effect: Effect, action: some Hashable & Sendable) {
-        self.label = label
-        self.effect = effect
-        handler = on(.click, action)
+        button = Button(label, .secondary, action: action, effect: effect)
     }
 
-    public var body: Markup {
-        let (copy, name, text): (String?, String?, String?) =
-            switch effect {
-            case .copy(let text): (text, nil, nil)
-            case .save(let name, let text): (nil, name, text)
-            }
-        return """
-            <button class="button button-secondary" type="button" \(attribute: "data-copy", copy) \(attribute: "data-save", name) \
-            \(attribute: "data-text", text) \(handler)><span class="button-label">\(label)</span></button>
-            """
-    }
+    public var body: Node { .button(button) }
 }

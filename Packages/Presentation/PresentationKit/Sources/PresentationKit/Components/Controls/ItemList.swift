@@ -1,8 +1,8 @@
 /// Rows with stable keys, and more of them on request.
-public struct ItemList: View {
-    private let rows: Markup
-    private let label: String?
-    private let more: Button?
+public struct ItemList: View, Sendable {
+    public let rows: Rows
+    public let label: String?
+    public let more: Button?
 
     /// - Parameters:
     ///   - elements: The rows in their order.
@@ -15,9 +15,9 @@ public struct ItemList: View {
         id: (Elements.Element) -> ID,
         label: String? = nil,
         more: Button? = nil,
-        @MarkupBuilder content: (Elements.Element) -> Markup
+        @NodeBuilder content: (Elements.Element) -> Node
     ) {
-        rows = list(elements, id: id) { element in "<li>\(content(element))</li>" }
+        rows = .made(Rows.make(elements, id: id, content: content))
         self.label = label
         self.more = more
     }
@@ -30,15 +30,12 @@ public struct ItemList: View {
         id: @escaping @Sendable (Element) -> ID,
         label: String? = nil,
         more: Button? = nil,
-        @MarkupBuilder content: @escaping @Sendable (Element) -> Markup
+        @NodeBuilder content: @escaping @Sendable (Element) -> Node
     ) {
-        rows = list(memo: elements, id: id) { element in "<li>\(content(element))</li>" }
+        rows = .remembered(elements, id: id, content: content)
         self.label = label
         self.more = more
     }
 
-    public var body: Markup {
-        "<ul class=\"list\" \(attribute: "aria-label", label)>\(rows)</ul>"
-        if let more { "<div class=\"list-more\">\(more)</div>" }
-    }
+    public var body: Node { .list(self) }
 }

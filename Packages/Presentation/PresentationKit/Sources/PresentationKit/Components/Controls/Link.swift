@@ -1,15 +1,15 @@
 /// A way to another page: a real link, which works without a script, in a new window and as a bookmark.
-public struct Link: View {
+public struct Link: View, Sendable {
     /// How a link looks.
-    public enum Style: String, Sendable {
-        case text = "link"
-        case primaryButton = "button button-primary"
-        case secondaryButton = "button button-secondary"
+    public enum Style: Sendable {
+        case text
+        case primaryButton
+        case secondaryButton
     }
 
-    private let label: String
-    private let location: String
-    private let style: Style
+    public let label: String
+    public let location: String
+    public let style: Style
 
     /// - Parameter location: Where the link leads. An unsafe URL is left out and reported as a fault.
     public init(_ label: String, to location: String, _ style: Style = .text) {
@@ -18,5 +18,5 @@ public struct Link: View {
         self.style = style
     }
 
-    public var body: Markup { "<a class=\"\(style.rawValue)\" href=\"\(location)\">\(label)</a>" }
+    public var body: Node { .link(self) }
 }

@@ -1,9 +1,6 @@
 /// Yes or no; see ``FormValues/isOn(_:)``.
 public struct CheckboxField: View {
     private let field: Field
-    private let name: String
-    private let isOn: Bool
-    private let handler: Handler?
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -19,17 +16,8 @@ public struct CheckboxField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(id: id ?? name, label: label, hint: hint, error: error)
-        self.name = name
-        self.isOn = isOn
-        self.handler = handler
+        field = Field(name, id: id, label: label, hint: hint, error: error, .toggle(isOn: isOn), on: handler)
     }
 
-    public var body: Markup {
-        """
-        <div class="field"><div class="checkbox"><input id="\(field.id)" name="\(name)" type="checkbox" value="on" \
-        \(flag: "checked", isOn) \(attribute: "aria-describedby", field.describedBy) \(attribute: "aria-invalid", field.isInvalid) \
-        \(handler)><label for="\(field.id)">\(field.label)</label></div>\(field.hintMarkup)\(field.errorMarkup)</div>
-        """
-    }
+    public var body: Node { .field(field) }
 }

@@ -4,8 +4,6 @@
 /// whether a file really is what was asked for, the service's.
 public struct FileField: View {
     private let field: Field
-    private let name: String
-    private let accept: [String]
 
     /// - Parameters:
     ///   - name: The name of the file in ``FormValues``.
@@ -22,18 +20,8 @@ public struct FileField: View {
         error: String? = nil,
         id: String? = nil
     ) {
-        field = Field(id: id ?? name, label: label, hint: hint, error: error)
-        self.name = name
-        self.accept = accept
+        field = Field(name, id: id, label: label, hint: hint, error: error, .file(accept: accept))
     }
 
-    public var body: Markup {
-        field.markup(
-            """
-            <input class="input input-file" id="\(field.id)" name="\(name)" type="file" \
-            \(attribute: "accept", accept.isEmpty ? nil : accept.joined(separator: ",")) \
-            \(attribute: "aria-describedby", field.describedBy) \(attribute: "aria-invalid", field.isInvalid)>
-            """
-        )
-    }
+    public var body: Node { .field(field) }
 }

@@ -1,9 +1,9 @@
 /// Fields that are sent together. Enter in a field or a ``Button/submit(_:_:isPending:isEnabled:)`` sends them.
-public struct Form: View {
-    private let id: String
-    private let submit: Handler
-    private let change: Handler?
-    private let content: Markup
+public struct Form: View, Sendable {
+    public let id: String
+    public let submit: Handler
+    public let change: Handler?
+    public let content: Node
 
     /// - Parameters:
     ///   - id: Unique on the page; what a user typed is found again by it after the connection was lost.
@@ -14,7 +14,7 @@ public struct Form: View {
         id: String,
         onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable,
         onChange: Handler? = nil,
-        @MarkupBuilder content: () -> Markup
+        @NodeBuilder content: () -> Node
     ) {
         self.id = id
         submit = on(.submit, onSubmit)
@@ -22,7 +22,5 @@ public struct Form: View {
         self.content = content()
     }
 
-    public var body: Markup {
-        "<form class=\"form\" id=\"\(id)\" novalidate \(submit) \(change)>\(content)</form>"
-    }
+    public var body: Node { .form(self) }
 }

@@ -4,8 +4,8 @@ public struct SelectField: View {
     public struct Option: Sendable, Hashable, Identifiable {
         /// The value, unique in its field.
         public var id: String { value }
-        let value: String
-        let label: String
+        public let value: String
+        public let label: String
 
         public init(_ value: String, _ label: String) {
             self.value = value
@@ -14,10 +14,6 @@ public struct SelectField: View {
     }
 
     private let field: Field
-    private let name: String
-    private let options: [Option]
-    private let selection: String
-    private let handler: Handler?
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -35,22 +31,8 @@ public struct SelectField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(id: id ?? name, label: label, hint: hint, error: error)
-        self.name = name
-        self.options = options
-        self.selection = selection
-        self.handler = handler
+        field = Field(name, id: id, label: label, hint: hint, error: error, .choice(options, selection: selection), on: handler)
     }
 
-    public var body: Markup {
-        let choices = list(options) { option in
-            "<option value=\"\(option.value)\" \(flag: "selected", option.value == selection)>\(option.label)</option>"
-        }
-        return field.markup(
-            """
-            <select class="input" id="\(field.id)" name="\(name)" \(attribute: "aria-describedby", field.describedBy) \
-            \(attribute: "aria-invalid", field.isInvalid) \(handler)>\(choices)</select>
-            """
-        )
-    }
+    public var body: Node { .field(field) }
 }

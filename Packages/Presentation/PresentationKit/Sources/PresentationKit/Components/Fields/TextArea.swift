@@ -4,11 +4,6 @@
 /// what is pasted beyond a limit of theirs, and so lose it without a word.
 public struct TextArea: View {
     private let field: Field
-    private let name: String
-    private let value: String
-    private let rows: Int
-    private let limit: Int?
-    private let handler: Handler?
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``. Lines in it end with `\n`.
@@ -31,12 +26,8 @@ public struct TextArea: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(id: id ?? name, label: label, hint: hint, error: error, isCounted: limit != nil)
-        self.name = name
-        self.value = value
-        self.rows = min(max(rows, 2), 20)
-        self.limit = limit
-        self.handler = handler
+        field = Field(
+            name, id: id, label: label, hint: hint, error: error, .area(value, rows: min(max(rows, 2), 20), limit: limit), on: handler)
     }
 
     /// How long a text is for a limit: in Unicode scalars, which a browser counts alike.
@@ -44,21 +35,5 @@ public struct TextArea: View {
         text.unicodeScalars.count
     }
 
-    public var body: Markup {
-        field.markup(
-            """
-            <textarea class="input input-area" id="\(field.id)" name="\(name)" rows="\(rows)" \
-            \(attribute: "data-count", limit.map(String.init)) \(attribute: "aria-describedby", field.describedBy) \
-            \(attribute: "aria-invalid", field.isInvalid) \(handler)>\(value)</textarea>\(count)
-            """
-        )
-    }
-
-    /// The client counts on while a user types: it takes the first piece of text for the whole.
-    private var count: Markup {
-        guard let limit else { return .empty }
-        let length = Self.length(of: value)
-        let text = "\(length) of \(limit)"
-        return "<p class=\"field-count\" id=\"\(field.id)-count\" \(flag: "data-over", length > limit)>\(text)</p>"
-    }
+    public var body: Node { .field(field) }
 }

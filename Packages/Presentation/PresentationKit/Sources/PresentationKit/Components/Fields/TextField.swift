@@ -8,32 +8,9 @@ public struct TextField: View {
         case email
         case number
         case search
-
-        var type: String {
-            switch self {
-            case .email: "email"
-            case .search: "search"
-            default: "text"
-            }
-        }
-
-        var inputMode: String? { self == .number ? "numeric" : nil }
-
-        var autocomplete: String? {
-            switch self {
-            case .name: "name"
-            case .userName: "username"
-            case .email: "email"
-            case .text, .number, .search: "off"
-            }
-        }
     }
 
     private let field: Field
-    private let name: String
-    private let value: String
-    private let kind: Kind
-    private let handler: Handler?
 
     /// - Parameters:
     ///   - name: The name of the value in ``FormValues``.
@@ -53,20 +30,8 @@ public struct TextField: View {
         id: String? = nil,
         on handler: Handler? = nil
     ) {
-        field = Field(id: id ?? name, label: label, hint: hint, error: error)
-        self.name = name
-        self.value = value
-        self.kind = kind
-        self.handler = handler
+        field = Field(name, id: id, label: label, hint: hint, error: error, .text(value, kind), on: handler)
     }
 
-    public var body: Markup {
-        field.markup(
-            """
-            <input class="input" id="\(field.id)" name="\(name)" type="\(kind.type)" value="\(value)" \
-            \(attribute: "inputmode", kind.inputMode) \(attribute: "autocomplete", kind.autocomplete) \
-            \(attribute: "aria-describedby", field.describedBy) \(attribute: "aria-invalid", field.isInvalid) \(handler)>
-            """
-        )
-    }
+    public var body: Node { .field(field) }
 }

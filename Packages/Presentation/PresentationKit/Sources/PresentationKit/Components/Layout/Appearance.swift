@@ -8,18 +8,16 @@ public struct Appearance: View {
 
     private let colors: Colors?
     private let language: String
-    private let content: Markup
+    private let content: Node
 
     /// - Parameters:
     ///   - colors: Nil for what the device is set to.
     ///   - language: The tag of the language (BCP 47), such as `en`, for assistive technology and for hyphenation.
-    public init(colors: Colors? = nil, language: String, @MarkupBuilder content: () -> Markup) {
+    public init(colors: Colors? = nil, language: String, @NodeBuilder content: () -> Node) {
         self.colors = colors
         self.language = language
         self.content = content()
     }
 
-    public var body: Markup {
-        "<div class=\"appearance\" lang=\"\(language)\" \(attribute: "data-theme", colors?.rawValue)>\(content)</div>"
-    }
+    public var body: Node { .box(Box(.appearance(colors, language: language), content)) }
 }

@@ -1,10 +1,10 @@
 /// A raised surface around views that belong together.
 public struct Card: View {
-    private let content: Markup
+    private let content: Node
 
-    public init(@MarkupBuilder content: () -> Markup) {
+    public init(@NodeBuilder content: () -> Node) {
         self.content = content()
     }
 
-    public var body: Markup { "<div class=\"card\">\(content)</div>" }
+    public var body: Node { .box(Box(.card, content)) }
 }

@@ -9,13 +9,13 @@ public struct Row: View {
 
     private let spacing: Spacing
     private let alignment: Alignment
-    private let content: Markup
+    private let content: Node
 
-    public init(spacing: Spacing = .medium, alignment: Alignment = .center, @MarkupBuilder content: () -> Markup) {
+    public init(spacing: Spacing = .medium, alignment: Alignment = .center, @NodeBuilder content: () -> Node) {
         self.spacing = spacing
         self.alignment = alignment
         self.content = content()
     }
 
-    public var body: Markup { "<div class=\"row gap-\(spacing.rawValue) align-\(alignment.rawValue)\">\(content)</div>" }
+    public var body: Node { .box(Box(.row(spacing, alignment), content)) }
 }

@@ -1,12 +1,12 @@
 /// A part of a page with a heading.
 public struct Section: View {
     private let title: String
-    private let content: Markup
+    private let content: Node
 
-    public init(_ title: String, @MarkupBuilder content: () -> Markup) {
+    public init(_ title: String, @NodeBuilder content: () -> Node) {
         self.title = title
         self.content = content()
     }
 
-    public var body: Markup { "<section class=\"section\"><h2 class=\"text-heading\">\(title)</h2>\(content)</section>" }
+    public var body: Node { .box(Box(.section(title), content)) }
 }

@@ -2,5 +2,5 @@
 public struct Spacer: View {
     public init() {}
 
-    public var body: Markup { "<div class=\"spacer\"></div>" }
+    public var body: Node { .spacer }
 }

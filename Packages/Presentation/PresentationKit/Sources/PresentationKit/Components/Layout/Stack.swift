@@ -1,12 +1,12 @@
 /// Views below each other.
 public struct Stack: View {
     private let spacing: Spacing
-    private let content: Markup
+    private let content: Node
 
-    public init(spacing: Spacing = .medium, @MarkupBuilder content: () -> Markup) {
+    public init(spacing: Spacing = .medium, @NodeBuilder content: () -> Node) {
         self.spacing = spacing
         self.content = content()
     }
 
-    public var body: Markup { "<div class=\"stack gap-\(spacing.rawValue)\">\(content)</div>" }
+    public var body: Node { .box(Box(.stack(spacing), content)) }
 }

@@ -1,10 +1,10 @@
 /// The name of the page, with the way back.
-public struct NavigationBar: View {
+public struct NavigationBar: View, Sendable {
     /// The way back: a link that also works without a script.
     public struct Back: Sendable {
-        let title: String
-        let location: String
-        let handler: Handler
+        public let title: String
+        public let location: String
+        public let handler: Handler
 
         /// - Parameters:
         ///   - title: The name of the page that is returned to.
@@ -17,21 +17,13 @@ public struct NavigationBar: View {
         }
     }
 
-    private let title: String
-    private let back: Back?
+    public let title: String
+    public let back: Back?
 
     public init(_ title: String, back: Back? = nil) {
         self.title = title
         self.back = back
     }
 
-    public var body: Markup {
-        "<header class=\"navigation-bar\">\(backLink)<h1>\(title)</h1></header>"
-    }
-
-    private var backLink: Markup {
-        guard let back else { return .empty }
-        let label = back.title.isEmpty ? "Back" : "Back to \(back.title)"
-        return "<a class=\"navigation-back\" href=\"\(back.location)\" aria-label=\"\(label)\" \(back.handler)>\(Icon.back)</a>"
-    }
+    public var body: Node { .navigationBar(self) }
 }

@@ -3,10 +3,10 @@ public struct TabBar: View {
     /// One place.
     public struct Item: Sendable, Identifiable {
         public let id: String
-        let label: String
-        let icon: Icon
-        let location: String
-        let isSelected: Bool
+        public let label: String
+        public let icon: Icon
+        public let location: String
+        public let isSelected: Bool
 
         /// - Parameters:
         ///   - id: Unique in its bar.
@@ -20,22 +20,12 @@ public struct TabBar: View {
         }
     }
 
-    private let items: [Item]
-    private let select: (String) -> Handler
+    private let places: Places
 
     /// - Parameter select: The action for the id of a place.
     public init(_ items: [Item], select: @escaping (String) -> some Hashable & Sendable) {
-        self.items = items
-        self.select = { on(.click, select($0)) }
+        places = Places(.bar, items, select)
     }
 
-    public var body: Markup {
-        let tabs = list(items) { item in
-            """
-            <li><a class="tab" href="\(item.location)" \(attribute: "aria-current", item.isSelected ? "page" : nil) \(select(item.id))>\
-            \(item.icon)<span>\(item.label)</span></a></li>
-            """
-        }
-        return "<nav class=\"tab-bar\" aria-label=\"Main\"><ul>\(tabs)</ul></nav>"
-    }
+    public var body: Node { .places(places) }
 }

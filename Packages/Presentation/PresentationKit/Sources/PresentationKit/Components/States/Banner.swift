@@ -6,16 +6,6 @@ public struct Banner: View {
         case success
         case warning
         case danger
-
-        var icon: Icon {
-            switch self {
-            case .info: .info
-            case .success: .check
-            case .warning, .danger: .warning
-            }
-        }
-
-        var role: String { self == .info || self == .success ? "status" : "alert" }
     }
 
     private let message: String
@@ -35,17 +25,5 @@ public struct Banner: View {
         dismiss = on(.click, action)
     }
 
-    public var body: Markup {
-        """
-        <div class="banner banner-\(style.rawValue)" role="\(style.role)">\(style.icon)<p>\(message)</p>\(closeButton)</div>
-        """
-    }
-
-    private var closeButton: Markup {
-        if let dismiss {
-            "<button class=\"button-icon\" type=\"button\" aria-label=\"Close message\" \(dismiss)>\(Icon.close)</button>"
-        } else {
-            .empty
-        }
-    }
+    public var body: Node { .notice(Notice(message, style, isFloating: false, dismiss: dismiss)) }
 }

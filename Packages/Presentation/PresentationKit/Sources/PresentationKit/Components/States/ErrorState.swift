@@ -11,10 +11,5 @@ public struct ErrorState: View {
         self.retry = Button("Try again", action: retry, isPending: isPending)
     }
 
-    public var body: Markup {
-        """
-        <div class="state state-error" role="alert"><span class="state-icon">\(Icon.warning)</span>\
-        <p>\(message)</p>\(retry)</div>
-        """
-    }
+    public var body: Node { .state(Placeholder(.failed, message, retry.body)) }
 }

@@ -6,7 +6,5 @@ public struct LoadingState: View {
         self.message = message
     }
 
-    public var body: Markup {
-        "<div class=\"state\" role=\"status\"><span class=\"spinner\" aria-hidden=\"true\"></span><p>\(message)</p></div>"
-    }
+    public var body: Node { .state(Placeholder(.loading(rows: 0), message)) }
 }

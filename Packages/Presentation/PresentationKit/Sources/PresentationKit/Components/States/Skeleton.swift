@@ -7,12 +7,5 @@ public struct Skeleton: View {
         self.rows = min(max(rows, 1), 20)
     }
 
-    public var body: Markup {
-        let lines = list(1...rows, id: \.self) { _ in
-            "<div class=\"skeleton-row\"><span class=\"skeleton-dot\"></span><span class=\"skeleton-line\"></span></div>"
-        }
-        return """
-            <div class="skeleton" role="status"><span class="visually-hidden">Loading…</span><div aria-hidden="true">\(lines)</div></div>
-            """
-    }
+    public var body: Node { .state(Placeholder(.loading(rows: rows), "Loading…")) }
 }

@@ -8,7 +8,5 @@ public struct Toast: View {
         self.style = style
     }
 
-    public var body: Markup {
-        "<div class=\"toast toast-\(style.rawValue)\" role=\"\(style.role)\">\(style.icon)<p>\(message)</p></div>"
-    }
+    public var body: Node { .notice(Notice(message, style, isFloating: true, dismiss: nil)) }
 }

@@ -3,7 +3,7 @@ import PresentationKit
 struct NoteView: View {
     let viewModel: NoteViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Text(viewModel.text)

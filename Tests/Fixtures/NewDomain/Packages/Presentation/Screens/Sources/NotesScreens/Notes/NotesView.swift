@@ -3,7 +3,7 @@ import PresentationKit
 struct NotesView: View {
     let viewModel: NotesViewModel
 
-    var body: Markup {
+    var body: Node {
         Stack(spacing: .large) {
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {

@@ -1,0 +1,52 @@
+import PresentationKit
+
+extension HTML {
+    static func chart(_ chart: LineChart) -> HTML {
+        guard chart.points.count > 1 else { return "<p class=\"text-secondary chart-empty\">\(chart.description)</p>" }
+        let line = ChartCourse(chart.points.map(\.value)).path
+        let area =
+            "\(line)L\(ChartCourse.text(ChartCourse.width)) \(ChartCourse.text(ChartCourse.height))L0 \(ChartCourse.text(ChartCourse.height))Z"
+        // The name is an attribute, not a <title> element: a browser would show that one as a tool tip, and text inside an SVG is not
+        // reached by a client that sets text by position.
+        return """
+            <figure class="chart"><p class="chart-range"><span>\(chart.highest)</span></p>\
+            <svg viewBox="0 0 320 120" preserveAspectRatio="none" role="img" aria-label="\(chart.title)" aria-describedby="\(chart.id)-description">\
+            <path class="chart-area" d="\(area)"></path><path class="chart-line" d="\(line)"></path></svg>\
+            <p class="chart-range"><span>\(chart.lowest)</span></p>\
+            <p class="chart-axis"><span>\(chart.points.first?.label ?? "")</span><span>\(chart.points.last?.label ?? "")</span></p>\
+            <figcaption class="visually-hidden" id="\(chart.id)-description">\(chart.description)</figcaption></figure>
+            """
+    }
+}
+
+/// A course of values as a line in a drawing that is scaled to the width that there is.
+private struct ChartCourse {
+    static let width = 320.0
+    static let height = 120.0
+    private static let inset = 6.0
+
+    private let values: [Double]
+
+    init(_ values: [Double]) {
+        self.values = values
+    }
+
+    var path: String {
+        let low = values.min() ?? 0
+        let range = (values.max() ?? 0) - low
+        let scale = (Self.height - 2 * Self.inset)
+        let pieces = values.enumerated().map { index, value in
+            let x = Self.width * Double(index) / Double(values.count - 1)
+            // A course without change runs through the middle.
+            let share = range > 0 ? (value - low) / range : 0.5
+            return "\(Self.text(x)) \(Self.text(Self.height - Self.inset - scale * share))"
+        }
+        return "M" + pieces.joined(separator: "L")
+    }
+
+    /// One decimal: a tenth of a unit is below a pixel at any width that is used.
+    static func text(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded())
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
+    }
+}

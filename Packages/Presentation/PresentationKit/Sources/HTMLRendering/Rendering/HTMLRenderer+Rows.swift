@@ -1,0 +1,109 @@
+@_spi(Rendering) import PresentationKit
+
+extension HTMLRenderer {
+    /// What is collected of the rows of a list, in their order.
+    private struct Collected {
+        var rows: [RenderedRow] = []
+        var handlers: [Int] = []
+        var ends: [Int] = []
+
+        init(count: Int) {
+            rows.reserveCapacity(count)
+            ends.reserveCapacity(count)
+        }
+
+        mutating func append(_ row: RenderedRow, _ own: some Sequence<Int>) {
+            rows.append(row)
+            handlers.append(contentsOf: own)
+            ends.append(handlers.count)
+        }
+    }
+
+    /// Renders the rows whose elements changed and takes the others from the render before.
+    mutating func render(
+        _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, previous: RenderedNode?
+    ) -> RenderedNode {
+        let stamp = previous?.rows.flatMap { $0.scope == place.scope && $0.path == place.path ? $0 : nil }
+        let older = previous?.rowValues ?? []
+        let outer = place.handlers
+        defer { place.handlers = outer.map { $0 + (place.handlers ?? []) } }
+        place.handlers = []
+        guard let stamp, let matches = source.matches(stamp.source) else {
+            return renderAnew(source, isItems: isItems, in: template, at: &place, older: older, stamp: stamp)
+        }
+        if !matches.contains(false), let previous {
+            registry.keep(stamp.handlers)
+            place.handlers = stamp.handlers
+            return previous
+        }
+        // The rows that changed, most often one, must have the keys that they had: then no key can occur twice.
+        for index in matches.indices where !matches[index] && source.key(at: index) != older[index].key {
+            return renderAnew(source, isItems: isItems, in: template, at: &place, older: older, stamp: stamp)
+        }
+        var collected = Collected(count: source.count)
+        for index in matches.indices {
+            if matches[index] {
+                collected.append(older[index], stamp.handlers(at: index))
+            } else {
+                let key = older[index].key
+                let (node, own) = renderRow(
+                    HTML(source.content(at: index), isItem: isItems), key: key, at: &place, previous: older[index].node)
+                collected.append(RenderedRow(key: key, node: node), own)
+            }
+        }
+        return finish(collected, source, in: template, at: &place)
+    }
+
+    /// Rows that came, went or moved: found again by their keys.
+    private mutating func renderAnew(
+        _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, older: [RenderedRow], stamp: RowsStamp?
+    ) -> RenderedNode {
+        let places = Dictionary(older.indices.map { (older[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+        var seen = Set<String>(minimumCapacity: source.count)
+        var collected = Collected(count: source.count)
+        for index in 0..<source.count {
+            let key = source.key(at: index)
+            guard seen.insert(key).inserted else {
+                note("the list key \"\(key)\" occurs twice; the second row was left out")
+                continue
+            }
+            let before = places[key]
+            if let before, let stamp, source.isEqual(at: index, to: stamp.source, at: before) {
+                collected.append(older[before], stamp.handlers(at: before))
+            } else {
+                let (node, own) = renderRow(
+                    HTML(source.content(at: index), isItem: isItems), key: key, at: &place, previous: before.map { older[$0].node })
+                collected.append(RenderedRow(key: key, node: node), own)
+            }
+        }
+        return finish(collected, source, in: template, at: &place)
+    }
+
+    private mutating func renderRow(
+        _ html: HTML, key: String, at place: inout Place, previous: RenderedNode?
+    ) -> (node: RenderedNode, handlers: [Int]) {
+        let outer = place.path
+        place.path = "\(outer)/\(key)"
+        defer { (place.path, place.handlers) = (outer, []) }
+        let node = render(html, at: &place, previous: previous)
+        return (node, place.handlers ?? [])
+    }
+
+    private mutating func finish(
+        _ collected: Collected, _ source: any RowSource, in template: Template, at place: inout Place
+    ) -> RenderedNode {
+        registry.keep(collected.handlers)
+        place.handlers = collected.handlers
+        // Rows that were left out are not where their elements are: such a list is made anew each time.
+        let isWhole = collected.rows.count == source.count
+        let stamp = RowsStamp(
+            source: source, scope: place.scope, path: place.path, handlers: collected.handlers, ends: collected.ends)
+        return RenderedNode(template: template, values: [.list(collected.rows)], rows: isWhole ? stamp : nil)
+    }
+}
+
+extension RenderedNode {
+    fileprivate var rowValues: [RenderedRow] {
+        if case .list(let rows)? = values.first { rows } else { [] }
+    }
+}

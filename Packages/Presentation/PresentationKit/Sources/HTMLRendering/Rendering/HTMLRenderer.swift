@@ -1,0 +1,207 @@
+@_spi(Rendering) public import PresentationKit
+
+/// Shows nodes as HTML: turns them into pieces that can be compared with those of the render before.
+///
+/// Keeps the numbers of handlers and the results of memos from one render to the next.
+@_spi(Rendering) public struct HTMLRenderer: PageRenderer {
+    /// What is wrong with the page of the last render, in page order. Whatever is named here was left out of the page.
+    public private(set) var faults: [String] = []
+    /// The number of the last render; the first is 1.
+    public var number: Int { registry.render }
+
+    public internal(set) var registry = HandlerRegistry()
+    private var previous: RenderedNode?
+
+    struct Place {
+        var host: HostReference?
+        var scope = 0
+        var path = ""
+        var handlers: [Int]?
+    }
+
+    public init() {}
+
+    /// Forgets how the page looked: the next render makes all of it anew. Numbers of handlers stay what they are.
+    public mutating func forget() {
+        previous = nil
+    }
+
+    /// Renders a page.
+    public mutating func render(_ page: Node) -> RenderedNode {
+        faults = []
+        registry.begin()
+        var place = Place()
+        let node = render(HTML(page), at: &place, previous: previous)
+        registry.end()
+        previous = node
+        return node
+    }
+
+    /// Notes what is wrong with the page.
+    mutating func note(_ fault: String) {
+        faults.append(fault)
+    }
+
+    mutating func render(_ html: HTML, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
+        let template = Template.of(html)
+        if let fault = template.fault {
+            faults.append("\(fault) in \(Self.excerpt(of: template))")
+            return RenderedNode(template: .of(.empty), values: [])
+        }
+        if template.isTransparent, case .rows(.remembered(let source), let isItems)? = html.slots.first {
+            return render(source, isItems: isItems, in: template, at: &place, previous: previous?.template === template ? previous : nil)
+        }
+        if template.isTransparent, let slot = html.slots.first {
+            // One level less on the wire for each group of one, each scope and each memo.
+            let before = previous.map { $0.template === template ? $0.values[0] : .node($0) }
+            let value = render(slot, in: template, 0, at: &place, previous: before)
+            if case .node(let node) = value { return node }
+            return RenderedNode(template: template, values: [value]).shared(with: previous)
+        }
+        let before = previous?.template === template ? previous?.values : nil
+        var values: [RenderedValue] = []
+        values.reserveCapacity(html.slots.count)
+        for (index, slot) in html.slots.enumerated() {
+            values.append(render(slot, in: template, index, at: &place, previous: before?[index]))
+        }
+        return RenderedNode(template: template, values: values).shared(with: previous)
+    }
+
+    private mutating func render(
+        _ slot: Slot,
+        in template: Template,
+        _ index: Int,
+        at place: inout Place,
+        previous: RenderedValue?
+    ) -> RenderedValue {
+        switch (slot, template.contexts[index]) {
+        case (.text(let text), .text), (.text(let text), .attribute), (.text(let text), .area): return .text(text)
+        case (.text(let url), .url):
+            if HTMLEscaping.isSafe(url: url) { return .text(url) }
+            faults.append("an unsafe URL was left out of \(Self.excerpt(of: template))")
+            return .text("#")
+        case (.text(let text), .urlPart): return .text(HTMLEscaping.percentEncoded(text))
+        case (.raw(let html), .text): return .raw(html)
+        case (.html(let html), .text):
+            return .node(render(html, at: &place, previous: previous?.node))
+        case (.node(let node), .text):
+            return .node(render(HTML(node), at: &place, previous: previous?.node))
+        case (.screen(let host, let node), .text):
+            let outer = (place.host, place.scope)
+            (place.host, place.scope) = (host.reference, host.number)
+            defer { (place.host, place.scope) = outer }
+            return .node(render(HTML(node), at: &place, previous: previous?.node))
+        case (.memo(let memo), .text):
+            return .node(render(memo, at: &place, previous: previous?.node))
+        case (.rows(.made(let rows), let isItems), .text):
+            return .list(render(rows, isItems: isItems, at: &place, previous: previous?.rows ?? []))
+        case (.handler(let handler), .tag):
+            return .attribute(attribute(for: handler, at: &place))
+        case (.attribute(let name, let value), .tag):
+            return .attribute(attribute(name, value, in: template))
+        case (_, .forbidden(let reason)):
+            faults.append("a value \(reason) was left out of \(Self.excerpt(of: template))")
+            return .text("")
+        case (_, .area):
+            faults.append("HTML stands inside a textarea in \(Self.excerpt(of: template))")
+            return .text("")
+        case (_, .text):
+            faults.append("a handler or an attribute stands outside of a tag in \(Self.excerpt(of: template))")
+            return .text("")
+        case (_, .tag):
+            faults.append("text stands inside a tag in \(Self.excerpt(of: template))")
+            return .attribute(nil)
+        default:
+            faults.append("HTML stands inside an attribute in \(Self.excerpt(of: template))")
+            return .text("")
+        }
+    }
+
+    private mutating func render(_ items: [KeyedNode], isItems: Bool, at place: inout Place, previous: [RenderedRow]) -> [RenderedRow] {
+        let outer = place.path
+        defer { place.path = outer }
+        var seen = Set<String>(minimumCapacity: items.count)
+        var rows: [RenderedRow] = []
+        rows.reserveCapacity(items.count)
+        var older: [String: RenderedNode]?
+        for (index, item) in items.enumerated() {
+            guard seen.insert(item.key).inserted else {
+                faults.append("the list key \"\(item.key)\" occurs twice; the second row was left out")
+                continue
+            }
+            place.path = "\(outer)/\(item.key)"
+            var before: RenderedNode?
+            if index < previous.count, previous[index].key == item.key {
+                before = previous[index].node
+            } else if !previous.isEmpty {
+                // Made only when rows have moved: an unchanged order finds each row at its index.
+                if older == nil { older = Dictionary(previous.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first }) }
+                before = older?[item.key]
+            }
+            rows.append(RenderedRow(key: item.key, node: render(HTML(item.node, isItem: isItems), at: &place, previous: before)))
+        }
+        return rows
+    }
+
+    private mutating func render(_ memo: Memo, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
+        if let previous, let stamp = previous.stamp, stamp.scope == place.scope, stamp.path == place.path,
+            memo.hasSameValue(as: stamp.value)
+        {
+            registry.keep(stamp.handlers)
+            place.handlers?.append(contentsOf: stamp.handlers)
+            return previous
+        }
+        var outer = place.handlers
+        place.handlers = []
+        let node = render(HTML(memo.make()), at: &place, previous: previous)
+        let own = place.handlers ?? []
+        if outer != nil {
+            // In place: a memo that holds many others would otherwise copy all handlers once for each of them.
+            place.handlers = outer
+            outer = nil
+            place.handlers?.append(contentsOf: own)
+        } else {
+            place.handlers = nil
+        }
+        let stamp = MemoStamp(value: memo.value, scope: place.scope, path: place.path, handlers: own)
+        return RenderedNode(template: node.template, values: node.values, stamp: stamp, rows: node.rows)
+    }
+
+    private mutating func attribute(for handler: Handler, at place: inout Place) -> RenderedAttribute {
+        let number = registry.number(for: handler, host: place.host, scope: place.scope, path: place.path)
+        place.handlers?.append(number)
+        var value = String(number)
+        if let debounce = handler.debounce {
+            let milliseconds = debounce.components.seconds * 1000 + debounce.components.attoseconds / 1_000_000_000_000_000
+            value += " \(max(0, milliseconds))"
+        }
+        return RenderedAttribute(name: "data-\(handler.event.rawValue)", value: value)
+    }
+
+    private mutating func attribute(_ name: StaticString, _ value: String?, in template: Template) -> RenderedAttribute? {
+        guard let value else { return nil }
+        let text = "\(name)"
+        switch TemplateScanner.context(ofAttribute: text) {
+        case .attribute: return RenderedAttribute(name: text, value: value)
+        case .url where HTMLEscaping.isSafe(url: value): return RenderedAttribute(name: text, value: value)
+        default:
+            faults.append("the attribute \(name) was left out of \(Self.excerpt(of: template))")
+            return nil
+        }
+    }
+
+    private static func excerpt(of template: Template) -> String {
+        let text = template.statics.joined(separator: "…")
+        return "`\(text.prefix(80))\(text.count > 80 ? "…" : "")`"
+    }
+}
+
+extension RenderedValue {
+    fileprivate var node: RenderedNode? {
+        if case .node(let node) = self { node } else { nil }
+    }
+
+    fileprivate var rows: [RenderedRow] {
+        if case .list(let rows) = self { rows } else { [] }
+    }
+}

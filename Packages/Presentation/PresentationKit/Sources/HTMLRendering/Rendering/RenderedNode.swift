@@ -1,0 +1,145 @@
+/// A piece of a page with its template looked up, its values checked for their places, and its handlers numbered.
+///
+/// Values are *safe but not escaped*: a client that sets text and attributes through the document's object model takes them as they are,
+/// ``html(formAction:)`` escapes them.
+public final class RenderedNode: Sendable {
+    /// The literal parts.
+    public let template: Template
+    /// One value a slot.
+    public let values: [RenderedValue]
+    /// Set on the result of a memo, for the next render to find.
+    let stamp: MemoStamp?
+    /// Set on a list whose rows can be compared, for the next render to find.
+    let rows: RowsStamp?
+
+    init(template: Template, values: [RenderedValue], stamp: MemoStamp? = nil, rows: RowsStamp? = nil) {
+        self.template = template
+        self.values = values
+        self.stamp = stamp
+        self.rows = rows
+    }
+}
+
+/// What a memo was made from, and which handlers it holds. An object, because most nodes have none.
+final class MemoStamp: Sendable {
+    let value: any Equatable & Sendable
+    let scope: Int
+    let path: String
+    let handlers: [Int]
+
+    init(value: any Equatable & Sendable, scope: Int, path: String, handlers: [Int]) {
+        self.value = value
+        self.scope = scope
+        self.path = path
+        self.handlers = handlers
+    }
+}
+
+/// A value in its place.
+public enum RenderedValue: Sendable {
+    /// Text, the value of an attribute, or part of one.
+    case text(String)
+    /// HTML to be inserted as it is.
+    case raw(String)
+    /// An attribute with its value; nil when there is none.
+    case attribute(RenderedAttribute?)
+    /// A nested piece.
+    case node(RenderedNode)
+    /// Keyed rows.
+    case list([RenderedRow])
+}
+
+/// An attribute in an opening tag. An object, because it would make each value of a page three times as large.
+public final class RenderedAttribute: Sendable, Equatable {
+    public let name: String
+    public let value: String
+
+    init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    public static func == (left: RenderedAttribute, right: RenderedAttribute) -> Bool {
+        left === right || (left.name == right.name && left.value == right.value)
+    }
+}
+
+/// A row of a keyed list. Keys are unique in their list.
+public struct RenderedRow: Sendable {
+    public let key: String
+    public let node: RenderedNode
+}
+
+extension RenderedNode {
+    /// The complete HTML of the piece.
+    ///
+    /// - Parameter formAction: Where a form is sent when no script runs, up to the number of its handler; nil when nothing listens.
+    public func html(formAction: String? = nil) -> String {
+        var output = ""
+        write(to: &output, formAction: formAction)
+        return output
+    }
+
+    private func write(to output: inout String, formAction: String?) {
+        for (index, literal) in template.statics.enumerated() {
+            output += literal
+            guard index < values.count else { continue }
+            switch values[index] {
+            case .text(let text):
+                switch template.contexts[index] {
+                case .text: HTMLEscaping.append(text, to: &output)
+                case .area:
+                    // A browser drops the first line's end behind the tag, so that one of the text's own stays.
+                    output += "\n"
+                    HTMLEscaping.append(text, to: &output)
+                default: HTMLEscaping.appendAttribute(text, to: &output)
+                }
+            case .raw(let html): output += html
+            case .attribute(nil): break
+            case .attribute(let attribute?):
+                output += " \(attribute.name)=\""
+                HTMLEscaping.appendAttribute(attribute.value, to: &output)
+                output += "\""
+                if let formAction, attribute.name == "data-click" {
+                    Self.letPress(&output, sending: formAction + attribute.value + "&e=click")
+                } else if let formAction, attribute.name == "data-submit" {
+                    output += " method=\"post\" action=\""
+                    HTMLEscaping.appendAttribute(formAction + attribute.value, to: &output)
+                    output += "\""
+                    // Otherwise a browser without a script would send the file's name in place of the file.
+                    if holdsFileField { output += " enctype=\"multipart/form-data\"" }
+                }
+            case .node(let node): node.write(to: &output, formAction: formAction)
+            case .list(let rows): for row in rows { row.node.write(to: &output, formAction: formAction) }
+            }
+        }
+    }
+
+    /// The id of an empty form on the page, by which buttons are pressed when no script runs.
+    public static let pressFormID = "live-press"
+
+    /// Without a script a button that stands in no form of its own, or in one that it is not to send, sends the empty one. What only the
+    /// device can do needs the script.
+    private static func letPress(_ output: inout String, sending action: String) {
+        // A tag that is being written holds no other <: values are escaped.
+        guard let start = output.lastIndex(of: "<") else { return }
+        let tag = output[start...]
+        guard tag.hasPrefix("<button "), !tag.contains(" data-copy="), !tag.contains(" data-save="),
+            let type = tag.firstRange(of: "type=\"button\"")
+        else { return }
+        var pressed = "type=\"submit\" form=\"\(pressFormID)\" formaction=\""
+        HTMLEscaping.appendAttribute(action, to: &pressed)
+        output.replaceSubrange(type, with: pressed + "\"")
+    }
+
+    private var holdsFileField: Bool {
+        template.holdsFileField
+            || values.contains { value in
+                switch value {
+                case .node(let node): node.holdsFileField
+                case .list(let rows): rows.contains { $0.node.holdsFileField }
+                case .text, .raw, .attribute: false
+                }
+            }
+    }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+
+/// The literal parts of one HTML literal in the program's text, tokenized. Interned: equal text is one object.
+public final class Template: Sendable {
+    /// A number that stands for the template in this process.
+    public let id: Int
+    /// The literal parts, one more than there are slots.
+    public let statics: [String]
+    /// The context of each slot.
+    public let contexts: [SlotContext]
+    /// Why the template cannot be rendered, if so.
+    public let fault: String?
+
+    /// Whether the template is nothing but one slot: what fills it can stand for it.
+    let isTransparent: Bool
+    /// Whether a field for files stands in the template.
+    let holdsFileField: Bool
+
+    init(id: Int, statics: [String]) {
+        isTransparent = statics == ["", ""]
+        holdsFileField = statics.contains { $0.contains("type=\"file\"") }
+        self.id = id
+        self.statics = statics
+        let scanner = TemplateScanner(statics)
+        contexts = scanner.contexts
+        fault = scanner.fault
+    }
+
+    /// Finds or makes the template of a piece of HTML.
+    static func of(_ html: HTML) -> Template {
+        TemplateTable.shared.template(for: html)
+    }
+}
+
+/// All templates that were rendered so far. Bounded by the literals in the program's text.
+private final class TemplateTable: Sendable {
+    static let shared = TemplateTable()
+
+    private struct Entry {
+        let statics: [StaticString]
+        let template: Template
+    }
+
+    private struct Tables {
+        var byAddress: [UInt: [Entry]] = [:]
+        var byText: [[String]: Template] = [:]
+        var groups: [Template] = []
+    }
+
+    private let tables = Mutex(Tables())
+
+    func template(for html: HTML) -> Template {
+        tables.withLock { tables in
+            if html.statics.isEmpty { return Self.group(of: html.slots.count, in: &tables) }
+            // Literals are found by address; the text is only looked at the first time.
+            let address = html.statics.reduce(into: UInt(html.statics.count)) { $0 = $0 &* 31 &+ $1.address }
+            if let entry = tables.byAddress[address]?.first(where: { Self.areIdentical($0.statics, html.statics) }) {
+                return entry.template
+            }
+            let template = Self.intern(html.statics.map { "\($0)" }, in: &tables)
+            tables.byAddress[address, default: []].append(Entry(statics: html.statics, template: template))
+            return template
+        }
+    }
+
+    private static func group(of count: Int, in tables: inout Tables) -> Template {
+        while tables.groups.count <= count {
+            tables.groups.append(intern(Array(repeating: "", count: tables.groups.count + 1), in: &tables))
+        }
+        return tables.groups[count]
+    }
+
+    private static func intern(_ statics: [String], in tables: inout Tables) -> Template {
+        if let known = tables.byText[statics] { return known }
+        let template = Template(id: tables.byText.count + 1, statics: statics)
+        tables.byText[statics] = template
+        return template
+    }
+
+    private static func areIdentical(_ left: [StaticString], _ right: [StaticString]) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { $0.address == $1.address && $0.length == $1.length }
+    }
+}
+
+extension StaticString {
+    /// Where the text lies, or the scalar itself when the compiler stored one instead of an address.
+    fileprivate var address: UInt {
+        hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
+    }
+
+    fileprivate var length: Int {
+        hasPointerRepresentation ? utf8CodeUnitCount : -1
+    }
+}

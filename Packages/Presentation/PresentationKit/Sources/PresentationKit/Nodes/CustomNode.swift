@@ -1,0 +1,11 @@
+/// A node of an app's own.
+///
+/// A renderer that knows the type shows it in its own way; all others show the fallback. So a page never depends on how it is shown.
+public protocol CustomNode: View, Sendable {
+    /// What the node says where nobody knows it.
+    var fallback: Node { get }
+}
+
+extension CustomNode {
+    public var body: Node { .custom(self) }
+}

@@ -1,0 +1,57 @@
+/// A file that a user has chosen in a ``FileField``.
+///
+/// Everything in it is what the browser says and nothing that was checked: what a file really is shows in its bytes. The description
+/// tells the media type and the size only, because the name and the contents are the user's and belong into no log.
+public struct FormFile: Sendable {
+    /// What the file is called on the user's device, without folders, control characters and overlong parts; may be empty. Never a path.
+    public let name: String
+    /// What the browser takes the file for, in lower case and without parameters, such as `image/png`.
+    public let mediaType: String
+    /// The whole file.
+    public let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - name: Folders before the name and control characters are taken away; at most 200 characters are kept.
+    ///   - mediaType: What is not a plain `type/subtype` becomes `application/octet-stream`.
+    ///   - bytes: The whole file.
+    public init(name: String, mediaType: String, bytes: [UInt8]) {
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+        let printable = last.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        var plain = String(String(String.UnicodeScalarView(printable)).prefix(200))
+        if plain == "." || plain == ".." { plain = "" }
+        self.name = plain
+        self.mediaType = Self.normalized(mediaType)
+        self.bytes = bytes
+    }
+
+    private static func normalized(_ text: String) -> String {
+        let type = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let parts = type.split(separator: "/", omittingEmptySubsequences: false).map { $0.drop { $0 == " " }.lowercased() }
+        let isPlain =
+            parts.count == 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.count <= 100
+                    && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "!#$&-^_.+".contains($0) }
+            }
+        return isPlain ? parts.joined(separator: "/") : "application/octet-stream"
+    }
+}
+
+extension FormFile: Hashable {
+    /// Does not read the contents: an action with a file in it is compared far more often than two files of one size meet.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(mediaType)
+        hasher.combine(bytes.count)
+    }
+}
+
+extension FormFile: CustomStringConvertible, CustomReflectable {
+    public var description: String {
+        "FormFile(\(mediaType), \(bytes.count) bytes)"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["mediaType": mediaType, "size": bytes.count])
+    }
+}

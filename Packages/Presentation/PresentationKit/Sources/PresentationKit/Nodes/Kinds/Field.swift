@@ -1,0 +1,37 @@
+/// Something to fill in or to choose, with what belongs to it: a label, and most often a hint or what is wrong with it.
+public struct Field: Sendable {
+    /// What can be entered.
+    public enum Input: Sendable {
+        case text(String, TextField.Kind)
+        case money(String, currency: String)
+        case password(isNew: Bool)
+        /// Several lines; `limit` is how many characters are welcome, nil for any number.
+        case area(String, rows: Int, limit: Int?)
+        case choice([SelectField.Option], selection: String)
+        case toggle(isOn: Bool)
+        /// The kinds of files that are offered first; empty for all.
+        case file(accept: [String])
+    }
+
+    /// Unique on the page.
+    public let id: String
+    /// The name of its value in a form.
+    public let name: String
+    public let label: String
+    public let hint: String?
+    /// What is wrong with what was entered; nil for nothing.
+    public let error: String?
+    public let input: Input
+    /// What an entry becomes; nil when only the form around it listens.
+    public let handler: Handler?
+
+    init(_ name: String, id: String?, label: String, hint: String?, error: String?, _ input: Input, on handler: Handler? = nil) {
+        self.id = id ?? name
+        self.name = name
+        self.label = label
+        self.hint = hint
+        self.error = error
+        self.input = input
+        self.handler = handler
+    }
+}

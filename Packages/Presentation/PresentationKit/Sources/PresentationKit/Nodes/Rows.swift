@@ -1,0 +1,88 @@
+/// The rows of a list, each with its key.
+public enum Rows: Sendable {
+    /// Rows as they are.
+    case made([KeyedNode])
+    /// Rows that are made when they are shown, and again only when their elements change.
+    case remembered(any RowSource)
+
+    static func make<Elements: Collection, ID: Hashable>(
+        _ elements: Elements, id: (Elements.Element) -> ID, content: (Elements.Element) -> Node
+    ) -> [KeyedNode] {
+        elements.map { KeyedNode(key: String(describing: id($0)), node: content($0)) }
+    }
+
+    static func remembered<Element: Equatable & Sendable, ID: Hashable>(
+        _ elements: [Element], id: @escaping @Sendable (Element) -> ID, content: @escaping @Sendable (Element) -> Node
+    ) -> Rows {
+        .remembered(ElementRows(elements: elements, makeKey: { String(describing: id($0)) }, makeContent: content))
+    }
+
+    /// All rows, made if need be.
+    public var all: [KeyedNode] {
+        switch self {
+        case .made(let rows): rows
+        case .remembered(let source):
+            (0..<source.count).map { KeyedNode(key: source.key(at: $0), node: source.content(at: $0)) }
+        }
+    }
+}
+
+/// One row of a list.
+public struct KeyedNode: Sendable {
+    /// The text of the row's identity.
+    public let key: String
+    /// What the row shows.
+    public let node: Node
+}
+
+/// The rows of a list before they are shown, in a form that can be compared with those of the render before.
+public protocol RowSource: Sendable {
+    /// How many rows there are.
+    var count: Int { get }
+    /// The text of a row's identity.
+    func key(at index: Int) -> String
+    /// What a row shows.
+    func content(at index: Int) -> Node
+    /// For each element whether it equals the one at the same index of another source; nil when there are not as many, or of another type.
+    func matches(_ other: any RowSource) -> [Bool]?
+    /// Whether an element equals one of another source, whose type is the same.
+    func isEqual(at index: Int, to other: any RowSource, at otherIndex: Int) -> Bool
+}
+
+struct ElementRows<Element: Equatable & Sendable>: RowSource {
+    let elements: [Element]
+    let makeKey: @Sendable (Element) -> String
+    let makeContent: @Sendable (Element) -> Node
+
+    var count: Int { elements.count }
+    func key(at index: Int) -> String { makeKey(elements[index]) }
+    func content(at index: Int) -> Node { makeContent(elements[index]) }
+
+    func matches(_ other: any RowSource) -> [Bool]? {
+        guard let other = other as? Self, other.count == count else { return nil }
+        return elements.withUnsafeBufferPointer { mine in
+            other.elements.withUnsafeBufferPointer { others in mine.indices.map { mine[$0] == others[$0] } }
+        }
+    }
+
+    func isEqual(at index: Int, to other: any RowSource, at otherIndex: Int) -> Bool {
+        guard let other = other as? Self else { return false }
+        return elements[index] == other.elements[otherIndex]
+    }
+}
+
+/// A part of a page that depends on one value.
+public struct Memo: Sendable {
+    /// What the part depends on.
+    public let value: any Equatable & Sendable
+    /// Makes what is shown for the value.
+    public let make: @Sendable () -> Node
+
+    /// Whether it depends on an equal value as another one.
+    public func hasSameValue(as other: any Equatable & Sendable) -> Bool {
+        func equals<Value: Equatable>(_ mine: Value) -> Bool {
+            mine == other as? Value
+        }
+        return equals(value)
+    }
+}

@@ -1,0 +1,20 @@
+/// A pure function from its stored values to a ``Node``.
+///
+/// A screen's view holds one `viewModel`; a component holds the few values it shows. A view has no state, no side effect and no
+/// knowledge of services or navigation: the same values always give the same nodes.
+///
+/// ```swift
+/// struct GreetingView: View {
+///     let viewModel: GreetingViewModel
+///
+///     var body: Node {
+///         Text(viewModel.greeting, .heading)
+///         Button("Wave", action: GreetingAction.wave)
+///     }
+/// }
+/// ```
+public protocol View {
+    /// What the view shows. Statements that are views are joined in order; `if`, `else` and `switch` choose.
+    /// There is no `for`: a repetition needs stable keys, see ``list(_:id:content:)``.
+    @NodeBuilder var body: Node { get }
+}

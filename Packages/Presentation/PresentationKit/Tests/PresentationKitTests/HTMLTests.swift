@@ -1,0 +1,138 @@
+@_spi(Rendering) import HTMLRendering
+@_spi(Rendering) import PresentationKit
+import Testing
+
+struct HTMLTests {
+    @Test func interpolation_whenValueIsText_isEscapedForItsPlace() {
+        let hostile = "<b>&\"'</b>"
+        let (html, faults) = render("<p title=\"\(hostile)\">\(hostile)</p>" as Node)
+        #expect(html == "<p title=\"&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;\">&lt;b&gt;&amp;\"'&lt;/b&gt;</p>")
+        #expect(faults.isEmpty)
+    }
+
+    @Test func interpolation_whenValuesTouch_keepsTheirOrder() {
+        let (html, _) = render("\(1)\("a")\(Substring("b"))" as Node)
+        #expect(html == "1ab")
+    }
+
+    @Test func interpolation_whenAttributeIsAbsent_leavesItOut() {
+        let (html, faults) = render("<input \(attribute: "placeholder", nil)\(flag: "disabled", true)\(flag: "hidden", false)>" as Node)
+        #expect(html == "<input  disabled=\"\">")
+        #expect(faults.isEmpty)
+    }
+
+    @Test func raw_whenInserted_isAsItIs() {
+        #expect(render("<p>\(RawHTML("<b>x</b>"))</p>" as Node).html == "<p><b>x</b></p>")
+    }
+
+    @Test(arguments: [
+        ("/funds/7", true), ("", true), ("?q=1", true), ("#top", true), ("https://example.org/a:b", true), ("mailto:a@b.example", true),
+        ("tel:+491", true), ("./a", true), ("a/b:c", true), ("javascript:alert(1)", false), ("JaVaScRiPt:alert(1)", false),
+        ("data:text/html,x", false), ("vbscript:x", false), ("java\nscript:alert(1)", false), ("\tjavascript:alert(1)", false),
+        (" javascript:alert(1)", false), ("\u{1}javascript:x", false), ("//evil.example", false), ("\\\\evil.example", false),
+        ("/\\evil.example", false), ("blob:x", false), ("file:///etc/passwd", false), ("javascript&colon;x", true),
+    ])
+    func url_whenWhole_isCheckedByScheme(url: String, isSafe: Bool) {
+        let (html, faults) = render("<a href=\"\(url)\">x</a>" as Node)
+        #expect(faults.isEmpty == isSafe)
+        #expect(html.contains("href=\"#\"") == (!isSafe || url == "#"))
+    }
+
+    @Test func url_whenPartial_isOneComponent() {
+        let (html, faults) = render("<a href=\"/funds/\("../x?a=1&b#c é")\">x</a>" as Node)
+        #expect(html == "<a href=\"/funds/..%2Fx%3Fa%3D1%26b%23c%20%C3%A9\">x</a>")
+        #expect(faults.isEmpty)
+    }
+
+    private static let unsafe: [(Node, String)] = [
+        ("<p style=\"\("x")\"></p>", "a value in the attribute style was left out of `<p style=\"…\"></p>`"),
+        ("<p onclick=\"\("x")\"></p>", "a value in the attribute onclick was left out of `<p onclick=\"…\"></p>`"),
+        ("<script>\("x")</script>", "a value inside <script> was left out of `<script>…</script>`"),
+        ("<style>\("x")</style>", "a value inside <style> was left out of `<style>…</style>`"),
+        ("<textarea>\("x")\("y")</textarea>", "a value inside <textarea> was left out of `<textarea>……</textarea>`"),
+        ("<textarea>a\("x")</textarea>", "a <textarea> holds one value and nothing else in `<textarea>a…</textarea>`"),
+        ("<textarea>\("x") </textarea>", "a <textarea> holds one value and nothing else in `<textarea>… </textarea>`"),
+        ("<textarea><b>\("x")</b></textarea>", "a <textarea> holds one value and nothing else in `<textarea><b>…</b></textarea>`"),
+        ("<textarea>\("x" as Node)</textarea>", "HTML stands inside a textarea in `<textarea>…</textarea>`"),
+        ("<iframe srcdoc=\"\("x")\"></iframe>", "a value in the attribute srcdoc was left out of `<iframe srcdoc=\"…\"></iframe>`"),
+        ("<p \("x")></p>", "text stands inside a tag in `<p …></p>`"),
+        ("<p title=\"\("x" as Node)\"></p>", "HTML stands inside an attribute in `<p title=\"…\"></p>`"),
+        ("<p>\(on(.click, 1))</p>", "a handler or an attribute stands outside of a tag in `<p>…</p>`"),
+        ("<p \(attribute: "onclick", "x")></p>", "the attribute onclick was left out of `<p …></p>`"),
+        ("<a \(attribute: "href", "javascript:x")></a>", "the attribute href was left out of `<a …></a>`"),
+        ("<p title=\("x")></p>", "the value of the attribute title is not quoted in `<p title=…></p>`"),
+        ("<!-- \("x") -->", "comments and declarations do not belong into HTML literals in `<!-- … -->`"),
+        ("<p>", "<p> is not closed in `<p>`"),
+        ("</p>", "</p> closes an element that is not open in `</p>`"),
+        ("<p><b></p></b>", "</p> closes <b> in `<p><b></p></b>`"),
+        ("1 < 2", "a < that begins no tag must be written &lt; in `1 < 2`"),
+        ("<p class=\"x", "the literal ends inside a tag in `<p class=\"x`"),
+    ]
+
+    @Test(arguments: unsafe)
+    func value_whenItsPlaceIsUnsafe_isLeftOutAndReported(markup: Node, fault: String) {
+        let (html, faults) = render(markup)
+        #expect(faults == [fault])
+        #expect(!html.contains("x") || html.contains("<p title=\"\">") || !html.contains(">x"))
+    }
+
+    @Test func value_whenHostile_neverEscapesItsPlace() throws {
+        let pieces = [
+            "<", ">", "\"", "'", "&", "/", "=", "`", "script", "<!--", "-->", "]]>", "\0", "\u{2028}", "on", "javascript:", "é", " ", "\n",
+        ]
+        var state: UInt64 = 1
+        for _ in 0..<5_000 {
+            var hostile = ""
+            for _ in 0..<8 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                hostile += pieces[Int(state >> 33) % pieces.count]
+            }
+            let markup: Node = "<a href=\"\(hostile)\" title=\"\(hostile)\" class='\(hostile)'>\(hostile)</a><i id=\"end\"></i>"
+            var renderer = HTMLRenderer()
+            let page = try PageParser.parse(renderer.render(markup).html())
+            #expect(page.elements.map(\.name) == ["a", "i"])
+            #expect(page.elements[0].attributes.keys.sorted() == ["class", "href", "title"])
+            #expect(page.elements[0].attributes["title"] == hostile.replacing("\0", with: "\u{FFFD}"))
+            #expect(page.elements[0].elements.isEmpty)
+        }
+    }
+
+    @Test func builder_whenStatementsAreChosen_joinsThem() {
+        func view(_ isOn: Bool, _ text: String?) -> Node {
+            Stack {
+                Text("a")
+                if isOn { Text("b") } else { Text("c") }
+                if let text { "<i>\(text)</i>" }
+                Optional<Text>.none
+            }.body
+        }
+        #expect(TextRenderer.text(of: view(true, nil)) == "a\nb")
+        #expect(TextRenderer.text(of: view(false, "d")) == "a\nc\nd")
+    }
+
+    @Test func list_whenAKeyOccursTwice_leavesOutTheSecond() {
+        let (html, faults) = render(list(["a", "b", "a"], id: \.self) { "<p>\($0)</p>" })
+        #expect(html == "<p>a</p><p>b</p>")
+        #expect(faults == ["the list key \"a\" occurs twice; the second row was left out"])
+    }
+
+    @Test func values_whenDescribed_showNamesOnly() {
+        let values: FormValues = ["password": "secret", "amount": "100"]
+        #expect("\(values)" == "FormValues(amount, password)")
+        #expect(!String(reflecting: values).contains("secret"))
+        var dumped = ""
+        dump(values, to: &dumped)
+        #expect(!dumped.contains("secret"))
+    }
+
+    @Test func values_whenRead_followTheFields() {
+        var values = FormValues(["tag": ["a", "b"], "on": ["on"]])
+        #expect(values["tag"] == "a")
+        #expect(values.all("tag") == ["a", "b"])
+        #expect(values["none"] == "")
+        #expect(values.isOn("on") && !values.isOn("off"))
+        #expect(values.value == "")
+        values = ["only": "x"]
+        #expect(values.value == "x")
+    }
+}
