@@ -13,7 +13,7 @@ STRATA     = $(SCRATCH)/bin/strata
 INSURER    = $(if $(wildcard App/Sources/demo-insurer),$(SCRATCH)/$(CONFIG)/demo-insurer)
 INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
-RUN_FLAGS  = --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
+RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
 
 export CONFIG SCRATCH PACKAGE
 
@@ -23,7 +23,7 @@ export CONFIG SCRATCH PACKAGE
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=…   for run"
+	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=… UI=terminal   for run"
 	@echo "  PACKAGE=Finance  that package only, for test, test-each, standalone"
 	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor; DIR=… for vendor-check"
 
@@ -42,7 +42,7 @@ $(SCRATCH)/$(CONFIG)/demo-insurer: $(INSURER_SRC) | setup
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product demo-insurer
 	@touch $@
 
-run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app and print its address; APP=finance-demo, APP=insurance-demo: that domain alone
+run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app and print its address; UI=terminal: here; APP=finance-demo, APP=insurance-demo: that domain alone
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product $(APP)
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
 	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)

@@ -50,6 +50,7 @@ let package = Package(
         .executable(name: "insurance-demo", targets: ["insurance-demo"]),
     ],
     dependencies: [
+        .package(path: "../Packages/Presentation/LiveTerminal"),
         .package(path: "../Tools/DemoBackend"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -140,6 +141,7 @@ let package = Package(
                 .product(name: "DiagnosticsService", package: "Diagnostics"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LiveHTMLServer", package: "LiveHTML"),
+                .product(name: "LiveTerminal", package: "LiveTerminal"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),
                 .product(name: "NetworkKitAsyncHTTPClient", package: "Network"),

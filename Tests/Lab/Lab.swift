@@ -19,7 +19,7 @@ import ServiceLifecycle
         let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say, hasPage: hasPage) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
             show(request.location, in: root)
-            return LiveRoot(controller: root, location: request.location) { show($0, in: root) }
+            return PageRoot(controller: root, location: request.location) { show($0, in: root) }
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { port in
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))

@@ -85,9 +85,9 @@ public final class Harbor {
     }
 
     /// The root of a new page session.
-    public func makeRoot(_ request: LiveRequest) async -> LiveRoot {
-        let shell = await makeShell(at: request.location)
-        return LiveRoot(controller: shell, location: request.location, aspects: aspects) { await shell.open($0) }
+    public func makeRoot(at location: String) async -> PageRoot {
+        let shell = await makeShell(at: location)
+        return PageRoot(controller: shell, location: location, aspects: aspects) { await shell.open($0) }
     }
 
     /// Whether there is a page at an address that a browser loads. Whether it may be seen, and what it shows, is said there.

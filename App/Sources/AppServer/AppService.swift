@@ -6,13 +6,14 @@ import DiagnosticsService
 import Foundation
 import LiveHTML
 import LiveHTMLServer
+import LiveTerminal
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
 import RoutingService
 import ServiceLifecycle
 
-/// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to.
+/// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to, or the terminal.
 struct AppService: Service {
     /// As people know it.
     let name: String
@@ -29,6 +30,8 @@ struct AppService: Service {
     /// Of the built-in demo bank, as JSON.
     let bankSwitches: [String: String]
     let opensBrowser: Bool
+    /// Where the app is shown; nil for browsers.
+    let terminal: (any TerminalDevice)?
     let domains: @Sendable (House) throws -> [Part]
 
     func run() async throws {
@@ -46,7 +49,7 @@ struct AppService: Service {
                 return try await group.waitForAll()
             }
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
-                try await makeServer(api: address, webOrigin: webOrigin, transport: $0).run()
+                try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
             door.ended()
             // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
@@ -66,7 +69,7 @@ struct AppService: Service {
         return await ports.first { _ in true }
     }
 
-    private func makeServer(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws -> LiveServer {
+    private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
         let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
         let address = ServerAddress()
         let pages = PageTally()
@@ -79,6 +82,26 @@ struct AppService: Service {
         app.otherApps = otherApps
         app.address = { address.value }
         let harbor = try await Harbor(app, domains: domains)
+        if let terminal {
+            try await show(harbor, in: terminal)
+        } else {
+            try await makeServer(harbor, address, pages).run()
+        }
+    }
+
+    private func show(_ harbor: Harbor, in terminal: any TerminalDevice) async throws {
+        let root = await harbor.makeRoot(at: "/")
+        let session = await TerminalSession(name, root: root, device: terminal)
+        await withGracefulShutdownHandler {
+            await session.run()
+        } onGracefulShutdown: {
+            Task { await session.leave() }
+        }
+        // Whoever leaves ends the app: its other parts are told as they are by a signal.
+        kill(getpid(), SIGINT)
+    }
+
+    private func makeServer(_ harbor: Harbor, _ address: ServerAddress, _ pages: PageTally) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, door: try door.keys())
         configuration.cookieName = id
         configuration.hostName = try door.hostName()
@@ -89,8 +112,8 @@ struct AppService: Service {
             logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
-            makeRoot: harbor.makeRoot)
+            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage
+        ) { await harbor.makeRoot(at: $0.location) }
         return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door] port in
             address.listens(as: configuration.hostName, on: port)
             door.runs(at: address.value)

@@ -3,6 +3,7 @@ public import ArgumentParser
 import Cryptography
 import DiagnosticsService
 import Foundation
+import LiveTerminal
 import LoggingKit
 import NetworkKit
 public import RoutingService
@@ -20,6 +21,15 @@ public struct RunOptions: ParsableArguments {
 
     @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example http://127.0.0.1:8081.")
     public var apiURL: String?
+
+    /// Where the app is shown.
+    public enum Interface: String, CaseIterable, ExpressibleByArgument, Sendable {
+        case browser
+        case terminal
+    }
+
+    @Option(help: "Where the app is shown: in a browser, or in the terminal that it is started in.")
+    public var ui = Interface.browser
 
     @Flag(help: "Open the address in the browser.")
     public var open = false
@@ -52,10 +62,16 @@ public struct RunOptions: ParsableArguments {
         let door = FrontDoor(id, secrets: secrets)
         if address { return try printAddress(name, door, directory) }
         let level: Logger.Level = verbose ? .debug : .notice
+        let terminal = ui == .terminal ? SystemTerminal() : nil
+        if ui == .terminal, terminal == nil {
+            throw ValidationError("--ui terminal needs a terminal: the input or the output is a file or a pipe")
+        }
         let tail = LogTail()
+        // What the log says would stand among what the app says.
+        let console: [any LogSink] = terminal == nil ? [ConsoleSink(minimumLevel: level)] : []
         let log = try LogBackend(
             files: LogFiles(folder: directory.appendingPathComponent("logs").path, name: id, minimumLevel: min(level, .info)),
-            sinks: [ConsoleSink(minimumLevel: level), tail], level: .debug)
+            sinks: console + [tail], level: .debug)
         LoggingSystem.bootstrap(log.handler)
         let watch = PreviousRunWatch(
             folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
@@ -63,7 +79,7 @@ public struct RunOptions: ParsableArguments {
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: try apiURL.map(Self.baseURL),
             door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open,
-            domains: domains)
+            terminal: terminal, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))

@@ -20,7 +20,7 @@ import ServiceLifecycle
         configuration.cookieName = "gallery"
         let sessions = await LiveSessions(applicationName: "Gallery") { request in
             let root = RootContainer(Self.screen(at: request.location), at: request.location)
-            return LiveRoot(controller: root, location: request.location) { root.show(Self.screen(at: $0), at: $0) }
+            return PageRoot(controller: root, location: request.location) { root.show(Self.screen(at: $0), at: $0) }
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { [configuration] port in
             FileHandle.standardOutput.write(Data("The gallery runs at \(configuration.launchURL(port: port))\n".utf8))

@@ -20,7 +20,9 @@ let package = Package(
         .target(name: "PresentationKit", swiftSettings: strict),
         .target(name: "HTMLRendering", dependencies: ["PresentationKit"], swiftSettings: strict),
         .target(name: "PresentationKitGallery", dependencies: ["PresentationKit"], swiftSettings: strict),
-        .target(name: "PresentationKitTesting", dependencies: ["HTMLRendering", "PresentationKit"], swiftSettings: strict),
+        .target(
+            name: "PresentationKitTesting", dependencies: ["HTMLRendering", "PresentationKit", "PresentationKitGallery"],
+            swiftSettings: strict),
         .testTarget(name: "PresentationKitTests", dependencies: ["HTMLRendering", "PresentationKit"], swiftSettings: strict),
         .testTarget(
             name: "PresentationKitTestingTests",

@@ -70,10 +70,10 @@ import PresentationKit
         func handle(_ action: Press) async { presses += 1 }
     }
 
-    private static func makeRoot() -> LiveRoot {
+    private static func makeRoot() -> PageRoot {
         let stack = StackContainer(root: Overview(), at: "/o")
         let tabs = TabContainer([.init(id: "a", label: "A", icon: .home, location: "/o", controller: stack)])
-        return LiveRoot(controller: RootContainer(ModalContainer(tabs, at: ""), at: ""), location: "/o") { _ in }
+        return PageRoot(controller: RootContainer(ModalContainer(tabs, at: ""), at: ""), location: "/o") { _ in }
     }
 
     private static func sessions() async throws {

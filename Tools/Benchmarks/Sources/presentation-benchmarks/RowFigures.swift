@@ -54,7 +54,7 @@ import PresentationKit
 
     private static func change(of count: Int, comparesElements: Bool) async throws {
         let controller = Accounts(count: count, comparesElements: comparesElements)
-        let sessions = LiveSessions(applicationName: "Figures") { _ in LiveRoot(controller: controller, location: "/") { _ in } }
+        let sessions = LiveSessions(applicationName: "Figures") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)

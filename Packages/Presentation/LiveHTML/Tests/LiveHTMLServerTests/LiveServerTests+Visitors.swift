@@ -27,7 +27,7 @@ extension LiveServerTests {
     @Test func page_whenThereIsNone_isNotFoundAndOpensNoSession() async throws {
         let isStart: @MainActor (String) -> Bool = { $0 == "/" }
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: isStart) { [controller] request in
-            LiveRoot(controller: controller, location: request.location) { _ in }
+            PageRoot(controller: controller, location: request.location) { _ in }
         }
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/no/such", port: port))

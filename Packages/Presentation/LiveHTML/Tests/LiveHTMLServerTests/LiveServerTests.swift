@@ -61,7 +61,7 @@ struct LiveServerTests {
     func makeSessions(_ limits: LiveLimits = LiveLimits()) -> LiveSessions {
         LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { [controller] request in
             if request.location == "/broken" { throw CancellationError() }
-            return LiveRoot(controller: controller, location: request.location) { _ in }
+            return PageRoot(controller: controller, location: request.location) { _ in }
         }
     }
 
@@ -275,7 +275,7 @@ struct LiveServerTests {
         let instant = Mutex(ContinuousClock.now)
         let now = { instant.withLock { $0 } }
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] request in
-            LiveRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
+            PageRoot(controller: request.location == "/" ? controller : CounterController(), location: request.location) { _ in }
         }
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))

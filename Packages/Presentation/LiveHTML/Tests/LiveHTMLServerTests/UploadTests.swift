@@ -41,7 +41,7 @@ struct UploadTests {
     ) async throws {
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9"], onLostWakeup: record) {
             [controller] request in
-            LiveRoot(controller: controller, location: request.location) { _ in }
+            PageRoot(controller: controller, location: request.location) { _ in }
         }
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let server = LiveServer(

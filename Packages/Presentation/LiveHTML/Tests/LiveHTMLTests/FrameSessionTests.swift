@@ -46,7 +46,7 @@ struct FrameSessionTests {
         let sessions = LiveSessions(
             applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
             onLostWakeup: record
-        ) { [controller] _ in LiveRoot(controller: controller, location: "/terms") { _ in } }
+        ) { [controller] _ in PageRoot(controller: controller, location: "/terms") { _ in } }
         return try await sessions.open(LiveRequest(location: "/"))
     }
 

@@ -66,7 +66,7 @@ struct LiveSessionTests {
         limits.eventsPerSecond = eventsPerSecond
         let now = { [instant] in instant }
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
-            LiveRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
+            PageRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
         }
         return try await sessions.open(LiveRequest(location: "/"))
     }

@@ -16,7 +16,7 @@ struct LiveSessionsTests {
         return LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { _ in
             let controller = ShopController()
             made(controller)
-            return LiveRoot(controller: controller, location: "/shop") { _ in }
+            return PageRoot(controller: controller, location: "/shop") { _ in }
         }
     }
 
@@ -90,7 +90,7 @@ struct LiveSessionsTests {
         var limits = LiveLimits()
         limits.firstPaint = .milliseconds(1)
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { request in
-            LiveRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
+            PageRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let page = session.page()
@@ -117,7 +117,7 @@ struct LiveSessionsTests {
         let controller = Controller()
         let clock = SteppingClock { await controller.step() }
         let sessions = LiveSessions(applicationName: "Harbor", clock: clock, onLostWakeup: record) { _ in
-            LiveRoot(controller: controller, location: "/") { _ in }
+            PageRoot(controller: controller, location: "/") { _ in }
         }
         let id = try await sessions.open(LiveRequest(location: "/")).id
         let session = try #require(await sessions.resume(id))

@@ -35,7 +35,7 @@ struct LostWakeupTests {
 
     @Test func change_whenItComesBetweenLookingAndWaiting_isSentWithoutAPing() async throws {
         let controller = ShopController()
-        let sessions = LiveSessions(applicationName: "Harbor") { _ in LiveRoot(controller: controller, location: "/") { _ in } }
+        let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
@@ -67,7 +67,7 @@ struct LostWakeupTests {
         var reported: [LostWakeup] = []
         let report: @MainActor (LostWakeup) -> Void = { reported.append($0) }
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: report) { _ in
-            LiveRoot(controller: ShopController(), location: "/shop") { _ in }
+            PageRoot(controller: ShopController(), location: "/shop") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)

@@ -43,7 +43,7 @@ struct PatchSizeTests {
 
     private func connect(_ controller: any ScreenController) async throws -> (LiveSession, LiveConnection) {
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
-            LiveRoot(controller: controller, location: "") { _ in }
+            PageRoot(controller: controller, location: "") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)

@@ -59,7 +59,7 @@ struct RaceTests {
         limits.eventsPerSecond = .max
         let now = { [instant] in instant }
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
-            LiveRoot(controller: controller, location: "/") { _ in }
+            PageRoot(controller: controller, location: "/") { _ in }
         }
         return try await sessions.open(LiveRequest(location: "/"))
     }

@@ -42,7 +42,7 @@ struct ScaleTests {
     @Test(arguments: [100, 1000]) func typing_amongManyForms_changesThatFormOnly(count: Int) async throws {
         let controller = ManyFormsController(count)
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
-            LiveRoot(controller: controller, location: "/") { _ in }
+            PageRoot(controller: controller, location: "/") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let html = session.page()
@@ -67,7 +67,7 @@ struct ScaleTests {
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { _ in
-            LiveRoot(controller: controller, location: "/") { _ in }
+            PageRoot(controller: controller, location: "/") { _ in }
         }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)

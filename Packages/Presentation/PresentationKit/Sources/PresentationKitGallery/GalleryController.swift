@@ -3,7 +3,7 @@ public import PresentationKit
 /// A screen with the components of one group in every state, and the way to the other groups.
 ///
 /// ```swift
-/// LiveRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
+/// PageRoot(controller: GalleryController(group: "Fields"), location: "/gallery/Fields") { location in … }
 /// ```
 @MainActor
 public final class GalleryController: ScreenController {

@@ -11,7 +11,7 @@ public final class LiveSession {
     public let id: String
 
     private let stage: Stage<HTMLRenderer>
-    private let root: LiveRoot
+    private let root: PageRoot
     private let limits: LiveLimits
     private let applicationName: String
     private let frameOrigins: [String]
@@ -34,7 +34,7 @@ public final class LiveSession {
 
     init(
         id: String,
-        root: LiveRoot,
+        root: PageRoot,
         request: LiveRequest,
         limits: LiveLimits,
         applicationName: String,

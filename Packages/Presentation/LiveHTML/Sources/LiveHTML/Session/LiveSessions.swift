@@ -1,3 +1,5 @@
+public import PresentationKit
+
 /// All page sessions of an app.
 @MainActor
 public final class LiveSessions {
@@ -12,7 +14,7 @@ public final class LiveSessions {
     private let now: () -> ContinuousClock.Instant
     private let onLostWakeup: @MainActor (LostWakeup) -> Void
     private let hasPage: @MainActor (String) -> Bool
-    private let makeRoot: @MainActor (LiveRequest) async throws -> LiveRoot
+    private let makeRoot: @MainActor (LiveRequest) async throws -> PageRoot
     private var sessions: [String: LiveSession] = [:]
     /// Since when a session has been without a browser.
     private var idleSince: [String: ContinuousClock.Instant] = [:]
@@ -38,7 +40,7 @@ public final class LiveSessions {
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
         hasPage: @escaping @MainActor (String) -> Bool = { _ in true },
-        makeRoot: @escaping @MainActor (LiveRequest) async throws -> LiveRoot
+        makeRoot: @escaping @MainActor (LiveRequest) async throws -> PageRoot
     ) {
         self.applicationName = applicationName
         self.limits = limits

@@ -21,7 +21,8 @@ public final class Stage<Renderer: PageRenderer> {
     public var running: Int { environment.running }
 
     private let environment: ScreenEnvironment
-    private var renderer: Renderer
+    /// Shows the pages. What it needs to know besides them is told between two renders.
+    public var renderer: Renderer
 
     /// Gives a root screen its place. Nothing is shown before ``start()``.
     public init(_ controller: any ScreenController, at location: String, weaver: AspectWeaver, renderer: Renderer) {

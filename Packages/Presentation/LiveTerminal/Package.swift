@@ -1,0 +1,23 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "LiveTerminal",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [.library(name: "LiveTerminal", targets: ["LiveTerminal"])],
+    dependencies: [.package(path: "../PresentationKit")],
+    targets: [
+        .target(name: "LiveTerminal", dependencies: ["PresentationKit"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveTerminalTests",
+            dependencies: ["LiveTerminal", "PresentationKit", .product(name: "PresentationKitTesting", package: "PresentationKit")],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,55 @@
+import Foundation
+import PresentationKit
+
+/// The files of whoever sits at the terminal.
+enum LocalFiles {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// How large a file may be that is sent with a form.
+    static let largest = 32 * 1_048_576
+
+    /// Reads a file that was named in a form.
+    static func file(at path: String) throws(Failure) -> FormFile {
+        let url = URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
+        guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]), values.isRegularFile == true else {
+            throw Failure(description: "There is no file \(path).")
+        }
+        guard values.fileSize ?? 0 <= largest else { throw Failure(description: "\(path) is larger than 32 MB.") }
+        guard let data = try? Data(contentsOf: url) else { throw Failure(description: "\(path) cannot be read.") }
+        return FormFile(name: url.lastPathComponent, mediaType: mediaTypes[url.pathExtension.lowercased()] ?? "", bytes: Array(data))
+    }
+
+    private static let mediaTypes = [
+        "csv": "text/csv", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "json": "application/json",
+        "ofx": "application/x-ofx",
+        "pdf": "application/pdf", "png": "image/png", "txt": "text/plain", "webp": "image/webp",
+    ]
+
+    /// Saves a text in the folder that the app was started in. What is there already stays: the new file gets a number then.
+    ///
+    /// - Returns: the name of the file.
+    static func save(_ text: String, as name: String) throws(Failure) -> String {
+        let plain = FormFile(name: name, mediaType: "", bytes: []).name
+        let base = plain.isEmpty || plain.hasPrefix(".") ? "file\(plain)" : plain
+        let parts = base.split(separator: ".", maxSplits: 1)
+        for number in 0..<100 {
+            let tried = number == 0 ? base : "\(parts[0])-\(number)" + (parts.count > 1 ? ".\(parts[1])" : "")
+            do {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: tried), options: .withoutOverwriting)
+                return tried
+            } catch CocoaError.fileWriteFileExists {
+                continue
+            } catch {
+                break
+            }
+        }
+        throw Failure(description: "\(base) cannot be written into this folder.")
+    }
+
+    /// Asks the terminal to put a text into the clipboard: xterm's control sequence OSC 52, which works through a remote shell, too.
+    static func clipboardSequence(_ text: String) -> [UInt8] {
+        Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8)
+    }
+}

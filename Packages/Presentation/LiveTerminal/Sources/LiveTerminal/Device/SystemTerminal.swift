@@ -1,0 +1,89 @@
+public import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The terminal that this process was started in.
+public final class SystemTerminal: TerminalDevice {
+    public let input: AsyncStream<TerminalInput>
+    private let news: AsyncStream<TerminalInput>.Continuation
+    private let sources = Mutex<[any DispatchSourceProtocol]>([])
+    private let saved = Mutex<termios?>(nil)
+
+    /// - Returns: nil when the process has no terminal: its input or its output is a file or a pipe.
+    public init?() {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+        (input, news) = AsyncStream.makeStream()
+    }
+
+    public var size: TerminalSize {
+        var window = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    }
+
+    public func open() {
+        var state = termios()
+        guard tcgetattr(STDIN_FILENO, &state) == 0 else { return }
+        saved.withLock { $0 = state }
+        cfmakeraw(&state)
+        _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
+        sources.withLock { [news] in $0 = Self.listen(news) }
+    }
+
+    private static func listen(_ news: AsyncStream<TerminalInput>.Continuation) -> sending [any DispatchSourceProtocol] {
+        let queue = DispatchQueue(label: "terminal")
+        let typed = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+        typed.setEventHandler {
+            var bytes = [UInt8](repeating: 0, count: 4_096)
+            let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count > 0 {
+                news.yield(.bytes(Array(bytes.prefix(count))))
+            } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                news.yield(.ended)
+                news.finish()
+            }
+        }
+        let resized = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
+        resized.setEventHandler { _ = news.yield(.resized) }
+        typed.resume()
+        resized.resume()
+        return [typed, resized]
+    }
+
+    public func close() {
+        sources.withLock { sources in
+            for source in sources { source.cancel() }
+            sources = []
+        }
+        news.finish()
+        guard var state = saved.withLock({ $0.take() }) else { return }
+        _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
+    }
+
+    public func write(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Self.put($0) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR && errno != EAGAIN { return }
+        }
+    }
+
+    private static func put(_ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+        Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+        #else
+        Musl.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+        #endif
+    }
+}

@@ -1,0 +1,431 @@
+@_spi(Rendering) import PresentationKit
+
+/// Lays nodes out in lines, one below the other.
+struct TerminalLayout {
+    private(set) var registry: HandlerRegistry
+    let entries: [String: FieldEntry]
+    let focus: TerminalFocus?
+    /// How wide a line may be where it is written now.
+    var width: Int
+    var page = TerminalPage()
+    /// What stands in the line that is being written: pieces that are not broken.
+    private var pieces: [[CellSpan]] = []
+    private var place = Place()
+    /// The first line of the frame that is being written.
+    private var top = 0
+
+    struct Place {
+        var host: HostReference?
+        var scope = 0
+        var path = ""
+        var form: Int?
+        var isInline = false
+    }
+
+    init(width: Int, entries: [String: FieldEntry], focus: TerminalFocus?, registry: HandlerRegistry) {
+        self.width = width
+        self.entries = entries
+        self.focus = focus
+        self.registry = registry
+    }
+
+    mutating func finish() -> TerminalPage {
+        endLine()
+        while page.lines.last?.isBlank == true { page.lines.removeLast() }
+        return page
+    }
+
+    // MARK: Nodes
+
+    mutating func write(_ node: Node) {
+        switch node {
+        case .group(let nodes): for node in nodes { write(node) }
+        case .rows(let rows): write(rows)
+        case .memo(let memo): write(memo.make())
+        case .screen(let host, let node):
+            let outer = place
+            (place.host, place.scope) = (host.reference, host.number)
+            write(node)
+            (place.host, place.scope) = (outer.host, outer.scope)
+        case .box(let box): write(box)
+        case .shell(let shell):
+            write(shell.navigation)
+            write(shell.content)
+        case .spacer: append([CellSpan(Self.flexible)])
+        case .text(let text): write(text)
+        case .icon: break
+        case .figure(let figure): append([CellSpan(figure.text, figure.cellStyle)])
+        case .picture(let picture): append([CellSpan("(\(picture.alternative))", .dim)])
+        case .chart(let chart): write(chart)
+        case .button(let button): append([self.button(button)])
+        case .link(let link): append([self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))])
+        case .form(let form): write(form)
+        case .field(let field): write(field)
+        case .list(let list):
+            endLine()
+            write(list.rows)
+            if let more = list.more { paragraph { $0.append([$0.button(more)]) } }
+        case .item(let item): write(item)
+        case .facts(let table): write(table)
+        case .notice(let notice): write(notice)
+        case .state(let state): write(state)
+        case .frame(let frame):
+            paragraph { $0.append([$0.link("\(frame.title): open in a browser", frame.location, nil, .init(isUnderlined: true))]) }
+        case .navigationBar(let bar): write(bar)
+        case .places(let places): write(places)
+        case .dialog(let dialog): write(dialog)
+        case .custom(let node): write(node.fallback)
+        }
+    }
+
+    private mutating func write(_ rows: Rows) {
+        let outer = place.path
+        for row in rows.all {
+            place.path = "\(outer)/\(row.key)"
+            if !place.isInline { endLine() }
+            write(row.node)
+            if !place.isInline { endLine() }
+        }
+        place.path = outer
+    }
+
+    private mutating func write(_ box: Box) {
+        switch box.role {
+        case .row:
+            let outer = place.isInline
+            if !outer { endLine() }
+            place.isInline = true
+            write(box.content)
+            place.isInline = outer
+            if !outer { endLine() }
+        case .stack(.large): paragraph { $0.write(box.content) }
+        case .stack, .grid, .appearance, .screen, .navigation, .exhibit: paragraph { $0.write(box.content) }
+        case .card: framed { $0.write(box.content) }
+        case .section(let title):
+            heading(title, .bold)
+            paragraph { $0.write(box.content) }
+            blank()
+        case .base(isCovered: true): break
+        case .base(isCovered: false): write(box.content)
+        }
+    }
+
+    private mutating func write(_ text: Text) {
+        switch text.style {
+        case .title: heading(text.text, .init(isBold: true, isUnderlined: true))
+        case .heading, .subheading: heading(text.text, .bold)
+        case .inline: append(words(text.text, .plain))
+        case .body: flow(text.text, .plain)
+        case .secondary, .caption: flow(text.text, .dim)
+        }
+    }
+
+    private mutating func write(_ chart: LineChart) {
+        guard chart.points.count > 1 else { return flow(chart.description, .dim) }
+        endLine()
+        line([CellSpan(chart.title, .bold)])
+        line([CellSpan(chart.highest, .dim)])
+        for dots in BrailleChart.lines(chart.points.map(\.value), width: min(width, 72), height: 6) {
+            line([CellSpan(dots, .init(color: .cyan))])
+        }
+        line([CellSpan(chart.lowest, .dim)])
+        line(
+            ends: [CellSpan(chart.points.first?.label ?? "", .dim)], [CellSpan(chart.points.last?.label ?? "", .dim)], width: min(width, 72)
+        )
+        flow(chart.description, .dim)
+    }
+
+    private mutating func write(_ form: Form) {
+        let outer = place.form
+        let change = form.change.map { listener($0) }
+        page.forms.append(TerminalPage.Fields(submit: number(of: form.submit), change: change))
+        place.form = page.forms.count - 1
+        paragraph { $0.write(form.content) }
+        place.form = outer
+    }
+
+    private mutating func write(_ item: ListRow) {
+        var (index, style): (Int?, CellStyle) = (nil, .plain)
+        switch item.target {
+        case .none: break
+        case .location(let location): index = add(.link(location, nil), key: "link \(location)")
+        case .handler(let handler):
+            let number = number(of: handler)
+            index = add(.button(number, nil, isActive: true), key: "handler \(number)")
+        }
+        style.isBold = index != nil
+        let trailing = inline(item.trailing) + (index == nil ? [] : [[CellSpan("›", .dim, item: index)]])
+        let right = trailing.reduce(into: [CellSpan]()) { spans, piece in
+            if !spans.isEmpty { spans.append(CellSpan(" ")) }
+            spans += piece
+        }
+        let room = width - right.reduce(0) { $0 + $1.width } - 1
+        endLine()
+        let title = CellText.wrap(CellText.printable(item.title), to: room >= 12 ? room : width)
+        for (number, text) in title.enumerated() {
+            if number == 0, room >= 12 {
+                line(ends: [CellSpan(text, style, item: index)], right, width: width)
+            } else {
+                line([CellSpan(text, style, item: index)])
+            }
+        }
+        if room < 12, !right.isEmpty { line(ends: [], right, width: width) }
+        if let subtitle = item.subtitle { flow(subtitle, .dim, item: index) }
+    }
+
+    private mutating func write(_ table: KeyValueTable) {
+        endLine()
+        let names = min(table.items.map { CellText.width(CellText.printable($0.name)) }.max() ?? 0, width / 2)
+        for item in table.items {
+            let name = CellSpan(CellText.cut(CellText.printable(item.name), to: names), .dim)
+            let gap = CellSpan(String(repeating: " ", count: names - name.width + 2))
+            let outer = width
+            width -= names + 2
+            let start = page.lines.count
+            write(item.value)
+            endLine()
+            width = outer
+            if page.lines.count == start { page.lines.append(StyledLine()) }
+            page.lines[start].spans.insert(contentsOf: [name, gap], at: 0)
+            for index in page.lines.indices.dropFirst(start + 1) { page.lines[index] = page.lines[index].padded(left: names + 2) }
+        }
+    }
+
+    private mutating func write(_ notice: Notice) {
+        let color: CellStyle.Color =
+            switch notice.style {
+            case .info: .cyan
+            case .success: .green
+            case .warning: .yellow
+            case .danger: .red
+            }
+        endLine()
+        for text in CellText.wrap(CellText.printable(notice.message), to: width - 2) {
+            line([CellSpan("▌ ", .init(color: color)), CellSpan(text, .init(isBold: notice.isUrgent))])
+        }
+        if let dismiss = notice.dismiss {
+            let number = number(of: dismiss)
+            let item = add(.button(number, nil, isActive: true), key: "handler \(number)")
+            line([CellSpan("▌ ", .init(color: color)), CellSpan("[Close message]", item: item)])
+        }
+        blank()
+    }
+
+    private mutating func write(_ state: Placeholder) {
+        switch state.kind {
+        case .empty(_, let title):
+            heading(title, .bold)
+            flow(state.message, .dim)
+        case .failed: flow(state.message, .init(color: .red))
+        case .loading: flow(state.message, .dim)
+        }
+        write(state.actions)
+        endLine()
+    }
+
+    private mutating func write(_ bar: NavigationBar) {
+        endLine()
+        if let back = bar.back {
+            let label = back.title.isEmpty ? "‹ Back" : "‹ Back to \(back.title)"
+            let number = number(of: back.handler)
+            page.back = add(.link(back.location, number), key: "handler \(number)", isNavigation: true)
+            line([CellSpan(label, .init(isUnderlined: true, color: .cyan), item: page.back)])
+        }
+        heading(bar.title, .init(isBold: true, isUnderlined: true))
+    }
+
+    private mutating func write(_ places: Places) {
+        let outer = place.isInline
+        endLine()
+        place.isInline = true
+        for place in places.places {
+            let number = number(of: place.handler)
+            let item = add(.link(place.item.location, number), key: "handler \(number)", isNavigation: true)
+            let mark = place.item.isSelected ? "● " : "○ "
+            append([CellSpan(mark + place.item.label, place.item.isSelected ? .bold : .plain, item: item)])
+        }
+        place.isInline = outer
+        endLine()
+        line([CellSpan(String(repeating: "─", count: width), .dim)])
+    }
+
+    private mutating func write(_ dialog: ModalDialog) {
+        guard !dialog.isCovered else { return }
+        endLine()
+        let number = number(of: dialog.close)
+        page.close = number
+        let close = add(.button(number, nil, isActive: true), key: "handler \(number)", isNavigation: true)
+        let title = CellText.wrap(CellText.printable(dialog.title), to: width - 9)
+        for (index, text) in (title.isEmpty ? [""] : title).enumerated() {
+            line(ends: [CellSpan(text, .bold)], index == 0 ? [CellSpan("[Close]", item: close)] : [], width: width)
+        }
+        line([CellSpan(String(repeating: "═", count: width), .dim)])
+        paragraph { $0.write(dialog.content) }
+    }
+
+    // MARK: Items
+
+    mutating func number(of handler: Handler) -> Int {
+        registry.number(for: handler, host: place.host, scope: place.scope, path: place.path)
+    }
+
+    mutating func listener(_ handler: Handler) -> TerminalPage.Listener {
+        TerminalPage.Listener(number: number(of: handler), event: handler.event, debounce: handler.debounce)
+    }
+
+    /// Notes something that can be reached.
+    mutating func add(_ kind: TerminalPage.Item.Kind, key: String, isNavigation: Bool = false) -> Int {
+        let key = "\(place.scope)\(place.path) \(key)"
+        page.items.append(TerminalPage.Item(key: key, kind: kind, form: place.form, isNavigation: isNavigation))
+        return page.items.count - 1
+    }
+
+    private mutating func button(_ button: Button) -> CellSpan {
+        let number = button.handler.map { self.number(of: $0) }
+        let key = number.map { "handler \($0)" } ?? "submit \(place.form ?? 0) \(button.label)"
+        let item = add(.button(number, button.effect, isActive: button.isActive), key: key)
+        var style = CellStyle(isBold: button.style == .primary, isDim: !button.isActive)
+        if button.style == .danger { style.color = .red }
+        return CellSpan("[\(button.label)\(button.isPending ? " …" : "")]", style, item: item)
+    }
+
+    private mutating func link(_ label: String, _ location: String, _ handler: Int?, _ style: CellStyle) -> CellSpan {
+        CellSpan(label, style, item: add(.link(location, handler), key: "link \(location)"))
+    }
+
+    // MARK: Lines
+
+    /// Room that grows.
+    private static let flexible = "\u{B7}\u{B7}\u{B7}"
+
+    /// What follows stands in lines of its own.
+    mutating func paragraph(_ write: (inout TerminalLayout) -> Void) {
+        let outer = place.isInline
+        endLine()
+        place.isInline = false
+        write(&self)
+        place.isInline = outer
+        endLine()
+    }
+
+    private mutating func framed(_ write: (inout TerminalLayout) -> Void) {
+        endLine()
+        let outer = width
+        width -= 4
+        let (start, outerTop) = (page.lines.count, top)
+        top = start
+        paragraph(write)
+        (width, top) = (outer, outerTop)
+        while page.lines.count > start, page.lines.last?.isBlank == true { page.lines.removeLast() }
+        for index in page.lines.indices.dropFirst(start) {
+            var inner = page.lines[index].padded(to: outer - 4)
+            inner.spans.insert(CellSpan("│ ", .dim), at: 0)
+            inner.spans.append(CellSpan(" │", .dim))
+            page.lines[index] = inner
+        }
+        page.lines.insert(StyledLine([CellSpan("╭" + String(repeating: "─", count: outer - 2) + "╮", .dim)]), at: start)
+        page.lines.append(StyledLine([CellSpan("╰" + String(repeating: "─", count: outer - 2) + "╯", .dim)]))
+        if let cursor = page.cursor, cursor.line >= start { page.cursor = (cursor.line + 1, cursor.column + 2) }
+    }
+
+    mutating func heading(_ text: String, _ style: CellStyle) {
+        endLine()
+        blank()
+        flow(text, style)
+    }
+
+    private mutating func blank() {
+        endLine()
+        if page.lines.count > top, page.lines.last?.isBlank == false { page.lines.append(StyledLine()) }
+    }
+
+    mutating func line(_ spans: [CellSpan]) {
+        guard spans.contains(where: { !$0.text.isEmpty }) else { return }
+        page.lines.append(StyledLine(spans))
+    }
+
+    /// A line with something at each end.
+    private mutating func line(ends left: [CellSpan], _ right: [CellSpan], width: Int) {
+        let used = (left + right).reduce(0) { $0 + $1.width }
+        line(left + [CellSpan(String(repeating: " ", count: max(width - used, 1)))] + right)
+    }
+
+    /// Text: in the line that is being written, or in lines of its own.
+    mutating func flow(_ text: String, _ style: CellStyle, item: Int? = nil) {
+        if place.isInline { return append(words(text, style)) }
+        endLine()
+        for text in CellText.wrap(CellText.printable(text), to: width) { line([CellSpan(text, style, item: item)]) }
+    }
+
+    private func words(_ text: String, _ style: CellStyle) -> [CellSpan] {
+        let text = CellText.printable(text)
+        return text.isEmpty ? [] : [CellSpan(text, style)]
+    }
+
+    /// Something in the line that is being written.
+    mutating func append(_ piece: [CellSpan]) {
+        if !piece.isEmpty { pieces.append(piece) }
+    }
+
+    /// What a node says in one line, in pieces.
+    private mutating func inline(_ node: Node) -> [[CellSpan]] {
+        endLine()
+        let outer = place.isInline
+        place.isInline = true
+        write(node)
+        place.isInline = outer
+        defer { pieces = [] }
+        return pieces
+    }
+
+    /// Breaks what is in the line into as many lines as it needs.
+    mutating func endLine() {
+        guard !pieces.isEmpty else { return }
+        let all = pieces
+        pieces = []
+        var now: [[CellSpan]] = []
+        func cells(_ pieces: [[CellSpan]]) -> Int {
+            pieces.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } + 2 } - 2
+        }
+        for piece in all {
+            if !now.isEmpty, cells(now + [piece]) > width { finishLine(&now) }
+            if now.isEmpty, cells([piece]) > width, let only = piece.first, piece.count == 1 {
+                // Longer than a line: only text is.
+                for text in CellText.wrap(only.text, to: width) { line([CellSpan(text, only.style, item: only.item)]) }
+            } else {
+                now.append(piece)
+            }
+        }
+        finishLine(&now)
+    }
+
+    private mutating func finishLine(_ pieces: inout [[CellSpan]]) {
+        defer { pieces = [] }
+        let flexible = pieces.firstIndex { $0.first?.text == Self.flexible }
+        let shown = pieces.filter { $0.first?.text != Self.flexible }
+        var spans: [CellSpan] = []
+        var free = width - shown.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } }
+        for (index, piece) in shown.enumerated() {
+            if index > 0 {
+                let isGrowing = index == flexible
+                let gap = isGrowing ? max(free - 2 * (shown.count - index - 1), 2) : 2
+                free -= gap
+                spans.append(CellSpan(String(repeating: " ", count: gap)))
+            }
+            spans += piece
+        }
+        line(spans)
+    }
+}
+
+extension Figure {
+    fileprivate var cellStyle: CellStyle {
+        let color: CellStyle.Color? =
+            switch tone {
+            case .plain: nil
+            case .positive: .green
+            case .negative: .red
+            }
+        return CellStyle(isBold: kind == .largeAmount, color: color)
+    }
+}

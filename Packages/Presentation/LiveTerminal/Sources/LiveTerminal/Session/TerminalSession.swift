@@ -1,0 +1,219 @@
+@_spi(Rendering) public import PresentationKit
+
+/// An app in a terminal, for one person, until they leave.
+///
+/// The keys are those that forms have everywhere: Tab and the arrows go from one thing to the next, Enter presses it or sends the form,
+/// the space bar checks and chooses, Escape closes a dialog or goes back, Control-C leaves. What a page says is never taken for a command
+/// by the terminal, whoever wrote it.
+@MainActor
+public final class TerminalSession {
+    let stage: Stage<TerminalRenderer>
+    let device: any TerminalDevice
+    let root: PageRoot
+    private let name: String
+    private let clock: any Clock<Duration>
+    private let changes = ChangeSignal()
+    private var writer = ScreenWriter()
+    private var parser = KeyParser()
+    private var isOver = false
+
+    var page = TerminalPage()
+    var entries = TerminalEntries()
+    /// The text in the focused field.
+    var typed: TextEntry?
+    var focus: String?
+    /// What there is to say about the last key; empty for nothing.
+    var status = ""
+    private var scroll = 0
+    private var shownLocation: String?
+    private var shownTitle: String?
+    /// The presses that are not answered yet: the same one does not count twice.
+    private var inFlight: Set<Int> = []
+    /// What was typed and is told when no more comes.
+    private var debounced: [Int: Task<Void, Never>] = [:]
+
+    /// - Parameters:
+    ///   - name: The app's, for the title of the window.
+    ///   - root: What is shown.
+    ///   - device: Where it is shown.
+    ///   - clock: Waits for the end of typing.
+    public init(_ name: String, root: PageRoot, device: any TerminalDevice, clock: any Clock<Duration> = ContinuousClock()) {
+        self.name = name
+        self.root = root
+        self.device = device
+        self.clock = clock
+        stage = Stage(root.controller, at: root.location, weaver: root.aspects, renderer: TerminalRenderer(width: device.size.columns))
+    }
+
+    /// Shows the app until the person leaves, the terminal is closed, or the task is cancelled.
+    public func run() async {
+        device.open()
+        device.write(Array(ScreenWriter.begin.utf8))
+        stage.onChange = { [changes] in changes.announce() }
+        stage.onEnd = { [changes] in changes.announce() }
+        stage.start()
+        let reading = Task { [weak self, device] in
+            for await input in device.input { self?.take(input) }
+            self?.leave()
+        }
+        while !isOver, !Task.isCancelled {
+            let seen = changes.count
+            draw()
+            await changes.changed(since: seen)
+        }
+        reading.cancel()
+        for task in debounced.values { task.cancel() }
+        stage.end()
+        device.write(Array(ScreenWriter.end.utf8))
+        device.close()
+    }
+
+    /// Ends the session, as the person does by leaving.
+    public func leave() {
+        isOver = true
+        changes.announce()
+    }
+
+    private func take(_ input: TerminalInput) {
+        switch input {
+        case .bytes(let bytes):
+            for key in parser.keys(in: bytes) where !isOver {
+                status = ""
+                take(key)
+                // The next key means what the page shows then.
+                lookAgain()
+            }
+        case .resized: writer.forget()
+        case .ended: leave()
+        }
+        changes.announce()
+    }
+
+    func redraw() {
+        writer.forget()
+    }
+
+    func scrollPage(by windows: Int) {
+        scroll += windows * max(device.size.rows - 2, 1)
+    }
+
+    // MARK: Showing
+
+    /// Makes the page anew, and finds the focus on it.
+    func lookAgain() {
+        stage.renderer.width = device.size.columns
+        stage.renderer.entries = entries.all
+        stage.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
+        page = stage.render()
+        entries.follow(page)
+        let location = stage.root.currentLocation
+        if location != shownLocation {
+            (shownLocation, focus, typed, scroll) = (location, nil, nil, 0)
+        }
+        if focus == nil || !page.items.contains(where: { $0.key == focus }) {
+            // Where there is nothing yet, the focus waits: on what leads elsewhere it would stay.
+            setFocus((page.items.first { $0.field != nil } ?? page.items.first { !$0.isNavigation })?.key)
+        }
+    }
+
+    func setFocus(_ key: String?) {
+        guard key != focus else { return }
+        focus = key
+        let field = page.items.first { $0.key == key }?.field
+        typed = field.flatMap { $0.isTyped ? TextEntry($0.text(entries.all[$0.id])) : nil }
+    }
+
+    private func draw() {
+        let before = focus
+        lookAgain()
+        // The cursor belongs to the focus that was found.
+        if focus != before { lookAgain() }
+        let size = device.size
+        let rows = size.rows - 1
+        let item = page.items.firstIndex { $0.key == focus }
+        follow(item, rows)
+        var lines = Array(page.lines.dropFirst(scroll).prefix(rows))
+        while lines.count < rows { lines.append(StyledLine()) }
+        lines.append(statusLine(size.columns))
+        let cursor = page.cursor.flatMap { cursor in
+            (scroll..<scroll + rows).contains(cursor.line) ? (line: cursor.line - scroll, column: cursor.column) : nil
+        }
+        var output = ""
+        let title = CellText.printable([stage.root.currentTitle, name].filter { !$0.isEmpty }.joined(separator: " · "))
+        if title != shownTitle {
+            shownTitle = title
+            output += "\u{1B}]2;\(title)\u{7}"
+        }
+        output += writer.update(lines, columns: size.columns, focus: item, cursor: cursor)
+        device.write(Array(output.utf8))
+    }
+
+    private var lastFocus: Int?
+
+    /// Scrolls so far that the focus is seen, when it has moved; otherwise only as far as there is something.
+    private func follow(_ item: Int?, _ rows: Int) {
+        if item != lastFocus, let item {
+            let places = page.lines.indices.filter { page.lines[$0].spans.contains { $0.item == item } }
+            if let first = places.first, let last = places.last {
+                // The beginning of a page belongs to its first item.
+                if item == 0 { scroll = 0 }
+                if last >= scroll + rows { scroll = last - rows + 1 }
+                if first < scroll { scroll = max(first - 2, 0) }
+            }
+        }
+        lastFocus = item
+        scroll = min(max(scroll, 0), max(page.lines.count - rows, 0))
+    }
+
+    private func statusLine(_ columns: Int) -> StyledLine {
+        let help = "Tab next  Enter press  Esc back  ^C leave"
+        let left = status.isEmpty && stage.running > 0 ? "Working …" : CellText.printable(status)
+        let room = columns - CellText.width(left) - 1
+        guard room >= CellText.width(help) else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
+        return StyledLine([CellSpan(left), CellSpan(String(repeating: " ", count: room - CellText.width(help) + 1)), CellSpan(help, .dim)])
+    }
+
+    // MARK: Events
+
+    /// Has the screen do what a handler says. A press that is not answered yet does not count again.
+    func fire(_ event: NodeEvent, _ number: Int, _ values: FormValues = FormValues()) {
+        let isPress = event == .click || event == .submit
+        guard !isPress || !inFlight.contains(number) else { return }
+        do {
+            let found = try stage.event(event, handler: number, render: stage.renderNumber, values: values)
+            if isPress { inFlight.insert(number) }
+            Task {
+                await found.perform()
+                if isPress { inFlight.remove(number) }
+                changes.announce()
+            }
+        } catch {
+            // The page has changed since: it is shown as it is now.
+            status = error.isLateEvent ? "The page has changed. Look again." : "\(error)"
+        }
+    }
+
+    /// Tells a listener what was entered, when nothing more comes for a while if it wants to wait.
+    func tell(_ listener: TerminalPage.Listener, _ values: FormValues) {
+        debounced[listener.number]?.cancel()
+        guard let pause = listener.debounce else { return fire(listener.event, listener.number, values) }
+        debounced[listener.number] = Task { [clock] in
+            do { try await clock.sleep(for: pause) } catch { return }
+            debounced[listener.number] = nil
+            fire(listener.event, listener.number, values)
+        }
+    }
+
+    /// Shows another page; one that is not of the app is left to a browser.
+    func open(_ location: String) {
+        let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+        guard scheme.count == location.count || location.dropFirst(scheme.count).first != ":" else {
+            status = "Open it in a browser: \(location)"
+            return
+        }
+        Task {
+            await root.open(location)
+            changes.announce()
+        }
+    }
+}

@@ -1,0 +1,291 @@
+import Foundation
+@_spi(Rendering) import PresentationKit
+import Synchronization
+import Testing
+
+@testable import LiveTerminal
+
+@MainActor
+struct TerminalSessionTests {
+    @Test func form_whenFilledInByKeys_sendsWhatWasTyped() async {
+        let world = World()
+        await world.type("Ada\t12.50\t\u{1B}[C\t \r")
+        #expect(world.controller.log == ["sent Ada 12.50 two on"])
+    }
+
+    @Test func entry_whenThePageChangesBesideIt_stays() async {
+        let world = World()
+        await world.type("Ad")
+        world.controller.viewModel.note = "news"
+        await world.type("a")
+        #expect(world.shows("[Ada___") && world.shows("news"))
+        // The page says something else itself: it wins, as in a browser.
+        world.controller.viewModel.name = "Bob"
+        await world.type("")
+        #expect(world.shows("[Bob___"))
+    }
+
+    @Test func input_whenListenedTo_isToldAfterThePause() async {
+        let world = World()
+        await world.type("\t1")
+        await world.type("2")
+        #expect(world.controller.log == [])
+        await world.clock.finishPauses()
+        await world.settle { world.controller.log == ["amount 12"] }
+        #expect(world.controller.log == ["amount 12"])
+    }
+
+    @Test func button_whenPressedWhileItWorks_doesItOnce() async {
+        let world = World()
+        await world.focus("[Slow]")
+        await world.type("\r\r\r")
+        #expect(world.controller.log == ["slow"])
+        world.controller.finish()
+        await world.settle { world.controller.viewModel.note == "done" }
+        await world.type("\r")
+        #expect(world.controller.log == ["slow", "slow"])
+    }
+
+    @Test func focus_whenItsItemLeaves_goesToTheFirstOfThePage() async {
+        let world = World()
+        await world.focus("[Vanish]")
+        await world.type("\r")
+        await world.settle { !world.shows("[Vanish]") }
+        await world.type("Z")
+        #expect(world.shows("[Z___"))
+    }
+
+    @Test func link_whenFollowed_opensItsPage_andAnotherOriginIsLeftToABrowser() async {
+        let world = World()
+        await world.focus("Inside")
+        await world.type("\r")
+        await world.settle { world.opened == ["/inside?a=1"] }
+        #expect(world.opened == ["/inside?a=1"])
+        await world.focus("Outside")
+        await world.type("\r")
+        #expect(world.session.status == "Open it in a browser: https://a.example/x" && world.opened.count == 1)
+    }
+
+    @Test func file_whenNamed_isSentWithItsBytes_andAMissingOneIsSaid() async throws {
+        let world = World()
+        await world.focus("[___", below: "Photo")
+        await world.type("no-such-file.png")
+        await world.focus("[Send]")
+        await world.type("\r")
+        #expect(world.session.status == "There is no file no-such-file.png." && world.controller.log.isEmpty)
+        let url = FileManager.default.temporaryDirectory.appending(path: "terminal-\(UUID().uuidString).png")
+        try Data([1, 2, 3]).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        await world.focus("no-such-file.png")
+        await world.type("\u{15}\u{1B}[200~\(url.path)\u{1B}[201~")
+        await world.focus("[Send]")
+        await world.type("\r")
+        await world.settle { !world.controller.log.isEmpty }
+        #expect(world.controller.log.last?.hasSuffix("image/png 3") == true)
+    }
+
+    @Test func window_whenSmall_scrollsToTheFocus() async {
+        let world = World(TerminalSize(columns: 30, rows: 6))
+        await world.type("")
+        #expect(world.device.visible.contains { $0.contains("Name") })
+        for _ in 0..<12 { await world.type("\t") }
+        let focused = world.device.written.contains("\u{1B}[0;")
+        #expect(focused && world.device.visible.count == 6)
+    }
+
+    @Test func session_whenLeft_givesTheTerminalBack() async {
+        let world = World()
+        await world.type("\u{3}")
+        await world.running.value
+        #expect(world.device.isOpen == false && world.device.written.hasSuffix(ScreenWriter.end))
+    }
+
+    @Test func session_whenTheTerminalIsClosed_ends() async {
+        let world = World()
+        world.device.news.yield(.ended)
+        await world.running.value
+        #expect(world.device.isOpen == false)
+    }
+
+    @Test func copy_whenPressed_asksTheTerminal() async {
+        let world = World()
+        await world.focus("[Copy]")
+        await world.type("\r")
+        #expect(world.device.written.contains("\u{1B}]52;c;\(Data("a text".utf8).base64EncodedString())\u{7}"))
+    }
+}
+
+// MARK: World
+
+@MainActor
+private final class World {
+    let controller = FormController()
+    let device: MemoryTerminal
+    let clock = PauseClock()
+    let session: TerminalSession
+    let running: Task<Void, Never>
+    var opened: [String] = []
+
+    init(_ size: TerminalSize = TerminalSize(columns: 80, rows: 40)) {
+        device = MemoryTerminal(size)
+        var open: (@MainActor (String) -> Void)?
+        let root = PageRoot(controller: controller, location: "/") { open?($0) }
+        let session = TerminalSession("App", root: root, device: device, clock: clock)
+        self.session = session
+        running = Task { await session.run() }
+        open = { [weak self] in self?.opened.append($0) }
+    }
+
+    /// Types, and returns when it was taken and all that can run has.
+    func type(_ text: String) async {
+        await settle { self.device.isOpen }
+        device.news.yield(.bytes(Array(text.utf8)))
+        for _ in 0..<200 { await Task.yield() }
+    }
+
+    func settle(until condition: @MainActor () -> Bool) async {
+        var turns = 0
+        while !condition(), turns < 100_000 {
+            await Task.yield()
+            turns += 1
+        }
+    }
+
+    func shows(_ text: String) -> Bool { session.page.lines.contains { $0.text.contains(text) } }
+
+    /// Goes to what a text stands on, or to the first behind another text.
+    func focus(_ text: String, below label: String? = nil) async {
+        for _ in 0..<40 {
+            let index = session.page.items.firstIndex { $0.key == session.focus }
+            let lines = session.page.lines
+            let line = lines.firstIndex { line in
+                line.spans.contains { $0.item == index && index != nil } && line.text.contains(text)
+                    && (label == nil || session.page.items[index ?? 0].field?.label == label)
+            }
+            if let line,
+                lines[line].spans.contains(where: { $0.item == index && (text.contains($0.text) || $0.text.contains(text) || label != nil) }
+                )
+            {
+                return
+            }
+            await type("\t")
+        }
+        Issue.record("nothing with \(text) can be reached")
+    }
+}
+
+@MainActor
+private final class FormController: ScreenController {
+    struct ViewModel: Sendable {
+        var name = ""
+        var note = ""
+        var hasVanish = true
+    }
+
+    enum Action: Hashable, Sendable {
+        case send(FormValues)
+        case amount(FormValues)
+        case slow, vanish, copy
+    }
+
+    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var log: [String] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    @NodeBuilder var view: Node {
+        Form(id: "form", onSubmit: Action.send) {
+            TextField("name", label: "Name", value: viewModel.name)
+            MoneyField("amount", label: "Amount", currency: "EUR", on: on(.input, debounce: .milliseconds(300)) { Action.amount($0) })
+            SelectField("kind", label: "Kind", options: [.init("one", "One"), .init("two", "Two")], selection: "one")
+            CheckboxField("box", label: "Box")
+            FileField("photo", label: "Photo")
+            Button.submit("Send")
+        }
+        Text(viewModel.note)
+        Button("Slow", action: Action.slow)
+        if viewModel.hasVanish { Button("Vanish", action: Action.vanish) }
+        Link("Inside", to: "/inside?a=1")
+        Link("Outside", to: "https://a.example/x")
+        DeviceButton("Copy", .copy("a text"), action: Action.copy)
+    }
+
+    func handle(_ action: Action) async {
+        switch action {
+        case .send(let values):
+            let file = values.file("photo").map { " \($0.mediaType) \($0.bytes.count)" } ?? ""
+            log.append("sent \(values["name"]) \(values["amount"]) \(values["kind"]) \(values.isOn("box") ? "on" : "off")\(file)")
+        case .amount(let values): log.append("amount \(values.value)")
+        case .slow:
+            log.append("slow")
+            await withCheckedContinuation { waiting = $0 }
+            viewModel.note = "done"
+        case .vanish: viewModel.hasVanish = false
+        case .copy: break
+        }
+    }
+
+    func finish() {
+        waiting?.resume()
+        waiting = nil
+    }
+}
+
+/// A terminal that remembers what was written.
+private final class MemoryTerminal: TerminalDevice {
+    let size: TerminalSize
+    let input: AsyncStream<TerminalInput>
+    let news: AsyncStream<TerminalInput>.Continuation
+    private let state = Mutex((isOpen: false, written: ""))
+
+    init(_ size: TerminalSize) {
+        self.size = size
+        (input, news) = AsyncStream.makeStream()
+    }
+
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+    var written: String { state.withLock { $0.written } }
+    func open() { state.withLock { $0.isOpen = true } }
+    func close() { state.withLock { $0.isOpen = false } }
+    func write(_ bytes: [UInt8]) { state.withLock { $0.written += String(decoding: bytes, as: UTF8.self) } }
+
+    /// What was written last into each line of the window.
+    var visible: [String] {
+        var lines = [String](repeating: "", count: size.rows)
+        for piece in written.components(separatedBy: "\u{1B}[") {
+            guard let semicolon = piece.firstIndex(of: ";"), let h = piece.firstIndex(of: "H"), semicolon < h,
+                let line = Int(piece[..<semicolon]), (1...size.rows).contains(line)
+            else { continue }
+            let rest = written.components(separatedBy: "\u{1B}[\(line);1H").last ?? ""
+            lines[line - 1] = rest.components(separatedBy: "\u{1B}[K").first ?? ""
+        }
+        return lines
+    }
+}
+
+/// A clock whose pauses end when the test says so.
+private final class PauseClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    var now: Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+        } onCancel: {
+            finishAll()
+        }
+        try Task.checkCancellation()
+    }
+
+    private func finishAll() {
+        for continuation in waiting.withLock({ waiting in
+            defer { waiting = [] }
+            return waiting
+        }) { continuation.resume() }
+    }
+
+    func finishPauses() async { finishAll() }
+}

@@ -1,0 +1,74 @@
+public import PresentationKit
+import PresentationKitGallery
+
+/// What a renderer owes the tree: all of its texts can be read, all that can be pressed or filled in can be reached, once each, and
+/// nothing else. For the tests of renderers.
+///
+/// ```swift
+/// #expect(RendererConformance.faults { page in … } == [])
+/// ```
+public enum RendererConformance {
+    /// What a renderer has made of a page.
+    public struct Shown: Sendable {
+        /// All that can be read, in whatever order.
+        public var text: String
+        /// The names of what can be pressed or followed; nil where nothing can.
+        public var presses: [String]?
+        /// The labels of what can be filled in or chosen; nil where nothing can.
+        public var fields: [String]?
+
+        public init(text: String, presses: [String]? = nil, fields: [String]? = nil) {
+            self.text = text
+            self.presses = presses
+            self.fields = fields
+        }
+    }
+
+    /// Shows every component in every state, and pages that are put together of them at random.
+    ///
+    /// - Parameters:
+    ///   - pages: how many pages are put together.
+    ///   - seed: of the pages: the same number makes the same pages.
+    ///   - show: has the renderer show a page.
+    /// - Returns: what is missing or too much, with the page; empty when nothing is.
+    public static func faults(pages: Int = 100, seed: UInt64 = 1, _ show: (Node) throws -> Shown) -> [String] {
+        var random = RandomPages(seed: seed)
+        let gallery = GalleryEntry.all.map { (name: $0.id, page: $0.node) }
+        return (gallery + (0..<pages).map { (name: "page \($0) of seed \(seed)", page: random.next()) }).flatMap { name, page in
+            do {
+                return faults(of: try show(page), page).map { "\(name): \($0)" }
+            } catch {
+                return ["\(name): \(error)"]
+            }
+        }
+    }
+
+    private static func faults(of shown: Shown, _ page: Node) -> [String] {
+        let facts = NodeFacts(of: page)
+        let words = Set(shown.text.split(whereSeparator: \.isWhitespace))
+        // A long word may be broken, and signs may stand close to it.
+        let everything = shown.text.filter { !$0.isWhitespace }
+        var faults: [String] = []
+        for text in facts.texts {
+            for word in text.split(whereSeparator: \.isWhitespace) where !words.contains(word) && !everything.contains(word) {
+                faults.append("\"\(word)\" cannot be read")
+            }
+        }
+        if let presses = shown.presses { faults += differences(facts.presses, presses, "pressed") }
+        if let fields = shown.fields { faults += differences(facts.fields, fields, "filled in") }
+        return faults
+    }
+
+    private static func differences(_ expected: [String], _ found: [String], _ what: String) -> [String] {
+        var rest = found
+        var faults: [String] = []
+        for name in expected {
+            if let index = rest.firstIndex(of: name) ?? rest.firstIndex(where: { $0.contains(name) }) {
+                rest.remove(at: index)
+            } else {
+                faults.append("\"\(name)\" cannot be \(what)")
+            }
+        }
+        return faults + rest.map { "\"\($0)\" can be \(what) and is not in the tree" }
+    }
+}

@@ -1,0 +1,154 @@
+"""The journeys of the browser in a real pseudo-terminal, at 80 columns and up."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+import pytest
+
+from conftest import BINARY, PASSWORD, USER
+from terminal import BACK_TAB, ENTER, ESCAPE, PAGE_DOWN, RIGHT, HarborTerminal
+from test_community import png
+
+SHOTS = os.environ.get("SHOTS")
+
+
+@pytest.fixture
+def terminal(directory, tmp_path):
+    terminal = HarborTerminal(directory, folder=tmp_path)
+    yield terminal
+    terminal.close()
+
+
+def shot(terminal, name):
+    """What stands in the window, for looking at."""
+    if SHOTS:
+        (pathlib.Path(SHOTS) / f"terminal-{name}.txt").write_text(terminal.text)
+
+
+def sign_in(terminal):
+    terminal.expect("User name")
+    terminal.fill("User name", USER)
+    terminal.fill("Password", PASSWORD)
+    shot(terminal, "sign-in")
+    assert "[•••••••••••_" in terminal.text and "[" + PASSWORD not in terminal.text
+    terminal.type(ENTER)
+    terminal.expect("Net worth")
+    terminal.expect("Everyday")
+
+
+def balance(terminal, account):
+    line = next(line for line in terminal.text.splitlines() if account in line)
+    return line.split("€")[1].split(" ")[0]
+
+
+def test_person_who_signs_in_with_a_wrong_password_reads_why_and_gets_in_with_the_right_one(terminal):
+    terminal.expect("User name")
+    terminal.fill("User name", USER)
+    terminal.fill("Password", "wrong-password")
+    terminal.type(ENTER)
+    terminal.expect("User name or password is wrong")
+    sign_in(terminal)
+    assert terminal.leave() == 0
+
+
+def test_transfer_is_made_by_keys_and_paid_once(terminal):
+    sign_in(terminal)
+    before = balance(terminal, "Savings")
+    terminal.press("Transfer")
+    terminal.expect("From")
+    terminal.fill("Amount", "0")
+    terminal.press("[Transfer]")
+    terminal.expect("!")
+    terminal.fill("Amount", "12.50")
+    terminal.fill("Reference", "Für später, 二十")
+    shot(terminal, "transfer")
+    # Pressed again and again: the same transfer.
+    terminal.go("[Transfer]")
+    terminal.type(ENTER + ENTER + ENTER)
+    terminal.expect_gone("Reference")
+    terminal.wait(lambda: balance(terminal, "Savings") != before, "another balance")
+    cents = lambda text: int(text.replace(",", "").replace(".", ""))
+    assert cents(balance(terminal, "Savings")) == cents(before) + 1250
+    terminal.press("Savings")
+    terminal.expect("Balance over the last year")
+    shot(terminal, "account")
+    terminal.type(PAGE_DOWN)
+    terminal.expect("Für später, 二十")
+    terminal.type(ESCAPE)
+    terminal.expect("Net worth")
+
+
+def test_policy_is_bought_and_there_after_a_restart(terminal, directory):
+    sign_in(terminal)
+    terminal.press("Insurance", BACK_TAB)
+    terminal.expect("Products")
+    terminal.press("Travel")
+    terminal.expect("Premium a year")
+    terminal.type(RIGHT)
+    shot(terminal, "product")
+    terminal.press("[Buy]")
+    terminal.expect("Your policies")
+    terminal.expect("Travel")
+    terminal.expect_gone("No policies yet")
+    assert terminal.leave() == 0
+    again = HarborTerminal(directory)
+    try:
+        again.expect("Net worth")
+        again.press("Insurance", BACK_TAB)
+        again.expect("Your policies")
+        again.expect_gone("No policies yet")
+    finally:
+        again.close()
+
+
+def test_post_with_a_picture_is_published(terminal, tmp_path):
+    picture = png(tmp_path / "harbour.png")
+    sign_in(terminal)
+    terminal.press("Community", BACK_TAB)
+    terminal.expect("Ahoy.")
+    terminal.press("Write a post")
+    terminal.expect("Publish")
+    terminal.fill("Text", "From a terminal.")
+    terminal.fill("Picture", picture)
+    terminal.fill("What the picture shows", "A pattern")
+    shot(terminal, "compose")
+    terminal.press("[Publish]")
+    terminal.expect("From a terminal.")
+    terminal.expect("(A pattern)")
+    shot(terminal, "community")
+
+
+def test_window_that_gets_another_size_shows_the_page_in_it(terminal):
+    sign_in(terminal)
+    terminal.resize(40, 12)
+    terminal.wait(lambda: "Tab next" not in terminal.text, "a window without help")
+    assert all(len(line) <= 40 for line in terminal.text.splitlines())
+    terminal.go("Portfolio")
+    shot(terminal, "small")
+    terminal.resize(120, 40)
+    terminal.expect("Tab next")
+    terminal.expect("Net worth")
+
+
+@pytest.mark.parametrize("way", ["key", "terminated", "window closed"])
+def test_app_that_is_left_ends_and_gives_the_terminal_back(terminal, way):
+    terminal.expect("User name")
+    if way == "key":
+        assert terminal.leave() == 0
+    elif way == "terminated":
+        os.kill(terminal.pid, signal.SIGTERM)
+        assert terminal.status() == 0
+    else:
+        os.kill(terminal.pid, signal.SIGHUP)
+        terminal.status()
+        return
+    assert terminal.raw.rstrip().endswith(b"\x1b[?1049l")
+
+
+def test_app_without_a_terminal_says_that_it_needs_one(directory):
+    command = [BINARY / "harbor", "--ui", "terminal", "--data-dir", directory]
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
+    assert result.returncode == 64
+    assert "needs a terminal" in result.stderr
