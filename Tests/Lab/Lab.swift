@@ -23,6 +23,8 @@ import ServiceLifecycle
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { port in
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
+        } assets: { path in
+            await RandomController.firstPaint(at: path)
         }
         try await server.run()
     }
@@ -52,6 +54,7 @@ import ServiceLifecycle
         case "notes": NotesController.world(at: location)
         case "nothing": NothingController()
         case "upload": UploadController()
+        case "random": RandomController(seed: UInt64(max(number, 0)))
         case "hostile": HostileController(seed: UInt64(number))
         default: ContentsController()
         }
@@ -70,7 +73,7 @@ import ServiceLifecycle
     let outlet = Outlet()
     let title = "Lab"
     private static let pages = [
-        "/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/rows", "/upload",
+        "/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/random/1", "/rows", "/upload",
     ]
 
     var view: Node {

@@ -1,0 +1,64 @@
+@_spi(Rendering) import HTMLRendering
+import LiveHTML
+@_spi(Rendering) import PresentationKit
+import PresentationKitTesting
+
+/// Pages of all kinds that change at random, one and the same for all windows that show one seed.
+@MainActor final class RandomController: ScreenController {
+    enum Action: Hashable, Sendable { case step }
+
+    struct ViewModel: Sendable {
+        var steps = 0
+        var pages: RandomPages
+    }
+
+    /// What all windows of a seed show.
+    private final class World {
+        var viewModel: ViewModel
+        var windows: [Outlet] = []
+
+        init(seed: UInt64) {
+            viewModel = ViewModel(pages: RandomPages(seed: seed))
+        }
+    }
+
+    private static var worlds: [UInt64: World] = [:]
+
+    let outlet = Outlet()
+    let title = "Random"
+    private let world: World
+
+    init(seed: UInt64) {
+        let world = Self.worlds[seed] ?? World(seed: seed)
+        Self.worlds[seed] = world
+        self.world = world
+    }
+
+    var view: Node { Self.node(world.viewModel) }
+
+    private static func node(_ viewModel: ViewModel) -> Node {
+        Stack {
+            Button("Step", action: Action.step)
+            "<output id=\"steps\">\(viewModel.steps)</output>"
+            viewModel.pages.page
+        }.body
+    }
+
+    func willAppear() { world.windows.append(outlet) }
+    func willDisappear() { world.windows.removeAll { $0 === outlet } }
+
+    func handle(_ action: Action) async {
+        world.viewModel.steps += 1
+        _ = world.viewModel.pages.next()
+        for window in world.windows { window.setNeedsRender() }
+    }
+
+    /// The same state as a browser gets it first: made anew, by a renderer that has seen nothing before.
+    static func firstPaint(at path: String) -> LiveAsset? {
+        let parts = path.split(separator: "/")
+        guard parts.count == 2, parts[0] == "first-paint", let seed = UInt64(parts[1]), let world = worlds[seed] else { return nil }
+        var renderer = HTMLRenderer()
+        let html = renderer.render(.box(Box(.screen(isMain: true), node(world.viewModel)))).html()
+        return LiveAsset(mediaType: "text/html", bytes: Array(html.utf8))
+    }
+}
