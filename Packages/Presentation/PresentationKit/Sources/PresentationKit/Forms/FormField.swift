@@ -1,0 +1,87 @@
+/// One field of a form: what was entered, the rule that makes a value of it, and what is wrong with it.
+///
+/// ```swift
+/// var name = FormField("name", "User name", .text(.userName)) { text in try UserName(text) } problem: { "\($0)" }
+/// ```
+public struct FormField<Value>: Sendable {
+    /// How it is filled in.
+    public enum Kind: Sendable {
+        case text(TextField.Kind = .text)
+        case money(currency: String)
+        /// Never shown, and forgotten as soon as it was checked.
+        case password(isNew: Bool = false)
+        case area(rows: Int = 4, limit: Int? = nil)
+        case choice([SelectField.Option])
+        case toggle
+    }
+
+    /// The name of its value in what is sent; unique in its form.
+    public let name: String
+    public var label: String
+    public var kind: Kind
+    /// What was entered; of a toggle `on` or nothing.
+    public var text: String
+    public var hint: String?
+    /// What is wrong with what was entered; nil for nothing.
+    public var error: String?
+    private let check: @Sendable (String) -> Checked
+
+    private enum Checked {
+        case value(Value)
+        case problem(String)
+    }
+
+    /// - Parameters:
+    ///   - name: Unique in its form.
+    ///   - label: Always shown.
+    ///   - kind: How it is filled in.
+    ///   - text: What stands in it at first.
+    ///   - hint: What to enter.
+    ///   - rule: Makes a value of what was entered, or says why not.
+    ///   - problem: The words for what the rule says.
+    public init<Problem: Error>(
+        _ name: String, _ label: String, _ kind: Kind = .text(), text: String = "", hint: String? = nil,
+        rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> String
+    ) {
+        self.name = name
+        self.label = label
+        self.kind = kind
+        self.text = text
+        self.hint = hint
+        check = { text in
+            do throws(Problem) { return .value(try rule(text)) } catch { return .problem(problem(error)) }
+        }
+    }
+
+    /// Checks what was entered: the value, or nil and the words for what is wrong in ``error``.
+    public mutating func validate() -> Value? {
+        let checked = check(text)
+        if case .password = kind { text = "" }
+        switch checked {
+        case .value(let value):
+            error = nil
+            return value
+        case .problem(let words):
+            error = words
+            return nil
+        }
+    }
+}
+
+extension FormField where Value == String {
+    /// A field that takes any text.
+    ///
+    /// - Parameter limit: How many characters it takes; nil for any number.
+    public init(_ name: String, _ label: String, _ kind: Kind = .text(), text: String = "", hint: String? = nil, limit: Int? = nil) {
+        self.init(name, label, kind, text: text, hint: hint) { (text) throws(TooLong) in
+            if let limit, text.count > limit { throw TooLong(limit: limit) }
+            return text
+        } problem: {
+            "At most \($0.limit) characters."
+        }
+    }
+}
+
+private struct TooLong: Error {
+    let limit: Int
+}
