@@ -5,7 +5,9 @@ import PresentationKitTesting
 
 /// Pages of all kinds that change at random, one and the same for all windows that show one seed.
 @MainActor final class RandomController: ScreenController {
-    enum Action: Hashable, Sendable { case step }
+    typealias Action = RandomPages.Action
+
+    private static let step = Action.press(0)
 
     struct ViewModel: Sendable {
         var steps = 0
@@ -38,7 +40,7 @@ import PresentationKitTesting
 
     private static func node(_ viewModel: ViewModel) -> Node {
         Stack {
-            Button("Step", action: Action.step)
+            Button("Step", action: step)
             "<output id=\"steps\">\(viewModel.steps)</output>"
             viewModel.pages.page
         }.body
@@ -48,6 +50,7 @@ import PresentationKitTesting
     func willDisappear() { world.windows.removeAll { $0 === outlet } }
 
     func handle(_ action: Action) async {
+        guard action == Self.step else { return }
         world.viewModel.steps += 1
         _ = world.viewModel.pages.next()
         for window in world.windows { window.setNeedsRender() }

@@ -244,7 +244,23 @@
         followDialog();
         land();
         deliver();
+        watch();
         if (j) ask();
+    }
+
+    // More of a list comes when its end comes near. Where nothing came, the button is left to the person.
+    const near = new IntersectionObserver((seen) => {
+        for (const { isIntersecting, target } of seen) {
+            const { childElementCount } = target.parentNode.previousElementSibling;
+            if (!isIntersecting || target.disabled || target.liveCount === childElementCount || target.closest("[inert]")) continue;
+            target.liveCount = childElementCount;
+            target.click();
+        }
+    }, { rootMargin: "0px 0px 400px" });
+
+    function watch() {
+        near.disconnect();
+        for (const node of root.querySelectorAll(".list-more .button")) near.observe(node);
     }
 
     function join({ j, s, T, l }) {

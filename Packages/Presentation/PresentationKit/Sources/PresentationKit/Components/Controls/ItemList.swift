@@ -8,7 +8,7 @@ public struct ItemList: View, Sendable {
     ///   - elements: The rows in their order.
     ///   - id: The key of a row; see ``list(_:id:content:)``.
     ///   - label: Names the list for assistive technology when no heading does.
-    ///   - more: A button that loads more rows; nil when there are none.
+    ///   - more: A button that loads more rows; nil when there are none. A renderer that scrolls presses it when the end comes near.
     ///   - content: A row, most often a ``ListRow``.
     public init<Elements: Collection, ID: Hashable>(
         _ elements: Elements,
