@@ -46,7 +46,7 @@ def test_stopped_bank_says_so_and_retry_works(context, directory):
         open_live(page, harbor.address)
         bank.kill()
         sign_in(page)
-        expect(page.get_by_text("Harbor cannot reach the bank.")).to_be_visible()
+        expect(page.get_by_text("The app cannot reach the bank.")).to_be_visible()
         bank.arguments[bank.arguments.index("--port") + 1] = str(bank.port)
         bank.start()
         sign_in(page)

@@ -25,11 +25,11 @@ def test_insurance_switched_off_leaves_open_pages_without_a_reload(page, context
     expect(page.get_by_role("link", name="Insurance")).to_have_count(0)
     expect(page.get_by_text("Net worth")).to_be_visible()
     shot(page, f"switched-off-elsewhere-{size}")
-    expect(other.get_by_text("This part of Harbor is switched off for now. Try again later.")).to_be_visible()
+    expect(other.get_by_text("This part of the app is switched off for now. Try again later.")).to_be_visible()
     shot(other, f"switched-off-{size}")
 
     open_live(other, harbor.base + "/insurance")
-    expect(other.get_by_text("This part of Harbor is switched off for now.")).to_be_visible()
+    expect(other.get_by_text("This part of the app is switched off for now.")).to_be_visible()
 
     harbor.kill()
     harbor.restart()

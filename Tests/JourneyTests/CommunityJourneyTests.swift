@@ -46,7 +46,7 @@ import Testing
             await world.stopBank()
             try world.restart()
             let again = await world.open("/community")
-            try await again.wait(until: "Harbor cannot reach the community.")
+            try await again.wait(until: "The app cannot reach the community.")
             #expect(again.shows("Ahoy.") && again.shows("Crème brûlée à la gare"))
         }
     }

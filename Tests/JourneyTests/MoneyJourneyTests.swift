@@ -96,7 +96,7 @@ import Testing
             try await page.fill("Amount", "1")
             await world.stopBank()
             try await page.submit("Transfer", in: "Transfer")
-            #expect(page.shows("Harbor cannot reach the bank."))
+            #expect(page.shows("The app cannot reach the bank."))
             #expect(try page.value(of: "Amount") == "1")
             try await world.startBank()
             try await page.submit("Transfer", in: "Transfer")
@@ -125,7 +125,7 @@ import Testing
             try world.restart()
             let page = await world.open()
             try await page.wait(until: "Everyday")
-            #expect(page.shows("Harbor cannot reach the bank."))
+            #expect(page.shows("The app cannot reach the bank."))
         }
     }
 

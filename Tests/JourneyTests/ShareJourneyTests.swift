@@ -65,6 +65,6 @@ import Testing
                 CopyLinkChannel(),
             ], contracts: [.share: { $0 is any ShareChannel }])
         let share = ShareService(plugins: plugins, mediator: mediator) { "https://harbor.example" + $0 }
-        #expect(try await share.options(forPageAt: "/page", title: "T").map(\.id) == ["harbor.copy-link"])
+        #expect(try await share.options(forPageAt: "/page", title: "T").map(\.id) == ["share.copy-link"])
     }
 }

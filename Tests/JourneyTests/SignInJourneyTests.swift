@@ -29,7 +29,7 @@ import Testing
             await world.stopBank()
             let page = await world.open()
             try await world.signIn(on: page)
-            #expect(page.shows("Harbor cannot reach the bank."))
+            #expect(page.shows("The app cannot reach the bank."))
             #expect(try page.value(of: "User name") == TestWorld.userName)
             try await world.startBank()
             try await world.signIn(on: page)

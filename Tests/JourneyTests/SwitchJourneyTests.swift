@@ -27,7 +27,7 @@ import Testing
             try await page.wait(until: "Premium a year")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
-            #expect(page.shows("This part of Harbor is switched off for now. Try again later."))
+            #expect(page.shows("This part of the app is switched off for now. Try again later."))
             #expect(!page.clickable.contains("Insurance"))
             try await page.click("Money")
             try await page.wait(until: "Net worth")
@@ -39,7 +39,7 @@ import Testing
             let page = try await world.openSignedIn("/finance/transfer")
             try await page.wait(until: "Reference")
             try await world.setConfig("routes.disabled", to: #"["finance/transfer"]"#)
-            try await page.wait(until: "This part of Harbor is switched off for now.")
+            try await page.wait(until: "This part of the app is switched off for now.")
             #expect(!page.shows("Reference"))
             try await page.click("Back to Money")
             try await page.wait(until: "Net worth")
@@ -50,7 +50,7 @@ import Testing
         try await TestWorld.run { world in
             try await world.setConfig("routes.disabled", to: #"["insurance/products/:id", "finance/transfer"]"#)
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "This part of Harbor is switched off for now.")
+            try await page.wait(until: "This part of the app is switched off for now.")
             #expect(page.clickable.contains("Insurance"), "only the products are off")
         }
     }

@@ -75,7 +75,7 @@ import Testing
     @Test func addressOfAPageThatIsNotInTheList_isNoFrame() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/web/evil.example")
-            try await page.wait(until: "This page is not part of Harbor.")
+            try await page.wait(until: "This page is not part of the app.")
             #expect(!page.html.contains("iframe"))
         }
     }

@@ -88,8 +88,8 @@ extension House {
     fileprivate func userPart(web: WebBridgeService) -> Part {
         Part(
             screens: .user(
-                users, identity: IdentityService(plugins: plugins, users: users), preferences: preferences, web: web,
-                hint: configuration.signInHint))
+                users, appName: configuration.name, identity: IdentityService(plugins: plugins, users: users), preferences: preferences,
+                web: web, hint: configuration.signInHint))
     }
 
     fileprivate func makeShare() -> ShareService {

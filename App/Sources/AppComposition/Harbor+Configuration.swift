@@ -6,6 +6,8 @@ public import RoutingService
 extension Harbor {
     /// What differs from one start to another.
     public struct Configuration: Sendable {
+        /// What people call the app.
+        public var name = "Harbor"
         /// Where the back end is.
         public var api: BaseURL
         /// Speaks HTTP to the back end; whoever made it shuts it down.

@@ -74,6 +74,7 @@ struct AppService: Service {
         let address = ServerAddress()
         let pages = PageTally()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
+        app.name = name
         app.signInHint = hint
         app.log = log
         app.previousRun = previousRun

@@ -1,3 +1,4 @@
+import PreferencesAPI
 import PresentationKit
 public import RoutingService
 import ScreensKit
@@ -97,7 +98,7 @@ extension Shell {
     func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
         let error = error as? RoutingError
-        let message = error.map(text.explanation) ?? text.tryLater
+        let message = error?.words(in: look.language) ?? text.tryLater
         let title = error?.isSwitchedOff == true ? text.switchedOff : text.notAvailable
         place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
     }

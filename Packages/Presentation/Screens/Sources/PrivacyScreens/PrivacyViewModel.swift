@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the privacy page shows.
@@ -9,7 +10,7 @@ struct PrivacyViewModel {
         var text: String
     }
 
-    var text = PrivacyText(.english)
+    var language = Language.english
     var isExporting = false
     var prepared: Prepared? = nil
     var fileError: String? = nil
@@ -20,8 +21,10 @@ struct PrivacyViewModel {
 }
 
 extension PrivacyViewModel {
+    var text: PrivacyText { PrivacyText(language) }
+
     mutating func show(_ preferences: Preferences) {
-        text = PrivacyText(preferences.language)
+        language = preferences.language
     }
 
     mutating func show(_ export: DataExport) {
@@ -56,12 +59,12 @@ extension PrivacyViewModel {
 
     mutating func showFileProblem(_ error: PrivacyError) {
         clearMessages()
-        fileError = error.description
+        fileError = error.words(in: language)
     }
 
     mutating func show(_ error: PrivacyError) {
         clearMessages()
-        failure = error.description
+        failure = error.words(in: language)
     }
 
     private func names(_ owners: [String]) -> String {

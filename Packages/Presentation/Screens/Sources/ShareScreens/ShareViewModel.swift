@@ -1,3 +1,4 @@
+import ScreensKit
 import Services
 
 /// What the share dialog shows.
@@ -21,7 +22,7 @@ extension ShareViewModel {
 
     mutating func show(_ error: ShareError) {
         phase = .failed
-        failure = error.description
+        failure = error.words
     }
 
     /// Says what the device has done.

@@ -4,14 +4,16 @@ public import Services
 
 extension ScreenDomain {
     /// The pages of the user domain.
-    /// - Parameter hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
+    /// - Parameters:
+    ///   - appName: what people call the app.
+    ///   - hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
-        _ users: any UserServing, identity: any IdentitySigning, preferences: any PreferencesServing, web: any WebBridgeServing,
-        hint: String? = nil
+        _ users: any UserServing, appName: String, identity: any IdentitySigning, preferences: any PreferencesServing,
+        web: any WebBridgeServing, hint: String? = nil
     ) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("profile", icon: .person, english: "Profile", german: "Profil"))
         domain.page(SignInPage.self, .root) { _, navigator in
-            SignInController(users: users, identity: identity, navigator: navigator, hint: hint)
+            SignInController(appName: appName, users: users, identity: identity, navigator: navigator, hint: hint)
         }
         domain.page(IdentityPage.self, .root) { route, navigator in
             IdentityController(provider: route.provider, identity: identity, navigator: navigator)

@@ -19,6 +19,6 @@ extension WebPageViewModel {
 
     mutating func show(_ error: BridgeError) {
         location = nil
-        failure = "This page is not part of Harbor."
+        failure = "This page is not part of the app."
     }
 }

@@ -2,6 +2,7 @@ import PresentationKit
 import PresentationKitTesting
 import PublishingTesting
 import RoutingTesting
+import ScreensKit
 import Services
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
             publishing.fail(with: error)
             try await page.fill("Text", "Kept")
             try await page.submit("Publish")
-            #expect(try page.error(of: field)?.contains(error.description) == true)
+            #expect(try page.error(of: field)?.contains(error.words) == true)
             #expect(try page.value(of: "Text") == "Kept")
         }
         publishing.fail(with: .queueFull(limit: 200))

@@ -75,13 +75,13 @@ import Testing
                 previousRun: PreviousRun(
                     ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
                     lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "bank", message: "it went <wrong>")])))
-        #expect(page.shows("Harbor crashed or was killed the last time. It had started on 2026-03-01 12:04:05."))
+        #expect(page.shows("The app crashed or was killed the last time. It had started on 2026-03-01 12:04:05."))
         #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
     }
 
     @Test func machineThatWentDown_isNoCrash() async {
         let page = await open(FakeDiagnosticsService(previousRun: PreviousRun(ending: .machineRestarted, started: nil, appVersion: nil)))
-        #expect(page.shows("The machine went down while Harbor ran the last time.") && !page.shows("crashed"))
+        #expect(page.shows("The machine went down while the app ran the last time.") && !page.shows("crashed"))
     }
 
     @Test func refresh_showsWhatIsNewSince() async throws {

@@ -72,7 +72,7 @@ import Testing
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
         let page = await open(bank)
-        #expect(page.shows("Harbor cannot reach the bank."))
+        #expect(page.shows("The app cannot reach the bank."))
         bank.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("€1,234.56"))

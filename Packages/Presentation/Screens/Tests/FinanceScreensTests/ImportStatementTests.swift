@@ -1,6 +1,7 @@
 import FinanceTesting
 import PresentationKit
 import PresentationKitTesting
+import ScreensKit
 import Services
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         #expect(
             page.shows(
                 FinanceError.malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
-                    .description))
+                    .words))
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
         try await attach(to: page)
         try await page.submit()
@@ -67,6 +68,6 @@ import Testing
     @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {
         let bank = FakeFinanceService()
         let page = await TestPage(ImportStatementController(id: "acc-9", history: bank, accounts: bank, statements: bank))
-        #expect(page.shows(FinanceError.unknownAccount("acc-9").description))
+        #expect(page.shows(FinanceError.unknownAccount("acc-9").words))
     }
 }

@@ -35,17 +35,17 @@ import Testing
         bank.fail(with: .unreachable)
         let page = await open(bank)
         #expect(page.shows("Everyday"))
-        #expect(page.shows("Harbor cannot reach the bank."))
+        #expect(page.shows("The app cannot reach the bank."))
         bank.fail(with: nil)
         try await page.click("Refresh")
-        #expect(!page.shows("Harbor cannot reach the bank."))
+        #expect(!page.shows("The app cannot reach the bank."))
     }
 
     @Test func page_withoutAnyFigures_offersARetry() async throws {
         let bank = FakeFinanceService(isStored: false)
         bank.fail(with: .unreachable)
         let page = await open(bank)
-        #expect(page.shows("Harbor cannot reach the bank."))
+        #expect(page.shows("The app cannot reach the bank."))
         #expect(!page.shows("Everyday"))
         bank.fail(with: nil)
         try await page.click("Try again")

@@ -50,17 +50,17 @@ import Testing
         insurer.fail(with: .unreachable)
         let page = await open(insurer)
         #expect(page.shows("Household 文庫") && page.shows("Travel"))
-        #expect(page.shows("Harbor cannot reach the insurer."))
+        #expect(page.shows("The app cannot reach the insurer."))
         insurer.fail(with: nil)
         try await page.click("Refresh")
-        #expect(!page.shows("Harbor cannot reach the insurer."))
+        #expect(!page.shows("The app cannot reach the insurer."))
     }
 
     @Test func page_thatKnowsNothing_offersARetry() async throws {
         let insurer = FakeInsuranceService(isStored: false)
         insurer.fail(with: .unreachable)
         let page = await open(insurer)
-        #expect(page.shows("Harbor cannot reach the insurer.") && !page.shows("No policies yet"))
+        #expect(page.shows("The app cannot reach the insurer.") && !page.shows("No policies yet"))
         insurer.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("No policies yet") && page.shows("Travel"))

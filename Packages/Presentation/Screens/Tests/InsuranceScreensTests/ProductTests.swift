@@ -2,6 +2,7 @@ import InsuranceTesting
 import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
+import ScreensKit
 import Services
 import Synchronization
 import Testing
@@ -56,7 +57,7 @@ import Testing
     @Test func comparison_withNobodyToAsk_saysSo() async throws {
         let page = await open()
         try await page.click("Compare with other insurers")
-        #expect(page.shows("Harbor knows no other insurer to ask."))
+        #expect(page.shows("The app knows no other insurer to ask."))
     }
 
     @Test func purchase_paysFromTheChosenAccountAndCloses() async throws {
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        InsuranceError.paymentRefused(reason: "There is not enough money in this account."), .notIssued(booking: 7), .noAnswer,
+        InsuranceError.paymentRefused(reason: .insufficientFunds), .notIssued(booking: 7), .noAnswer,
         .unreachable,
         .signedOut, .storage,
     ])
@@ -96,7 +97,7 @@ import Testing
         try await page.select("Insured sum", "€50,000.00")
         insurer.fail(with: error)
         try await page.submit("Buy")
-        #expect(page.shows(error.description), "\(page.text)")
+        #expect(page.shows(error.words), "\(page.text)")
         #expect(try page.value(of: "Insured sum") == "5000000")
         #expect(navigator.closed == 0)
         insurer.fail(with: nil)
@@ -125,13 +126,13 @@ import Testing
     }
 
     @Test func product_thatIsNotSold_saysSo() async throws {
-        #expect(await open("nope").shows(InsuranceError.offerChanged.description))
+        #expect(await open("nope").shows(InsuranceError.offerChanged.words))
     }
 
     @Test func product_whenTheInsurerIsAway_offersARetry() async throws {
         insurer.fail(with: .unreachable)
         let page = await open()
-        #expect(page.shows("Harbor cannot reach the insurer."))
+        #expect(page.shows("The app cannot reach the insurer."))
         insurer.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("€49.00") && page.clickable.contains("Buy"))

@@ -39,7 +39,7 @@ import Testing
         let none = await TestPage(ShareController(route, share: FakeShare([])))
         #expect(none.shows("No way to share"))
         let refused = await TestPage(ShareController(route, share: FakeShare(failing: .notShareable)))
-        #expect(refused.shows("This page cannot be shared: its address opens nothing from outside of Harbor."))
+        #expect(refused.shows("This page cannot be shared: its address opens nothing from outside of the app."))
         #expect(refused.clickable.isEmpty)
     }
 

@@ -19,9 +19,10 @@ import UserTesting
     }
 
     @Test func signInPage_hasALinkForEachProvider_andNoneWithoutOne() async throws {
-        let with = await TestPage(SignInController(users: users, identity: identities, navigator: RecordingNavigator()))
+        let with = await TestPage(SignInController(appName: "Quay", users: users, identity: identities, navigator: RecordingNavigator()))
         #expect(with.clickable == ["Sign in", "Sign in with Demo ID"])
-        let without = await TestPage(SignInController(users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
+        let without = await TestPage(
+            SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator()))
         #expect(without.clickable == ["Sign in"])
     }
 
@@ -54,6 +55,6 @@ import UserTesting
         identities.fail(with: .unreachable)
         try await page.fill("Code", "246810")
         try await page.submit("Sign in")
-        #expect(page.shows("Harbor cannot reach the bank.") && page.shows("Enter the digits."))
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("Enter the digits."))
     }
 }

@@ -1,6 +1,7 @@
 import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
+import ScreensKit
 import Services
 import Testing
 import UserTesting
@@ -12,7 +13,8 @@ import UserTesting
     let users = FakeUserService()
 
     private func open(hint: String? = nil) async -> TestPage {
-        await TestPage(SignInController(users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
+        await TestPage(
+            SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
     }
 
     @Test func form_withTheRightCredentials_signsIn() async throws {
@@ -57,7 +59,7 @@ import UserTesting
         try await page.fill("User name", "demo")
         try await page.fill("Password", "harbor-demo")
         try await page.submit("Sign in")
-        #expect(page.text.contains(error.description))
+        #expect(page.text.contains(error.words))
         users.fail(with: nil)
         try await page.fill("Password", "harbor-demo")
         try await page.submit("Sign in")

@@ -36,6 +36,6 @@ import WebBridgeTesting
 
     @Test func page_thatTheAppDoesNotKnow_isNoFrame() async {
         let page = await open("elsewhere", FakeWebBridge(pages: [help]))
-        #expect(page.shows("This page is not part of Harbor.") && !page.html.contains("iframe"))
+        #expect(page.shows("This page is not part of the app.") && !page.html.contains("iframe"))
     }
 }

@@ -42,12 +42,11 @@ import struct Foundation.Date
     }
 
     @Test(arguments: [
-        (CommunityError.unreachable, "Harbor cannot reach the community. Check your connection and try again."),
-        (.signedOut, "Your session has ended. Sign in again."), (.noPicture, "This picture is not there any more."),
-        (.unexpectedAnswer, "The community gave an answer that Harbor does not understand. Try again later."),
-        (.storage, "Harbor cannot read or write its data on this device. Check that there is free space."),
+        (CommunityError.unreachable, "the community is unreachable"), (.signedOut, "the session has ended"),
+        (.noPicture, "no such picture"), (.unexpectedAnswer, "unexpected answer of the community"),
+        (.storage, "the store cannot be read or written"),
     ])
-    func error_saysWhatHappenedAndWhatToDo(error: CommunityError, text: String) {
+    func error_inALog_saysWhatHappened(error: CommunityError, text: String) {
         #expect(error.description == text)
     }
 }

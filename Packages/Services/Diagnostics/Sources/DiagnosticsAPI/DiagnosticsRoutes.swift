@@ -12,7 +12,7 @@ public struct DiagnosticsPage: PlainRoute, PageRoute {
 public struct LogPage: PageRoute {
     public static let path = "diagnostics/log"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [LogPage(), LogPage(text: "harbor.network timed out")]
+    public static let examples = [LogPage(), LogPage(text: "network timed out")]
 
     /// What to search for at first.
     public var text: String?

@@ -23,7 +23,7 @@ public struct LogLine: Sendable, Hashable, Identifiable {
     /// Milliseconds since 1970.
     public var time: Int64
     public var level: Level
-    /// Who logged, such as `harbor.network`.
+    /// Who logged, such as `network`.
     public var source: String
     public var message: String
     public var details: [Detail]

@@ -1,7 +1,7 @@
 /// Why something with money did not happen.
 public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for a page that must tell them apart.
-    public enum Kind: Sendable, Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case signedOut
         case unknownAccount(String)
@@ -63,24 +63,22 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The days of a statement can be read in two ways, and nothing in the file says which is meant.
     public static let ambiguousDays = FinanceError(.ambiguousDays)
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
         switch kind {
-        case .unreachable:
-            isOutcomeUnknown
-                ? "The bank did not answer in time. Try again: the same order is carried out only once."
-                : "Harbor cannot reach the bank. Check your connection and try again."
-        case .signedOut: "Your session has ended. Sign in again."
-        case .unknownAccount: "You have no such account."
-        case .insufficientFunds: "There is not enough money in this account."
-        case .currencyMismatch: "Both accounts need the same currency."
-        case .notAllowed: "This account cannot be used for transfers."
-        case .malformedOrder: "Choose two different accounts and an amount above zero."
-        case .refused(let reason): reason
-        case .unexpectedAnswer: "The bank gave an answer that Harbor does not understand. Try again later."
-        case .storage: "Harbor cannot read or write its data on this device. Check that there is free space."
-        case .malformedStatement(let line, let reason): "This file cannot be imported: in line \(line), \(reason)."
-        case .statementTooLarge: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."
-        case .ambiguousDays: "The dates in this file can be read with the day or the month first. Choose which one it is."
+        case .unreachable: isOutcomeUnknown ? "no answer from the bank, the outcome is unknown" : "the bank is unreachable"
+        case .signedOut: "the session has ended"
+        case .unknownAccount: "unknown account"
+        case .insufficientFunds: "insufficient funds"
+        case .currencyMismatch: "the accounts' currencies differ"
+        case .notAllowed: "this kind of account cannot do that"
+        case .malformedOrder: "malformed order"
+        case .refused: "refused by the payment method"
+        case .unexpectedAnswer: "unexpected answer of the bank"
+        case .storage: "the store cannot be read or written"
+        case .malformedStatement(let line, _): "malformed statement, line \(line)"
+        case .statementTooLarge: "the statement is too large"
+        case .ambiguousDays: "the statement's days are ambiguous"
         }
     }
 }

@@ -1,5 +1,5 @@
 /// What is wrong with an amount.
-public enum MoneyError: Error, Sendable, Hashable {
+@nonexhaustive public enum MoneyError: Error, Sendable, Hashable {
     case unknownCurrency(String)
     case malformedAmount(String)
     case currencyMismatch(Currency, Currency)

@@ -72,7 +72,7 @@ private struct TestPlugins: PluginCalling {
     @Test func methodThatRefuses_isQuoted() async throws {
         let service = try bank.service(plugins: TestPlugins())
         let error = await #expect(throws: FinanceError.self) { _ = try await service.pay(payment(901)) }
-        #expect(error?.description == "The wallet is empty." && error?.isOutcomeUnknown == false)
+        #expect(error?.kind == .refused(reason: "The wallet is empty.") && error?.isOutcomeUnknown == false)
     }
 
     @Test func method_thatTheAppDoesNotHave_orNobodySignedIn_isRefused() async throws {

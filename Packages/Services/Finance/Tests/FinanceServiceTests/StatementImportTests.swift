@@ -180,14 +180,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            FinanceError.malformedStatement(line: 3, reason: "there is no <OFX>"),
-            "This file cannot be imported: in line 3, there is no <OFX>."
-        ),
-        (.statementTooLarge, "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."),
-        (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
+        (FinanceError.unreachable, "the bank is unreachable"), (.noAnswer, "no answer from the bank, the outcome is unknown"),
+        (.signedOut, "the session has ended"), (.unknownAccount("DE02"), "unknown account"),
+        (.insufficientFunds(available: Money(minorUnits: 99, currency: .eur)), "insufficient funds"),
+        (.currencyMismatch, "the accounts' currencies differ"), (.notAllowed, "this kind of account cannot do that"),
+        (.malformedOrder, "malformed order"), (.refused(reason: "Secret words."), "refused by the payment method"),
+        (.unexpectedAnswer, "unexpected answer of the bank"), (.storage, "the store cannot be read or written"),
+        (.malformedStatement(line: 3, reason: "there is no <OFX>"), "malformed statement, line 3"),
+        (.statementTooLarge, "the statement is too large"), (.ambiguousDays, "the statement's days are ambiguous"),
     ])
-    func error_saysWhatToDo(error: FinanceError, text: String) {
+    func error_inALog_saysWhatHappenedAndNothingOfThePerson(error: FinanceError, text: String) {
         #expect(error.description == text)
     }
 

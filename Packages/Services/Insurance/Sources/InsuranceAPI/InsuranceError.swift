@@ -1,15 +1,29 @@
 /// Why something with an insurance did not happen.
 public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for a page that must tell them apart.
-    public enum Kind: Sendable, Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case signedOut
         case offerChanged
-        case paymentRefused(reason: String)
+        case paymentRefused(PaymentRefusal)
         case notIssued(booking: Int)
         case malformedOrder
         case unexpectedAnswer
         case storage
+    }
+
+    /// Why a premium was not paid. Later versions may know more reasons.
+    @nonexhaustive public enum PaymentRefusal: Sendable, Hashable {
+        case insufficientFunds
+        case unknownAccount
+        /// This kind of account cannot pay.
+        case notAllowed
+        /// The account has another currency than the premium.
+        case currencyMismatch
+        /// The bank does not take the order.
+        case notAccepted
+        /// What the payment method says itself, as a sentence for the person.
+        case said(String)
     }
 
     /// What kind of failure it is.
@@ -31,8 +45,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     /// The insurer no longer sells this product for this premium. Nothing was paid.
     public static let offerChanged = InsuranceError(.offerChanged)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
-    /// - Parameter reason: a sentence for the person.
-    public static func paymentRefused(reason: String) -> InsuranceError { InsuranceError(.paymentRefused(reason: reason)) }
+    public static func paymentRefused(reason: PaymentRefusal) -> InsuranceError { InsuranceError(.paymentRefused(reason)) }
     /// The premium is paid, and the insurer refuses the policy. The order is kept and sent again by
     /// ``PolicyBuying/buy(_:)``.
     /// - Parameter booking: the bank's number of the payment.
@@ -44,21 +57,17 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     /// The data on this device cannot be read or written.
     public static let storage = InsuranceError(.storage)
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
         switch kind {
-        case .unreachable:
-            isOutcomeUnknown
-                ? "No answer came in time. Try again: the same order is paid only once."
-                : "Harbor cannot reach the insurer. Check your connection and try again."
-        case .signedOut: "Your session has ended. Sign in again."
-        case .offerChanged: "The insurer has changed this offer. Nothing was paid. Choose again."
-        case .paymentRefused(let reason): "The premium was not paid, and nothing was bought. " + reason
-        case .notIssued(let booking):
-            "The premium is paid (booking \(booking)), but the insurer has not issued the policy. Try again: it is not paid twice. "
-                + "If it stays so, tell the insurer the number of the booking."
-        case .malformedOrder: "This order cannot be carried out. Choose a product, a sum and an account again."
-        case .unexpectedAnswer: "The insurer gave an answer that Harbor does not understand. Try again later."
-        case .storage: "Harbor cannot read or write its data on this device. Check that there is free space."
+        case .unreachable: isOutcomeUnknown ? "no answer from the insurer, the outcome is unknown" : "the insurer is unreachable"
+        case .signedOut: "the session has ended"
+        case .offerChanged: "the offer has changed"
+        case .paymentRefused: "the payment was refused"
+        case .notIssued: "paid, and the policy is not issued"
+        case .malformedOrder: "malformed order"
+        case .unexpectedAnswer: "unexpected answer of the insurer"
+        case .storage: "the store cannot be read or written"
         }
     }
 }

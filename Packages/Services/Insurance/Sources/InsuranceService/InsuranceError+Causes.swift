@@ -39,7 +39,7 @@ extension InsuranceError {
 /// What a payment that failed says about the money.
 enum PaymentFailure {
     /// The bank refuses: this key was never paid and will not be.
-    case refused(reason: String)
+    case refused(reason: InsuranceError.PaymentRefusal)
     /// This attempt did not reach the bank; earlier ones may have.
     case notSent(InsuranceError)
     /// The money may have moved.
@@ -56,11 +56,12 @@ enum PaymentFailure {
             return
         }
         switch error.kind {
-        case .insufficientFunds, .notAllowed, .unknownAccount: self = .refused(reason: error.description)
-        case .refused(let reason): self = .refused(reason: reason)
-        // Finance words these two for transfers between the person's accounts.
-        case .currencyMismatch: self = .refused(reason: "The account has another currency than the premium.")
-        case .malformedOrder: self = .refused(reason: "The bank does not accept this order.")
+        case .insufficientFunds: self = .refused(reason: .insufficientFunds)
+        case .notAllowed: self = .refused(reason: .notAllowed)
+        case .unknownAccount: self = .refused(reason: .unknownAccount)
+        case .refused(let reason): self = .refused(reason: .said(reason))
+        case .currencyMismatch: self = .refused(reason: .currencyMismatch)
+        case .malformedOrder: self = .refused(reason: .notAccepted)
         case .unreachable where !error.isOutcomeUnknown: self = .notSent(.unreachable)
         case .signedOut: self = .notSent(.signedOut)
         // Whatever else fails, also in a way that finance learns of later, may have moved the money.

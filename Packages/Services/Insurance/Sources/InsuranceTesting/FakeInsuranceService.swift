@@ -105,7 +105,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
             guard
                 let payer = state.payers.firstIndex(where: { $0.id == order.payer && $0.available.currency == premium.currency }),
                 premium.minorUnits <= state.payers[payer].available.minorUnits
-            else { return .failure(.paymentRefused(reason: "There is not enough money in this account.")) }
+            else { return .failure(.paymentRefused(reason: .insufficientFunds)) }
             state.payers[payer].available.minorUnits -= premium.minorUnits
             state.orders.append(order)
             let policy = Policy(

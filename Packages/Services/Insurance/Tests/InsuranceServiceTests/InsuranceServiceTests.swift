@@ -149,29 +149,19 @@ import Testing
     // MARK: Words and addresses
 
     @Test(arguments: [
-        (InsuranceError.unreachable, "Harbor cannot reach the insurer. Check your connection and try again."),
-        (.noAnswer, "No answer came in time. Try again: the same order is paid only once."),
-        (.signedOut, "Your session has ended. Sign in again."),
-        (.offerChanged, "The insurer has changed this offer. Nothing was paid. Choose again."),
-        (
-            .paymentRefused(reason: "There is not enough money in this account."),
-            "The premium was not paid, and nothing was bought. There is not enough money in this account."
-        ),
-        (
-            .notIssued(booking: 70),
-            "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking."
-        ),
-        (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
-        (.unexpectedAnswer, "The insurer gave an answer that Harbor does not understand. Try again later."),
-        (.storage, "Harbor cannot read or write its data on this device. Check that there is free space."),
+        (InsuranceError.unreachable, "the insurer is unreachable"),
+        (.noAnswer, "no answer from the insurer, the outcome is unknown"), (.signedOut, "the session has ended"),
+        (.offerChanged, "the offer has changed"), (.paymentRefused(reason: .said("Secret words.")), "the payment was refused"),
+        (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
+        (.unexpectedAnswer, "unexpected answer of the insurer"), (.storage, "the store cannot be read or written"),
     ])
-    func error_saysWhatHappened(error: InsuranceError, text: String) {
+    func error_inALog_saysWhatHappened(error: InsuranceError, text: String) {
         #expect(error.description == text)
     }
 
     @Test func outcome_isUnknownOnlyWhereThePremiumMayBePaid() {
         #expect(InsuranceError.noAnswer.isOutcomeUnknown && InsuranceError.notIssued(booking: 1).isOutcomeUnknown)
-        #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: "").isOutcomeUnknown)
+        #expect(!InsuranceError.unreachable.isOutcomeUnknown && !InsuranceError.paymentRefused(reason: .notAccepted).isOutcomeUnknown)
     }
 
     @Test func pages_haveTheirAddresses() {

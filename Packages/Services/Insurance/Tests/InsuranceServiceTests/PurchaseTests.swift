@@ -93,10 +93,9 @@ import Testing
         let service = try insurer.service()
         let available = Money(minorUnits: 1, currency: .eur)
         for (cause, reason) in [
-            (FinanceError.insufficientFunds(available: available), "There is not enough money in this account."),
-            (.notAllowed, "This account cannot be used for transfers."), (.unknownAccount("acc-1"), "You have no such account."),
-            (.currencyMismatch, "The account has another currency than the premium."),
-            (.malformedOrder, "The bank does not accept this order."),
+            (FinanceError.insufficientFunds(available: available), InsuranceError.PaymentRefusal.insufficientFunds),
+            (.notAllowed, .notAllowed), (.unknownAccount("acc-1"), .unknownAccount), (.currencyMismatch, .currencyMismatch),
+            (.malformedOrder, .notAccepted), (.refused(reason: "The wallet is empty."), .said("The wallet is empty.")),
         ] {
             insurer.failPaying(cause)
             await #expect(throws: InsuranceError.paymentRefused(reason: reason)) { try await service.buy(order) }

@@ -9,7 +9,7 @@ public protocol Plugin: Sendable {
 
 /// Who a plug-in is and what it may be asked for.
 public struct PluginManifest: Sendable, Hashable, Identifiable {
-    /// Unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `harbor.copy-link`.
+    /// Unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `share.copy-link`.
     public var id: String
     /// What people read, 1 to 40 characters.
     public var name: String

@@ -1,6 +1,6 @@
 /// Why a plug-in cannot be used, or did not do what it was asked for.
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart.
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
     public enum Kind: Sendable, Hashable {
         case malformedManifest(reason: String)
         case duplicate
@@ -47,17 +47,18 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whoever called is gone.
     public static func cancelled(_ plugin: String) -> PluginError { .init(.cancelled, plugin) }
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
         switch kind {
         case .malformedManifest(let reason): "The plug-in '\(plugin)' cannot be used: \(reason). Correct its manifest."
         case .duplicate: "Two plug-ins are called '\(plugin)'. Remove one where the app lists them."
         case .unknown: "There is no plug-in '\(plugin)' in this app."
         case .notCapable(let capability): "The plug-in '\(plugin)' is not one for '\(capability.rawValue)'."
-        case .refused(let reason): reason
-        case .failed(let type): "The plug-in '\(plugin)' failed (\(type)). Try again, or choose another way."
-        case .timedOut(let limit): "The plug-in '\(plugin)' did not answer within \(limit). Try again, or choose another way."
-        case .tooMuch(let bytes): "The plug-in '\(plugin)' gave \(bytes) bytes, more than is taken. Choose another way."
-        case .busy: "The plug-in '\(plugin)' has not finished earlier calls. Choose another way."
+        case .refused: "The plug-in '\(plugin)' refused."
+        case .failed(let type): "The plug-in '\(plugin)' failed (\(type))."
+        case .timedOut(let limit): "The plug-in '\(plugin)' did not answer within \(limit)."
+        case .tooMuch(let bytes): "The plug-in '\(plugin)' gave \(bytes) bytes, more than is taken."
+        case .busy: "The plug-in '\(plugin)' has not finished earlier calls."
         case .cancelled: "The call of the plug-in '\(plugin)' was cancelled."
         }
     }

@@ -30,7 +30,7 @@ public final class PluginRegistry: PluginCalling {
     private let limits: Limits
     private let clock: any Clock<Duration>
     private let running = Mutex<[String: Int]>([:])
-    private let logger = Logger(label: "harbor.plugins")
+    private let logger = Logger(label: "plugins")
 
     /// - Parameters:
     ///   - plugins: in the order in which people see them.

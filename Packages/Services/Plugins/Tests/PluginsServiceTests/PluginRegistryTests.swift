@@ -140,7 +140,8 @@ private final class TestClock: Clock {
     @Test func refusal_reachesThePerson_cutToASensibleLength() async throws {
         let registry = try registry([TestGreeter { throw PluginRefusal("The code is wrong. " + String(repeating: "x", count: 999)) }])
         let error = await #expect(throws: PluginError.self) { try await greet(registry) }
-        #expect(error?.description.hasPrefix("The code is wrong. xxx") == true && error?.description.count == 200)
+        #expect(error == .refused("\(error?.plugin ?? "")", reason: "The code is wrong. " + String(repeating: "x", count: 181)))
+        #expect(error.map { "\($0)".contains("wrong") } == false)
     }
 
     @Test func pluginThatHangs_isLeftBehindWhenItsTimeIsUp_andSoonNotCalledAnyMore() async throws {
@@ -321,10 +322,10 @@ private final class TestClock: Clock {
             ].map(\.description) == [
                 "The plug-in 'x' cannot be used: it can do nothing. Correct its manifest.",
                 "Two plug-ins are called 'x'. Remove one where the app lists them.", "There is no plug-in 'x' in this app.",
-                "The plug-in 'x' is not one for 'greet'.", "The plug-in 'x' failed (E). Try again, or choose another way.",
-                "The plug-in 'x' did not answer within 2.0 seconds. Try again, or choose another way.",
-                "The plug-in 'x' gave 9 bytes, more than is taken. Choose another way.",
-                "The plug-in 'x' has not finished earlier calls. Choose another way.", "The call of the plug-in 'x' was cancelled.",
+                "The plug-in 'x' is not one for 'greet'.", "The plug-in 'x' failed (E).",
+                "The plug-in 'x' did not answer within 2.0 seconds.",
+                "The plug-in 'x' gave 9 bytes, more than is taken.",
+                "The plug-in 'x' has not finished earlier calls.", "The call of the plug-in 'x' was cancelled.",
             ])
     }
 }

@@ -1,17 +1,22 @@
 /// Why preferences did not change.
 public struct PreferencesError: Error, Sendable, Hashable, CustomStringConvertible {
-    private enum Code: Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case storage
     }
 
-    private let code: Code
+    /// What kind of failure it is.
+    public let kind: Kind
+
+    private init(_ kind: Kind) { self.kind = kind }
 
     /// The data on this device cannot be written.
-    public static let storage = PreferencesError(code: .storage)
+    public static let storage = PreferencesError(.storage)
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
-        switch code {
-        case .storage: "Your settings cannot be kept on this device. Check that there is free space."
+        switch kind {
+        case .storage: "the preferences cannot be written"
         }
     }
 }

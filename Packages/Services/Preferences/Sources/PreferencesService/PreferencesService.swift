@@ -12,7 +12,7 @@ public final class PreferencesService: PreferencesServing {
     let shelf: PreferenceShelf
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
-    private let logger = Logger(label: "harbor.preferences")
+    private let logger = Logger(label: "preferences")
 
     /// - Parameters:
     ///   - store: made with ``migrations``.

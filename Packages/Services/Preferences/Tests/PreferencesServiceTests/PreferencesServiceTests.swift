@@ -117,7 +117,7 @@ import UserAPI
         try await store.write { try $0.run("DROP TABLE preference") }
         #expect(await service.current() == Preferences())
         #expect(
-            PreferencesError.storage.description == "Your settings cannot be kept on this device. Check that there is free space.")
+            PreferencesError.storage.description == "the preferences cannot be written")
     }
 }
 

@@ -53,44 +53,6 @@ public struct DataImport: Sendable, Hashable {
     }
 }
 
-/// Why nothing came of it.
-public struct PrivacyError: Error, Sendable, Hashable, CustomStringConvertible {
-    private enum Code: Hashable {
-        case signedOut
-        case unreadable
-        case unsupportedVersion(Int)
-        case notErased(String)
-        case storage
-        case unusable(String)
-    }
-
-    private let code: Code
-
-    /// Nobody is signed in.
-    public static let signedOut = PrivacyError(code: .signedOut)
-    /// The document is no export.
-    public static let unreadable = PrivacyError(code: .unreadable)
-    /// The export is of a version that this app does not know.
-    public static func unsupportedVersion(_ version: Int) -> PrivacyError { PrivacyError(code: .unsupportedVersion(version)) }
-    /// An owner could not remove its data.
-    public static func notErased(by owner: String) -> PrivacyError { PrivacyError(code: .notErased(owner)) }
-    /// The progress cannot be kept on this device.
-    public static let storage = PrivacyError(code: .storage)
-    /// The lists of owners and files contradict each other.
-    public static func unusable(_ reason: String) -> PrivacyError { PrivacyError(code: .unusable(reason)) }
-
-    public var description: String {
-        switch code {
-        case .signedOut: "Nobody is signed in. Sign in and try again."
-        case .unreadable: "This file is not an export of this app. Choose the file that you saved."
-        case .unsupportedVersion(let version): "This file is of version \(version), which this app does not know. Update the app."
-        case .notErased(let owner): "Your data in \"\(owner)\" could not be removed. Try again; it is also tried when the app starts."
-        case .storage: "This device cannot note what is to be removed, so nothing was. Check that there is free space."
-        case .unusable(let reason): "The app's lists of data owners and files cannot be used: \(reason)."
-        }
-    }
-}
-
 /// Where a person takes their data along or has it removed.
 public struct PrivacyPage: PlainRoute, PageRoute {
     public static let path = "privacy"

@@ -20,7 +20,7 @@ public actor PrivacyService: PrivacyServing {
     private let currentUser: @Sendable () async -> String?
     private let signOut: @Sendable () async -> Void
     private let now: @Sendable () -> Date
-    private let logger = Logger(label: "harbor.privacy")
+    private let logger = Logger(label: "privacy")
     /// The deletion that is under way: whoever asks meanwhile waits.
     private var deletion: Task<Result<Void, PrivacyError>, Never>?
 

@@ -316,14 +316,12 @@ final class PrivacyServiceTests {
     // MARK: Words
 
     @Test(arguments: [
-        (PrivacyError.signedOut, "Nobody is signed in. Sign in and try again."),
-        (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
-        (.unsupportedVersion(3), "This file is of version 3, which this app does not know. Update the app."),
-        (.notErased(by: "x"), "Your data in \"x\" could not be removed. Try again; it is also tried when the app starts."),
-        (.storage, "This device cannot note what is to be removed, so nothing was. Check that there is free space."),
-        (.unusable("x"), "The app's lists of data owners and files cannot be used: x."),
+        (PrivacyError.signedOut, "nobody is signed in"), (.unreadable, "the document is no export"),
+        (.unsupportedVersion(3), "the export is of the unknown version 3"), (.notErased(by: "x"), "the data of x could not be removed"),
+        (.storage, "the progress of the deletion cannot be kept"),
+        (.unusable("x"), "the lists of data owners and files cannot be used: x"),
     ])
-    func error_whenShown_saysWhatToDo(error: PrivacyError, text: String) {
+    func error_inALog_saysWhatHappened(error: PrivacyError, text: String) {
         #expect(error.description == text)
     }
 

@@ -1,7 +1,7 @@
 /// Why a post is not published.
 public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for a page that must tell them apart.
-    public enum Kind: Sendable, Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case textMissing
         case textTooLong(limit: Int)
         case pictureMissing
@@ -22,8 +22,8 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
         case storage
     }
 
-    /// What the back end does not like.
-    public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// What the back end does not like. Later versions may know more.
+    @nonexhaustive public enum Reason: String, Sendable, Hashable, CaseIterable {
         case text
         case picture
         case other
@@ -72,28 +72,27 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The data on this device cannot be read or written.
     public static let storage = PublishingError(.storage)
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
         switch kind {
-        case .textMissing: "Write something first."
-        case .textTooLong(let limit): "The text is too long. A post has at most \(limit) characters."
-        case .pictureMissing: "Choose a picture first."
-        case .tooManyAttachments(let limit): limit == 0 ? "This post takes no files." : "Choose at most \(limit) files."
-        case .attachmentTooLarge(let limit): "The file is too large. It may have at most \(limit >> 20) MB."
-        case .notAPicture: "This file is not a picture that can be published. Choose a PNG, JPEG, GIF or WebP."
-        case .alternativeTooLong(let limit): "The description is too long. It has at most \(limit) characters."
-        case .unknownKind: "This kind of post cannot be published by this version. Update the app."
-        case .malformedDraft: "This post cannot be handed in. Write it again."
-        case .draftReused: "This post has been handed in already, with another text. Write a new one."
-        case .queueFull(let limit): "Too much waits to be published (at most \(limit) posts). Wait until some has been sent."
-        case .notFound: "This post no longer waits. It has been published or cancelled."
-        case .alreadyLeft: "The post is on its way and cannot be changed any more."
-        case .refused(.text): "The community does not accept this text. Change it, or cancel the post."
-        case .refused(.picture): "The community cannot use this picture. Choose another one, or cancel the post."
-        case .refused(.other): "The community does not accept this post. Change it, or cancel it."
-        case .unreachable: "The community does not answer. The post is sent when it does."
-        case .gaveUp: "The community could not take the post, several times. Try again later, or cancel it."
-        case .signedOut: "Your session has ended. Sign in again, and the post is sent."
-        case .storage: "Harbor cannot read or write its data on this device. Check that there is free space."
+        case .textMissing: "no text"
+        case .textTooLong(let limit): "the text has more than \(limit) characters"
+        case .pictureMissing: "no picture"
+        case .tooManyAttachments(let limit): "more than \(limit) attachments"
+        case .attachmentTooLarge(let limit): "an attachment has more than \(limit) bytes"
+        case .notAPicture: "an attachment is no picture"
+        case .alternativeTooLong(let limit): "an alternative text has more than \(limit) characters"
+        case .unknownKind: "no strategy for this kind"
+        case .malformedDraft: "malformed draft"
+        case .draftReused: "the draft's id stands for another post"
+        case .queueFull(let limit): "the queue is full (\(limit) posts)"
+        case .notFound: "no such post waits"
+        case .alreadyLeft: "the back end may have the post"
+        case .refused(let reason): "the back end refuses the \(reason == .other ? "post" : reason.rawValue)"
+        case .unreachable: "the back end is unreachable"
+        case .gaveUp: "given up after too many attempts"
+        case .signedOut: "nobody is signed in"
+        case .storage: "the store cannot be read or written"
         }
     }
 }

@@ -20,7 +20,7 @@ public final class RemoteConfigService: RemoteConfigServing {
     private let keys: [String: any AnyConfigKey]
     private let mediator: Mediator
     private let clock: any Clock<Duration>
-    private let logger = Logger(label: "harbor.config")
+    private let logger = Logger(label: "config")
 
     private struct State {
         var config = ConfigState()

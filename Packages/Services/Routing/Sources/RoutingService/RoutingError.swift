@@ -1,6 +1,7 @@
 /// Why a call through the mediator did not happen. What a handler throws passes through unchanged.
 public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
-    enum Code: Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case notRegistered(path: String)
         case notFound(address: String)
         case refused(path: String, origin: Origin)
@@ -19,56 +20,60 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         case unexpectedOutput(path: String)
     }
 
-    let code: Code
+    /// What kind of failure it is.
+    public let kind: Kind
+
+    private init(_ kind: Kind) { self.kind = kind }
 
     /// No handler is registered for the route type with this pattern.
-    public static func notRegistered(path: String) -> RoutingError { .init(code: .notRegistered(path: path)) }
+    public static func notRegistered(path: String) -> RoutingError { .init(.notRegistered(path: path)) }
     /// No route matches the address.
-    public static func notFound(address: String) -> RoutingError { .init(code: .notFound(address: address)) }
+    public static func notFound(address: String) -> RoutingError { .init(.notFound(address: address)) }
     /// The route exists but is not exposed to the origin.
-    public static func refused(path: String, origin: Origin) -> RoutingError { .init(code: .refused(path: path, origin: origin)) }
+    public static func refused(path: String, origin: Origin) -> RoutingError { .init(.refused(path: path, origin: origin)) }
     /// The address is not one that this app writes.
-    public static func malformedAddress(reason: String) -> RoutingError { .init(code: .malformedAddress(reason: reason)) }
+    public static func malformedAddress(reason: String) -> RoutingError { .init(.malformedAddress(reason: reason)) }
     /// The address lacks a parameter.
-    public static func missingParameter(_ name: String) -> RoutingError { .init(code: .missingParameter(name)) }
+    public static func missingParameter(_ name: String) -> RoutingError { .init(.missingParameter(name)) }
     /// A parameter of the address has another form.
     public static func invalidParameter(_ name: String, expected: String) -> RoutingError {
-        .init(code: .invalidParameter(name, expected: expected))
+        .init(.invalidParameter(name, expected: expected))
     }
     /// Two routes have the same pattern, or one type was registered twice.
-    public static func duplicateRoute(_ path: String) -> RoutingError { .init(code: .duplicateRoute(path)) }
+    public static func duplicateRoute(_ path: String) -> RoutingError { .init(.duplicateRoute(path)) }
     /// Some address matches both patterns equally well.
-    public static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(code: .ambiguousRoutes(first, second)) }
+    public static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(.ambiguousRoutes(first, second)) }
     /// A pattern cannot be used.
     public static func malformedPattern(_ path: String, reason: String) -> RoutingError {
-        .init(code: .malformedPattern(path, reason: reason))
+        .init(.malformedPattern(path, reason: reason))
     }
     /// A route's properties and its pattern do not fit, or cannot be the parameters of an address.
-    public static func malformedRoute(_ path: String, reason: String) -> RoutingError { .init(code: .malformedRoute(path, reason: reason)) }
+    public static func malformedRoute(_ path: String, reason: String) -> RoutingError { .init(.malformedRoute(path, reason: reason)) }
     /// A call before the composition root installed the routes.
-    public static var notInstalled: RoutingError { .init(code: .notInstalled) }
+    public static var notInstalled: RoutingError { .init(.notInstalled) }
     /// A second attempt to install routes.
-    public static var alreadyInstalled: RoutingError { .init(code: .alreadyInstalled) }
+    public static var alreadyInstalled: RoutingError { .init(.alreadyInstalled) }
     /// A page was asked for without a navigator to live in.
-    public static func needsNavigator(path: String) -> RoutingError { .init(code: .needsNavigator(path: path)) }
+    public static func needsNavigator(path: String) -> RoutingError { .init(.needsNavigator(path: path)) }
     /// The route is for signed-in people and nobody is signed in.
-    public static func signInRequired(path: String) -> RoutingError { .init(code: .signInRequired(path: path)) }
+    public static func signInRequired(path: String) -> RoutingError { .init(.signInRequired(path: path)) }
     /// The route exists and is switched off for now, for everybody or for a part of all installations.
-    public static func switchedOff(path: String) -> RoutingError { .init(code: .switchedOff(path: path)) }
+    public static func switchedOff(path: String) -> RoutingError { .init(.switchedOff(path: path)) }
     /// An interceptor returned a value of another type than the route's output.
-    public static func unexpectedOutput(path: String) -> RoutingError { .init(code: .unexpectedOutput(path: path)) }
+    public static func unexpectedOutput(path: String) -> RoutingError { .init(.unexpectedOutput(path: path)) }
 
     /// Whether this is ``notFound(address:)``.
-    public var isNotFound: Bool { if case .notFound = code { true } else { false } }
+    public var isNotFound: Bool { if case .notFound = kind { true } else { false } }
     /// Whether this is ``switchedOff(path:)``.
-    public var isSwitchedOff: Bool { if case .switchedOff = code { true } else { false } }
+    public var isSwitchedOff: Bool { if case .switchedOff = kind { true } else { false } }
     /// Whether this is ``refused(path:origin:)``.
-    public var isRefused: Bool { if case .refused = code { true } else { false } }
+    public var isRefused: Bool { if case .refused = kind { true } else { false } }
 
-    var isMalformedRoute: Bool { if case .malformedRoute = code { true } else { false } }
+    var isMalformedRoute: Bool { if case .malformedRoute = kind { true } else { false } }
 
+    /// For logs and for whoever writes routes. What pages say is made from ``kind``.
     public var description: String {
-        switch code {
+        switch kind {
         case .notRegistered(let path):
             "no handler is registered for '\(path)'. Register its module at the composition root."
         case .notFound(let address):

@@ -39,24 +39,6 @@ public struct PageShared: DomainEvent, Hashable {
     public init(channel: String) { self.channel = channel }
 }
 
-/// Why a page cannot be shared.
-public struct ShareError: Error, Sendable, Hashable, CustomStringConvertible {
-    private enum Code: Hashable {
-        case notShareable
-    }
-
-    private let code: Code
-
-    /// The address is no page of this app, or one that nobody may open from outside.
-    public static let notShareable = ShareError(code: .notShareable)
-
-    public var description: String {
-        switch code {
-        case .notShareable: "This page cannot be shared: its address opens nothing from outside of Harbor."
-        }
-    }
-}
-
 /// The dialog to share a page.
 public struct SharePage: PageRoute {
     public static let path = "share"

@@ -3,7 +3,7 @@ public import ShareAPI
 
 /// Puts the link into the clipboard.
 public struct CopyLinkChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "harbor.copy-link", name: "Copy link", version: PluginVersion(1, 0, 0), capabilities: [.share])
+    public let manifest = PluginManifest(id: "share.copy-link", name: "Copy link", version: PluginVersion(1, 0, 0), capabilities: [.share])
 
     public init() {}
 

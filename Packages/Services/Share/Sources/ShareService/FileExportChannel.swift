@@ -3,7 +3,7 @@ public import ShareAPI
 
 /// Saves the link as an internet shortcut, which the common desktops open by a double click.
 public struct FileExportChannel: ShareChannel {
-    public let manifest = PluginManifest(id: "harbor.file", name: "Save as file", version: PluginVersion(1, 0, 0), capabilities: [.share])
+    public let manifest = PluginManifest(id: "share.file", name: "Save as file", version: PluginVersion(1, 0, 0), capabilities: [.share])
 
     public init() {}
 
@@ -15,6 +15,6 @@ public struct FileExportChannel: ShareChannel {
     private static func name(_ title: String) -> String {
         let plain = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.prefix(60)
         let trimmed = plain.drop { $0 == " " }
-        return trimmed.isEmpty ? "Harbor" : String(trimmed)
+        return trimmed.isEmpty ? "Page" : String(trimmed)
     }
 }

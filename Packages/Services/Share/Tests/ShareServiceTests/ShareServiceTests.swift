@@ -7,7 +7,7 @@ import ShareService
 import ShareTesting
 import Testing
 
-private struct ProductPage: PageRoute {
+struct ProductPage: PageRoute {
     static let path = "products/:id"
     static let exposure: Exposure = [.native, .web, .external]
     static let examples = [ProductPage(id: "travel")]
@@ -38,7 +38,7 @@ private struct TestChannel: ShareChannel {
 }
 
 /// Calls plug-ins without limits.
-private struct DirectPlugins: PluginCalling {
+struct DirectPlugins: PluginCalling {
     let plugins: [any Plugin]
 
     func manifests(offering capability: Capability) -> [PluginManifest] {
@@ -88,7 +88,7 @@ private struct DirectPlugins: PluginCalling {
         let service = service([
             TestChannel("throws") { throw Broken() }, TestChannel("nothing") { nil }, CopyLinkChannel(),
         ])
-        #expect(try await service.options(forPageAt: "/products/travel", title: "T").map(\.id) == ["harbor.copy-link"])
+        #expect(try await service.options(forPageAt: "/products/travel", title: "T").map(\.id) == ["share.copy-link"])
     }
 
     @Test(arguments: [
@@ -104,8 +104,8 @@ private struct DirectPlugins: PluginCalling {
         var events = mediator.events(of: PageShared.self).makeAsyncIterator()
         let service = service([CopyLinkChannel()])
         await service.didShare(through: "nonsense")
-        await service.didShare(through: "harbor.copy-link")
-        #expect(await events.next() == PageShared(channel: "harbor.copy-link"))
+        await service.didShare(through: "share.copy-link")
+        #expect(await events.next() == PageShared(channel: "share.copy-link"))
     }
 
     @Test func everyChannel_keepsTheConformance() async throws {
@@ -129,6 +129,6 @@ private struct DirectPlugins: PluginCalling {
 
     @Test func route_isPrintedAndParsedAlike_andTheErrorSaysWhy() {
         #expect(RouteRoundTrip.problems(of: [SharePage.self]) == [])
-        #expect(ShareError.notShareable.description == "This page cannot be shared: its address opens nothing from outside of Harbor.")
+        #expect(ShareError.notShareable.description == "the page's address opens nothing from outside")
     }
 }

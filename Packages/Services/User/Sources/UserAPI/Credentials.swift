@@ -32,7 +32,7 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
 }
 
 /// Why a user name or a password cannot be used.
-public enum CredentialProblem: Error, Sendable, Hashable {
+@nonexhaustive public enum CredentialProblem: Error, Sendable, Hashable {
     case empty
     case tooShort(minimum: Int)
     case tooLong(maximum: Int)

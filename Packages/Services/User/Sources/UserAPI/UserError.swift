@@ -1,7 +1,7 @@
 /// Why signing in failed.
 public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for a page that must tell them apart.
-    public enum Kind: Sendable, Hashable {
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case wrongCredentials
         /// For so many more seconds.
         case lockedOut(seconds: Int)
@@ -42,15 +42,16 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
         switch kind {
-        case .wrongCredentials: "User name or password is wrong. Check both and try again."
-        case .lockedOut(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
-        case .unreachable: "Harbor cannot reach the bank. Check your connection and try again."
-        case .unexpectedAnswer: "The bank gave an answer that Harbor does not understand. Try again later."
-        case .refused(let reason): reason
-        case .providerFailed: "This way to sign in does not work now. Try again, or use your password."
-        case .cannotStore: "Your session cannot be kept on this device. Check that there is free space."
+        case .wrongCredentials: "wrong credentials"
+        case .lockedOut(let seconds): "locked out for \(seconds) s"
+        case .unreachable: "the back end is unreachable"
+        case .unexpectedAnswer: "unexpected answer of the back end"
+        case .refused: "refused by the identity provider"
+        case .providerFailed: "the identity provider failed"
+        case .cannotStore: "the session cannot be stored"
         }
     }
 }

@@ -76,10 +76,10 @@ private struct TestPlugins: PluginCalling {
     }
 
     @Test(arguments: [PluginError.timedOut("test", after: .seconds(1)), .failed("test", type: "E"), .busy("test"), .unknown("test")])
-    func providerThatFails_saysSoAndWhatElseToDo(failure: PluginError) async throws {
+    func providerThatFails_isNoRefusal(failure: PluginError) async throws {
         let identities = IdentityService(plugins: TestPlugins(failure: failure), users: try makeUsers())
         let error = await #expect(throws: UserError.self) { _ = try await identities.beginSignIn(with: "test") }
-        #expect(error?.description == "This way to sign in does not work now. Try again, or use your password.")
+        #expect(error == .providerFailed && "\(UserError.providerFailed)" == "the identity provider failed")
     }
 
     @Test func assertion_cannotBeLoggedByAccident() {

@@ -6,7 +6,7 @@ extension MetricsSnapshot {
     /// that needs no more than `maximumBuckets`.
     ///
     /// - Parameters:
-    ///   - resource: who sends, for example `["service.name": "harbor"]`.
+    ///   - resource: who sends, for example `["service.name": "bank"]`.
     ///   - maximumBuckets: buckets of one histogram; at least 2.
     public func otlpJSON(resource: [String: String] = [:], maximumBuckets: Int = 160) -> [UInt8] {
         var text = JSONText()

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the form of a post shows.
@@ -58,10 +59,10 @@ extension ComposeViewModel {
 
     mutating func show(_ error: PublishingError) {
         switch error.kind {
-        case .textMissing, .textTooLong: textError = error.description
-        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: pictureError = error.description
-        case .alternativeTooLong: alternativeError = error.description
-        default: failure = error.description
+        case .textMissing, .textTooLong: textError = error.words
+        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: pictureError = error.words
+        case .alternativeTooLong: alternativeError = error.words
+        default: failure = error.words
         }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum FeedAction: Hashable, Sendable {
@@ -58,7 +59,7 @@ final class FeedController: ScreenController {
             try await work()
             viewModel.notice = nil
         } catch {
-            viewModel.notice = error.description
+            viewModel.notice = error.words
         }
         if let stored = try? await feed.storedFeed() { show(stored) }
     }

@@ -30,7 +30,7 @@ extension FeedViewModel {
 
     /// Shows why nothing new came; what is on the page stays.
     mutating func show(_ error: CommunityError) {
-        notice = error.description
+        notice = error.words
         if phase != .shown { phase = .failed }
     }
 }
@@ -127,10 +127,10 @@ extension ProgressViewModel {
         case .waiting: text = "Waits to be sent."
         case .sending: text = "Is being sent. \(step)."
         case .delayed(let error):
-            text = error.description + (post.stepsDone > 0 ? " \(step)." : "")
+            text = error.words + (post.stepsDone > 0 ? " \(step)." : "")
             canRetry = true
         case .failed(let error):
-            text = error.description
+            text = error.words
             canRetry = true
         case .published:
             text = "Published."

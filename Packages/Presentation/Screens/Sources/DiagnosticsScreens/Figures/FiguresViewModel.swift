@@ -89,8 +89,8 @@ extension PreviousRunViewModel {
         let start = run.started.map { " It had started on \(FigureText.moment($0))." } ?? ""
         switch run.ending {
         case .orderly: return nil
-        case .unexpected: notice = "Harbor crashed or was killed the last time.\(start)"
-        case .machineRestarted: notice = "The machine went down while Harbor ran the last time.\(start)"
+        case .unexpected: notice = "The app crashed or was killed the last time.\(start)"
+        case .machineRestarted: notice = "The machine went down while the app ran the last time.\(start)"
         }
         lines = run.lastLines.map(LogLineViewModel.init)
     }

@@ -34,7 +34,7 @@ extension AccountViewModel {
     }
 
     mutating func show(_ error: FinanceError) {
-        notice = error.description
+        notice = error.words
         if phase != .shown { phase = .failed }
     }
 

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the overview shows: the net worth and the accounts.
@@ -33,10 +34,10 @@ extension OverviewViewModel {
     /// Shows why a refresh failed; what is on the page stays.
     mutating func show(_ error: FinanceError) {
         if phase == .shown {
-            notice = error.description
+            notice = error.words
         } else {
             phase = .failed
-            notice = error.description
+            notice = error.words
         }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the page that imports a statement shows.
@@ -76,10 +77,10 @@ extension ImportStatementViewModel {
 
     mutating func show(_ error: FinanceError) {
         if phase == .shown {
-            fileError = error.description
+            fileError = error.words
         } else {
             phase = .failed
-            failure = error.description
+            failure = error.words
         }
     }
 }

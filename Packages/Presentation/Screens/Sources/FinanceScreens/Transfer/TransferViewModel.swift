@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the transfer form shows.
@@ -77,7 +78,7 @@ extension TransferViewModel {
         if case .insufficientFunds(let available) = error.kind {
             amountError = "You can transfer at most \(available.text)."
         } else {
-            failure = error.description
+            failure = error.words
         }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the page shows: the person's policies and what else there is.
@@ -27,7 +28,7 @@ extension PoliciesViewModel {
 
     /// Shows why a refresh failed; what is on the page stays.
     mutating func show(_ error: InsuranceError) {
-        notice = error.description
+        notice = error.words
         if phase != .shown { phase = .failed }
     }
 }

@@ -34,7 +34,7 @@ struct ProductView: View {
         if let rows = viewModel.comparison {
             Section("Other insurers") {
                 if rows.isEmpty {
-                    Text("Harbor knows no other insurer to ask.", .secondary)
+                    Text("The app knows no other insurer to ask.", .secondary)
                 } else {
                     ItemList(rows, id: \.id) { row in
                         ListRow(row.id, subtitle: row.reason ?? "A year, for the same sum") {

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the page of a product shows: what it is, and the form that buys it.
@@ -78,7 +79,7 @@ extension ProductViewModel {
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
         (payerError, failure) = (nil, nil)
         guard let product, let offer = chosenOffer(of: product) else {
-            failure = InsuranceError.offerChanged.description
+            failure = InsuranceError.offerChanged.words
             return nil
         }
         guard let payer = payers.first(where: { $0.id == payer }) else {
@@ -93,7 +94,7 @@ extension ProductViewModel {
     }
 
     mutating func show(_ error: InsuranceError) {
-        failure = error.description
+        failure = error.words
         if phase != .shown { phase = .failed }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the settings page shows.
@@ -29,7 +30,7 @@ extension SettingsViewModel {
     }
 
     mutating func show(_ error: PreferencesError) {
-        failure = error.description
+        failure = error.words(in: Language(rawValue: language) ?? .english)
     }
 }
 

@@ -1,3 +1,4 @@
+import ScreensKit
 import Services
 
 /// What the page of an identity provider shows.
@@ -28,7 +29,7 @@ extension IdentityViewModel {
     /// Shows why signing in failed: at the field when it is about the answer.
     mutating func show(_ error: UserError) {
         (answerError, failure) = (nil, nil)
-        if case .refused(let reason) = error.kind { answerError = reason } else { failure = error.description }
+        if case .refused(let reason) = error.kind { answerError = reason } else { failure = error.words }
         if phase == .loading { phase = .failed }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum SignInAction: Hashable, Sendable {
@@ -14,8 +15,9 @@ final class SignInController: ScreenController {
 
     private let users: any UserServing
 
-    init(users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: String? = nil) {
+    init(appName: String, users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: String? = nil) {
         self.users = users
+        viewModel.appName = appName
         viewModel.hint = hint
         viewModel.providers = identity.identityProviders.map {
             IdentityRowViewModel($0, location: navigator.location(of: IdentityPage(provider: $0.id)))
@@ -35,7 +37,7 @@ final class SignInController: ScreenController {
         await busy(\.viewModel.isPending) { () throws(UserError) in
             _ = try await users.signIn(name: name, password: password)
         } failed: {
-            viewModel.failure = $0.description
+            viewModel.failure = $0.words
         }
     }
 }

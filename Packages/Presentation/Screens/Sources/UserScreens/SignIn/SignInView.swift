@@ -5,7 +5,7 @@ struct SignInView: View {
 
     var body: Node {
         Stack(spacing: .large) {
-            Text("Welcome to Harbor", .title)
+            Text("Welcome to \(viewModel.appName)", .title)
             Text("Your money and your insurance in one place.", .secondary)
             if let failure = viewModel.failure { Banner(failure, .danger) }
             Card {

@@ -2,6 +2,7 @@ import Services
 
 /// What the sign-in page shows.
 struct SignInViewModel {
+    var appName = ""
     var name = ""
     var nameError: String? = nil
     var passwordError: String? = nil
@@ -32,6 +33,7 @@ extension SignInViewModel {
         case .tooShort(let minimum): "A \(field) has at least \(minimum) characters."
         case .tooLong(let maximum): "A \(field) has at most \(maximum) characters."
         case .forbiddenCharacter(let character): "A \(field) cannot hold “\(character)”."
+        @unknown default: "Choose another \(field)."
         }
     }
 }

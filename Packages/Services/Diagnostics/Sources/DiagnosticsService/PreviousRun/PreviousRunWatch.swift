@@ -49,7 +49,7 @@ public final class PreviousRunWatch: Sendable {
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let reason = String(cString: strerror(errno))
             if descriptor >= 0 { close(descriptor) }
-            Logger(label: "harbor.diagnostics").warning(
+            Logger(label: "diagnostics").warning(
                 "the mark of this run cannot be kept", metadata: ["reason": "\(reason, sensitivity: .public)"])
             self.descriptor = Mutex(-1)
             previous = nil

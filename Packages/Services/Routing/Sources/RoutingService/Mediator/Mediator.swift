@@ -3,13 +3,13 @@ import Synchronization
 /// The one way from a domain to another: typed calls, calls by URL, and events.
 ///
 /// ```swift
-/// let mediator = Mediator(schemes: ["harbor"])
+/// let mediator = Mediator(schemes: ["bank"])
 /// var routes = RouteRegistry()
 /// routes.register(FundValue.self) { try await finance.value(of: $0.id) }
 /// try mediator.install(routes, interceptors: [LoginWall()])          // composition root only, once
 ///
 /// let worth = try await mediator(FundValue(id: 7))                   // typed door: no strings
-/// let same = try await mediator.open("harbor://finance/fund/7", from: .external)   // URL door, same handler
+/// let same = try await mediator.open("bank://finance/fund/7", from: .external)   // URL door, same handler
 /// ```
 ///
 /// Guarantees: closed by default (a route is reachable by URL only from the origins that its exposure names); two doors,
@@ -99,7 +99,7 @@ public final class Mediator: Sendable {
         return try table.patterns[index].write(route)
     }
 
-    /// The full link of a route, for example `harbor://finance/fund/7`.
+    /// The full link of a route, for example `bank://finance/fund/7`.
     /// - Throws: as ``path(for:)``.
     public func url(for route: some URLRoute) throws(RoutingError) -> String {
         "\(schemes[0]):/" + (try path(for: route))

@@ -27,7 +27,7 @@ extension Route {
 }
 
 /// A route with an address: the same declaration serves the typed door (`mediator(FundValue(id: 7))`) and, where the exposure allows it, the
-/// URL door (`mediator.open("harbor://finance/fund/7", from: .external)`).
+/// URL door (`mediator.open("bank://finance/fund/7", from: .external)`).
 ///
 /// ```swift
 /// public struct FundValue: URLRoute {

@@ -125,7 +125,7 @@ public protocol SubAppTransport: Sendable {
 }
 
 /// What can go wrong on the way to another app.
-public enum SubAppTransportFailure: Error, Sendable, Hashable {
+@nonexhaustive public enum SubAppTransportFailure: Error, Sendable, Hashable {
     /// There is nobody who could answer.
     case absent
     /// The peer writes more than it may.

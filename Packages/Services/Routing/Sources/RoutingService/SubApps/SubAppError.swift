@@ -1,7 +1,7 @@
 /// Why another app gave no reply that can be used.
 public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why the peer did not carry out a call.
-    public enum Refusal: String, Sendable, Hashable, CaseIterable {
+    @nonexhaustive public enum Refusal: String, Sendable, Hashable, CaseIterable {
         /// It has no such route.
         case notFound
         /// It does not answer this route to other apps.
@@ -12,7 +12,7 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         case failed
     }
 
-    /// The kinds, for callers that must tell them apart.
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
     public enum Kind: Sendable, Hashable {
         case absent
         case timedOut

@@ -25,21 +25,27 @@ public protocol NotesServing: Sendable {
 
 /// Why a note is not there.
 public struct NotesError: Error, Sendable, Hashable, CustomStringConvertible {
-    private enum Code { case signedOut, empty, storage }
-    private let code: Code
+    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    @nonexhaustive public enum Kind: Sendable, Hashable { case signedOut, empty, storage }
+
+    /// What kind of failure it is.
+    public let kind: Kind
+
+    private init(_ kind: Kind) { self.kind = kind }
 
     /// Nobody is signed in.
-    public static let signedOut = NotesError(code: .signedOut)
+    public static let signedOut = NotesError(.signedOut)
     /// There is nothing in the note.
-    public static let empty = NotesError(code: .empty)
+    public static let empty = NotesError(.empty)
     /// This device cannot keep or read it.
-    public static let storage = NotesError(code: .storage)
+    public static let storage = NotesError(.storage)
 
+    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
-        switch code {
-        case .signedOut: "Nobody is signed in. Sign in and try again."
-        case .empty: "Write something first."
-        case .storage: "This device cannot keep notes now. Check that there is free space."
+        switch kind {
+        case .signedOut: "nobody is signed in"
+        case .empty: "the note is empty"
+        case .storage: "the store cannot be read or written"
         }
     }
 }

@@ -1,3 +1,4 @@
+import ScreensKit
 import Services
 
 /// What the page of one note shows.
@@ -14,6 +15,6 @@ extension NoteViewModel {
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.description
+        failure = error.words
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the list of the notes shows.
@@ -23,6 +24,6 @@ extension NotesViewModel {
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.description
+        failure = error.words
     }
 }

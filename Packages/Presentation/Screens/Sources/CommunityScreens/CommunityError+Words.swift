@@ -1,0 +1,15 @@
+public import ScreensKit
+public import Services
+
+extension CommunityError: Worded {
+    public var wording: Wording {
+        switch kind {
+        case .unreachable: .unreachable(.community)
+        case .signedOut: .signedOut
+        case .noPicture: Wording(english: "This picture is not there any more.", german: "Dieses Bild gibt es nicht mehr.")
+        case .unexpectedAnswer: .unexpectedAnswer(of: .community)
+        case .storage: .storage
+        @unknown default: .unknown
+        }
+    }
+}

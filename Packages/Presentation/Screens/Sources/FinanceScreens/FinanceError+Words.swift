@@ -1,0 +1,45 @@
+public import ScreensKit
+public import Services
+
+extension FinanceError: Worded {
+    public var wording: Wording {
+        switch kind {
+        case .unreachable where isOutcomeUnknown:
+            Wording(
+                english: "The bank did not answer in time. Try again: the same order is carried out only once.",
+                german:
+                    "Die Bank hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt."
+            )
+        case .unreachable: .unreachable(.bank)
+        case .signedOut: .signedOut
+        case .unknownAccount: Wording(english: "You have no such account.", german: "Ein solches Konto haben Sie nicht.")
+        case .insufficientFunds:
+            Wording(english: "There is not enough money in this account.", german: "Auf diesem Konto ist nicht genug Geld.")
+        case .currencyMismatch:
+            Wording(english: "Both accounts need the same currency.", german: "Beide Konten brauchen dieselbe Währung.")
+        case .notAllowed:
+            Wording(
+                english: "This account cannot be used for transfers.", german: "Dieses Konto kann nicht für Überweisungen benutzt werden.")
+        case .malformedOrder:
+            Wording(
+                english: "Choose two different accounts and an amount above zero.",
+                german: "Wählen Sie zwei verschiedene Konten und einen Betrag über null.")
+        case .refused(let reason): Wording(verbatim: reason)
+        case .unexpectedAnswer: .unexpectedAnswer(of: .bank)
+        case .storage: .storage
+        case .malformedStatement(let line, let reason):
+            Wording(
+                english: "This file cannot be imported: in line \(line), \(reason).",
+                german: "Diese Datei kann nicht eingelesen werden, wegen Zeile \(line): \(reason).")
+        case .statementTooLarge:
+            Wording(
+                english: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows.",
+                german: "Diese Datei ist zu groß. Teilen Sie sie in Dateien von höchstens 10 MB und 100.000 Zeilen.")
+        case .ambiguousDays:
+            Wording(
+                english: "The dates in this file can be read with the day or the month first. Choose which one it is.",
+                german: "In dieser Datei kann der Tag oder der Monat zuerst stehen. Wählen Sie, was gilt.")
+        @unknown default: .unknown
+        }
+    }
+}

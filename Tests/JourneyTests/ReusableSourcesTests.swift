@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What may be taken into another app says nothing of this one.
+@Suite struct ReusableSourcesTests {
+    private static let packages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Packages").standardizedFileURL
+
+    /// Sources that ship; what a fake calls its people is nobody's name.
+    private static func sources() throws -> [URL] {
+        let files = FileManager.default.enumerator(at: packages, includingPropertiesForKeys: nil)
+        return try #require(files).compactMap { $0 as? URL }.filter { file in
+            let path = file.path.dropFirst(packages.path.count)
+            return path.contains("/Sources/") && !path.contains("Testing/") && !path.contains("/.build/")
+                && ["swift", "c", "h", "js", "css", "svg"].contains(file.pathExtension)
+        }
+    }
+
+    @Test func noSourceOfAPackage_namesTheApp() throws {
+        let sources = try Self.sources()
+        #expect(sources.count > 500, "\(sources.count)")
+        for file in sources {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let names = text.lowercased().contains("harbor")
+            if Self.pending.contains(file.lastPathComponent) {
+                #expect(names, "\(file.lastPathComponent) no longer names the app: take it from the list")
+            } else {
+                #expect(!names, "\(file.path) names the app: take its name as a value")
+            }
+        }
+    }
+
+    /// Still name it: labels of their logs, and the insurer's name on a statement. The list only gets shorter.
+    private static let pending: Set = [
+        "CommunityService.swift", "FinanceService.swift", "InsuranceService.swift", "PublishingService.swift", "PublishingRunner.swift",
+        "SessionKeeper.swift",
+    ]
+
+    @Test func noService_wordsAnError_forPeople() throws {
+        // What people read ends with a full stop and begins with a capital letter; what logs say does neither.
+        for file in try Self.sources() where file.lastPathComponent.hasSuffix("Error.swift") && file.path.contains("API/") {
+            guard !Self.forDevelopers.contains(file.lastPathComponent) else { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let words = try #require(text.components(separatedBy: "public var description: String").dropFirst().last ?? "")
+            for line in words.split(separator: "\n") where line.contains("\"") {
+                #expect(line.firstMatch(of: /"[A-Z][^"]*\."/) == nil, "\(file.lastPathComponent): \(line)")
+            }
+        }
+    }
+
+    /// Read by whoever writes plug-ins, web pages or the back end, and by no person.
+    private static let forDevelopers: Set = ["PluginError.swift", "BridgeError.swift", "RemoteConfigError.swift"]
+}
