@@ -15,7 +15,9 @@ let package = Package(
         .library(name: "Lies", targets: ["Lies"]),
     ],
     targets: [
-        .target(name: "FaultTesting", dependencies: ["Lies"], swiftSettings: strict),
+        .target(name: "FaultTesting", dependencies: ["CFaultExplorerFiles", "Lies"], swiftSettings: strict),
+        // The functions of the C library that change files, with a question before each.
+        .target(name: "CFaultExplorerFiles"),
         // For demo back ends, too, which are no tests.
         .target(name: "Lies", swiftSettings: strict),
         .testTarget(name: "FaultTestingTests", dependencies: ["FaultTesting"], swiftSettings: strict),

@@ -80,11 +80,16 @@ public final class Faults: Sendable {
 
     /// Passes a place in code that cannot suspend, such as a database's own threads. A hang blocks the thread: on one that runs Swift
     /// tasks, of which there are few, it would stop those that end the hang.
-    public func passBlocking(_ place: String, failure: (any Error)? = nil) throws {
+    /// - Parameters:
+    ///   - place: what happens there, in words that a report can use.
+    ///   - failure: what is thrown where it fails.
+    ///   - hangs: whether it may; otherwise it goes on at once where it should.
+    public func passBlocking(_ place: String, failure: (any Error)? = nil, hangs: Bool = true) throws {
         switch reach(place, isAnswer: false) {
         case .goOn, .lie: break
         case .fail: throw failure ?? InjectedFault(place: place)
         case .cancel(let cancel): cancel()
+        case .hang where !hangs: break
         case .hang:
             let semaphore = DispatchSemaphore(value: 0)
             wait { semaphore.signal() }

@@ -1,0 +1,60 @@
+#if os(Linux)
+import FaultTesting
+import Foundation
+import Testing
+
+/// A service that keeps one text in a file, written beside it first, and one that writes in place.
+private struct Diary: Sendable {
+    let folder: String
+    let isCareful: Bool
+    private let files: FolderFaults
+
+    init(_ folder: String, _ faults: Faults = Faults(), isCareful: Bool) throws {
+        (self.folder, self.isCareful) = (folder, isCareful)
+        files = FolderFaults(in: folder, faults)
+    }
+
+    private var file: URL { URL(fileURLWithPath: folder + "/diary.txt") }
+
+    func write(_ text: String) throws { try Data(text.utf8).write(to: file, options: isCareful ? .atomic : []) }
+    var text: String? { try? String(contentsOf: file, encoding: .utf8) }
+}
+
+@Suite struct FolderFaultsTests {
+    private func explorer(isCareful: Bool) -> FaultExplorer<Diary> {
+        FaultExplorer { folder, faults in
+            let diary = try Diary(folder, faults, isCareful: isCareful)
+            try diary.write("the old text of some length")
+            return diary
+        } contract: { diary, end, promise in
+            let text = diary.text
+            promise(
+                "there is the old text or the new one, whole",
+                text == "new" || (text == "the old text of some length" && !end.isDone), text ?? "nothing")
+        }
+    }
+
+    @Test func fileThatIsReplaced_isWholeUnderEachFault() async throws {
+        let exploration = try await explorer(isCareful: true).explore("replacing") { try $0.write("new") }
+        #expect(exploration.places >= 2 && exploration.broken.isEmpty, "\(exploration)")
+    }
+
+    @Test func fileThatIsWrittenInPlace_isFoundHalf() async throws {
+        let exploration = try await explorer(isCareful: false).explore("writing in place", faults: [.fail]) { try $0.write("new") }
+        #expect(exploration.broken.contains { $0.promise.hasSuffix("(n)") }, "\(exploration)")
+    }
+
+    @Test func otherFolders_andSQLitesFiles_areNotPlaces() async throws {
+        let explorer = FaultExplorer { folder, faults in
+            try Diary(folder, faults, isCareful: true)
+        } contract: { _, _, _ in
+        }
+        await #expect(throws: FlowPassesNoPlace.self) {
+            _ = try await explorer.explore("elsewhere") { diary in
+                try Data([1]).write(to: URL(fileURLWithPath: diary.folder + "-beside"))
+                try Data([1]).write(to: URL(fileURLWithPath: diary.folder + "/a.sqlite-wal"))
+            }
+        }
+    }
+}
+#endif
