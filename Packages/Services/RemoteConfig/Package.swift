@@ -28,6 +28,7 @@ let package = Package(
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -54,6 +55,8 @@ let package = Package(
             dependencies: [
                 "RemoteConfigAPI", "RemoteConfigService", "RemoteConfigTesting",
                 .product(name: "DatabaseKit", package: "Database", condition: service),
+                .product(name: "DatabaseKitTesting", package: "Database", condition: service),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),

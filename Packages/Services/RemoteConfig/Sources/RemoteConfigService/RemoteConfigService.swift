@@ -28,6 +28,8 @@ public final class RemoteConfigService: RemoteConfigServing {
         var loading: Task<Void, Never>?
         var refreshing: Task<Answer, Never>?
         var entityTag: String?
+        /// Whether what holds is also on the device, for the next run.
+        var isKept = true
     }
     private let state = Mutex(State())
 
@@ -110,7 +112,8 @@ public final class RemoteConfigService: RemoteConfigServing {
             installation = try await shelf.installation(proposing: proposed)
             stored = try await shelf.rules()
         } catch {
-            // Defaults hold until the back end answers.
+            // Defaults hold until the back end answers, and what it says is kept whatever it is.
+            state.withLock { $0.isKept = false }
             logger.error("the stored configuration cannot be read", error: error)
         }
         let outcome = state.withLock { state in
@@ -184,14 +187,22 @@ public final class RemoteConfigService: RemoteConfigServing {
         let body: [UInt8]
         do { body = try await response.body.collect(upTo: Self.maximumBody) } catch { throw .unreachable }
         guard let payload = try? JSONDecoder().decode(ConfigPayload.self, from: Data(body)) else { throw .unexpectedAnswer }
-        let (outcome, rules) = state.withLock { state in
+        let (outcome, unkept) = state.withLock { state in
             let outcome = state.config.apply(payload.values, keys: keys)
-            // An answer with a malformed value is read again each time, so that the fault is not forgotten behind a 304.
-            state.entityTag = outcome.malformed.isEmpty ? response.header("ETag") : nil
-            return (outcome, state.config.rules)
+            if !outcome.changed.isEmpty { state.isKept = false }
+            return (outcome, state.isKept ? nil : state.config.rules)
         }
-        if !outcome.changed.isEmpty {
-            do { try await shelf.replaceRules(rules) } catch { logger.error("the configuration cannot be stored", error: error) }
+        var isKept = true
+        if let unkept {
+            do { try await shelf.replaceRules(unkept) } catch {
+                isKept = false
+                logger.error("the configuration cannot be stored", error: error)
+            }
+        }
+        state.withLock { state in
+            state.isKept = isKept
+            // An answer with a malformed value, or that could not be kept, is read again each time: a 304 would hide that.
+            state.entityTag = isKept && outcome.malformed.isEmpty ? response.header("ETag") : nil
         }
         report(outcome)
         return outcome

@@ -1,0 +1,129 @@
+#if os(Linux) || os(macOS)
+import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
+import Foundation
+import HTTPTypes
+import NetworkKit
+import NetworkKitTesting
+import RemoteConfigAPI
+import RemoteConfigService
+import RoutingService
+import Testing
+
+private final class ConfigWorld: Sendable {
+    let folder: String
+    let faults: Faults
+    let service: RemoteConfigService
+    private let fileFaults: FileFaults
+
+    /// A run of the app on what the earlier ones have left in the folder. The back end says 7 and, at the next start of the world, too.
+    init(_ folder: String, _ faults: Faults = Faults(), says limit: Int = 7, isAway: Bool = false) throws {
+        (self.folder, self.faults) = (folder, faults)
+        fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
+        // The tag of what is said, also of a lie: whoever has heard one hears the truth again.
+        let tag = { @Sendable (body: [UInt8]) in "\"" + Data(body).base64EncodedString() + "\"" }
+        let transport = StubTransport { head, _ in
+            if isAway { throw NetworkError.cannotConnect("refused") }
+            let truth = Array(#"{"values":{"limit":\#(limit),"greeting":"Ahoy"}}"#.utf8)
+            let answer = try await faults.exchange(
+                "GET /v1/config", unreachable: NetworkError.cannotConnect("refused"), lost: NetworkError.connectionLost("reset")
+            ) { head.headerFields[.ifNoneMatch] == tag(truth) ? Answer(status: 304, body: []) : Answer(body: truth) }
+            var response = NetworkResponse.json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
+            response.head.headerFields[.eTag] = tag(answer.status == 304 ? truth : answer.body)
+            return response
+        }
+        service = RemoteConfigService(
+            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
+            store: try Store(path: folder + "/config.sqlite", migrations: RemoteConfigService.migrations),
+            keys: [ConfigKey<Int>.limit, ConfigKey<String>.greeting], mediator: Mediator(schemes: ["x"]))
+    }
+
+    /// The last run has heard 5.
+    static let setUp: @Sendable (String, Faults) async throws -> ConfigWorld = { folder, faults in
+        try await ConfigWorld(folder, says: 5).service.refresh()
+        return try ConfigWorld(folder, faults)
+    }
+
+    var limit: Int { service.value(of: .limit) }
+
+    func installation() async throws -> String {
+        String(decoding: try await service.exportData(), as: UTF8.self)
+    }
+}
+
+private enum ConfigFlow: String, CaseIterable, Sendable {
+    case starting, refreshing, refreshingTwice, erasing
+
+    func run(_ world: ConfigWorld) async throws {
+        switch self {
+        case .starting: await world.service.ready()
+        case .refreshing: try await world.service.refresh()
+        case .refreshingTwice:
+            try? await world.service.refresh()
+            try await world.service.refresh()
+        case .erasing:
+            let name = try await world.installation()
+            try await world.service.eraseData()
+            world.faults.tell("erased " + name)
+        }
+    }
+
+    /// What the configuration promises, whatever fails, hangs, lies, or is killed.
+    func contract(_ world: ConfigWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        if let error = end.error, self != .erasing { promise("a failure is one of the configuration's", error is RemoteConfigError) }
+        // The largest number is a limit, and so is none: nobody can know that the back end did not mean it.
+        let isPlausible = [3, 5, 7].contains(world.limit) || world.faults.lie != nil
+        promise("a value is what the back end has said, or the default", isPlausible, "\(world.limit)")
+
+        // The next normal refresh: of the same run, or after a kill of the next one.
+        try? await world.service.refresh()
+        try await world.service.refresh()
+        promise("the next answer counts", world.limit == 7, "\(world.limit)")
+        let installation = try await world.installation()
+
+        let next = try ConfigWorld(world.folder, isAway: true)
+        await next.service.ready()
+        promise("what held at the end of a run holds in the next one, with the back end away", next.limit == 7, "\(next.limit)")
+        promise("an installation keeps its name", try await next.installation() == installation)
+        for fact in world.faults.facts where fact.hasPrefix("erased ") {
+            let name = String(fact.dropFirst("erased ".count + #"{"installation":""#.count).prefix { $0 != "\"" })
+            promise("a name that is erased is in no file", try Traces.of(name, in: world.folder, except: ["-shm"]).isEmpty, name)
+        }
+    }
+}
+
+/// Every flow of the configuration under every fault and kill at every place.
+@Suite(.timeLimit(.minutes(30))) struct RemoteConfigFaultTests {
+    private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
+
+    private func explorer(_ flow: ConfigFlow) -> FaultExplorer<ConfigWorld> {
+        FaultExplorer(world: ConfigWorld.setUp, left: { try ConfigWorld($0, $1) }, contract: flow.contract)
+    }
+
+    @Test(arguments: ConfigFlow.allCases)
+    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
+        let exploration = try await explorer(flow).explore("configuration, \(flow)", sample: Self.isFull ? nil : 4) {
+            try await flow.run($0)
+        }
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+
+    @Test(arguments: ConfigFlow.allCases)
+    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
+        let exploration = try await explorer(flow).kill(
+            "configuration, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
+            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
+            victim: { process in
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
+                    guard let flow = ConfigFlow(rawValue: name) else { return }
+                    try await KilledProcess.live(pipe, folder: folder, world: ConfigWorld.setUp) { try await flow.run($0) }
+                }
+            })
+        print(exploration)
+        #expect(exploration.broken.isEmpty, "\(exploration)")
+    }
+}
+#endif
