@@ -30,6 +30,7 @@ let package = Package(
         .package(path: "../../MicroServices/Network", traits: []),
         .package(path: "../../MicroServices/Statistics"),
         .package(path: "../../MicroServices/SystemInfo"),
+        .package(path: "../../Testing/FaultExplorer"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -54,6 +55,7 @@ let package = Package(
                 "DiagnosticsAPI", "DiagnosticsService", "DiagnosticsTesting",
                 .product(name: "CacheKit", package: "Cache", condition: service),
                 .product(name: "DomainAPI", package: "Domain"),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),

@@ -97,13 +97,13 @@ public final class PreviousRunWatch: Sendable {
         return Array(bytes.prefix(max(0, count)))
     }
 
-    /// In place, because the lock belongs to this file and not to its name.
+    /// In place, because the lock belongs to this file and not to its name; into an empty one, because half a mark and the other half of
+    /// an older one may read as a run that ended.
     private func write(_ mark: Mark) {
         guard let data = try? JSONEncoder().encode(mark) else { return }
         descriptor.withLock { descriptor in
-            guard descriptor >= 0 else { return }
+            guard descriptor >= 0, ftruncate(descriptor, 0) == 0 else { return }
             _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-            ftruncate(descriptor, off_t(data.count))
         }
     }
 }
