@@ -43,9 +43,10 @@ let package = Package(
                 .testTarget(
                     name: domain.name + "ScreensTests",
                     dependencies: [
-                        .byName(name: domain.name + "Screens"), "ScreensKit", kit, facade,
+                        .byName(name: domain.name + "Screens"), kit, facade,
                         .product(name: "PresentationKitTesting", package: "PresentationKit"),
-                    ] + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
+                    ] + (domain.name == "Diagnostics" ? [] : ["ScreensKit"])  // Diagnostics shows no failure of a service.
+                        + domain.fakes.map { .product(name: $0 + "Testing", package: $0) },
                     swiftSettings: strict),
             ]
         },

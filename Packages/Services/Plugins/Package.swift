@@ -22,14 +22,17 @@ let package = Package(
         .default(enabledTraits: ["Service"]),
         .trait(name: "Service", description: "The registry, in PluginsService."),
     ],
-    dependencies: [.package(path: "../../MicroServices/Logging")],
+    dependencies: [.package(path: "../../MicroServices/Logging"), .package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(name: "PluginsAPI", swiftSettings: strict),
         .target(
             name: "PluginsService", dependencies: ["PluginsAPI", .product(name: "LoggingKit", package: "Logging", condition: service)],
             swiftSettings: strict),
         .target(name: "PluginsTesting", dependencies: ["PluginsAPI"], swiftSettings: strict),
-        .testTarget(name: "PluginsServiceTests", dependencies: ["PluginsAPI", "PluginsService", "PluginsTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "PluginsServiceTests",
+            dependencies: ["PluginsAPI", "PluginsService", "PluginsTesting", .product(name: "FaultTesting", package: "FaultExplorer")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

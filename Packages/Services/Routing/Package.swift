@@ -14,10 +14,14 @@ let package = Package(
         .library(name: "RoutingService", targets: ["RoutingService"]),
         .library(name: "RoutingTesting", targets: ["RoutingTesting"]),
     ],
+    dependencies: [.package(path: "../../Testing/FaultExplorer")],
     targets: [
         .target(name: "RoutingService", swiftSettings: strict),
         .target(name: "RoutingTesting", dependencies: ["RoutingService"], swiftSettings: strict),
-        .testTarget(name: "RoutingServiceTests", dependencies: ["RoutingService", "RoutingTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "RoutingServiceTests",
+            dependencies: ["RoutingService", "RoutingTesting", .product(name: "FaultTesting", package: "FaultExplorer")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Plugins", traits: []),
         .package(path: "../Routing"),
+        .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(
@@ -40,6 +41,7 @@ let package = Package(
             name: "ShareServiceTests",
             dependencies: [
                 "ShareAPI", "ShareService", "ShareTesting",
+                .product(name: "FaultTesting", package: "FaultExplorer"),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -16,7 +16,8 @@ let package = Package(
         .library(name: "WebBridgeTesting", targets: ["WebBridgeTesting"]),
     ],
     dependencies: [
-        .package(path: "../Routing")
+        .package(path: "../Routing"),
+        .package(path: "../../Testing/FaultExplorer"),
     ],
     targets: [
         .target(name: "WebBridgeAPI", dependencies: [.product(name: "RoutingService", package: "Routing")], swiftSettings: strict),
@@ -32,7 +33,9 @@ let package = Package(
         .testTarget(
             name: "WebBridgeServiceTests",
             dependencies: [
-                "WebBridgeAPI", "WebBridgeService", "WebBridgeTesting", .product(name: "RoutingService", package: "Routing"),
+                "WebBridgeAPI", "WebBridgeService", "WebBridgeTesting",
+                .product(name: "FaultTesting", package: "FaultExplorer"),
+                .product(name: "RoutingService", package: "Routing"),
             ],
             swiftSettings: strict),
     ],

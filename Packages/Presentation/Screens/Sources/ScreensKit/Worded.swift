@@ -45,6 +45,7 @@ public struct Wording: Sendable, Hashable {
         self.init(english: text, german: text)
     }
 
+    /// What people read.
     public func text(in language: Language) -> String {
         switch language {
         case .english: english

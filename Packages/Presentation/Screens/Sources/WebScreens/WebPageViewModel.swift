@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the screen of a web page shows.
@@ -19,6 +20,6 @@ extension WebPageViewModel {
 
     mutating func show(_ error: BridgeError) {
         location = nil
-        failure = "This page is not part of the app."
+        failure = error.words
     }
 }

@@ -1,0 +1,72 @@
+import FaultTesting
+import Foundation
+import PluginsAPI
+import RoutingService
+import ShareAPI
+import ShareService
+import Synchronization
+import Testing
+
+private struct Channel: ShareChannel {
+    let manifest: PluginManifest
+    let faults: Faults
+
+    init(_ id: String, _ faults: Faults) {
+        manifest = PluginManifest(id: id, name: id, version: PluginVersion(1, 0, 0), capabilities: [.share])
+        self.faults = faults
+    }
+
+    func effect(for content: ShareContent) async throws -> ShareEffect? {
+        try await faults.pass("\(manifest.id) thinks")
+        let text = try await faults.exchange("\(manifest.id)'s server") { Answer(body: Array(content.link.utf8)) }
+        return .copy(String(decoding: text.body, as: UTF8.self))
+    }
+}
+
+private final class ShareWorld: Sendable {
+    static let channels = ["first", "second", "third"]
+
+    let share: ShareService
+    let shown = Mutex<[ShareOption]>([])
+
+    init(_ faults: Faults) throws {
+        let mediator = Mediator(schemes: ["x"])
+        var routes = RouteRegistry()
+        routes.register(page: ProductPage.self) { _, _ in throw RoutingError.notInstalled }
+        try mediator.install(routes)
+        share = ShareService(plugins: DirectPlugins(plugins: Self.channels.map { Channel($0, faults) }), mediator: mediator) {
+            "https://bank.example" + $0
+        }
+    }
+
+    func options() async throws -> [ShareOption] { try await share.options(forPageAt: "/products/travel", title: "Travel") }
+}
+
+/// What sharing promises when a channel fails, hangs, lies or is given up at each place that it passes.
+@Suite(.timeLimit(.minutes(5))) struct ShareFaultTests {
+    @Test func channel_underEachFaultAtEachPlace_isMissingAtMost() async throws {
+        let explorer = FaultExplorer {
+            try ShareWorld($1)
+        } contract: { world, end, promise in
+            promise("a channel's failure is no failure of sharing", end.isDone, "\(String(describing: end.error))")
+            let shown = world.shown.withLock { $0.map(\.id) }
+            promise("channels keep their order, and none comes twice", shown == ShareWorld.channels.filter(shown.contains), "\(shown)")
+            let next = try await world.options()
+            promise("a channel that is well again is there again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
+            promise(
+                "what is shared is the page", next.allSatisfy { $0.effect == .copy("https://bank.example/products/travel") }, "\(next)")
+        }
+        for fault in Fault.all {
+            let exploration = try await explorer.explore("sharing, \(fault)", faults: [fault]) { world in
+                let options = try await world.options()
+                world.shown.withLock { $0 = options }
+                // One place fails, so one channel is missing at most; when all fail from there on, or the person is gone, more are.
+                guard fault == .failOnward || fault == .cancel || options.count >= 2 else { throw TooFew(options: options) }
+            }
+            print(exploration)
+            #expect(exploration.broken.isEmpty, "\(exploration)")
+        }
+    }
+
+    private struct TooFew: Error { var options: [ShareOption] }
+}
