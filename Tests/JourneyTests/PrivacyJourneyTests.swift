@@ -184,6 +184,35 @@ import Testing
     }
 
     /// The files of the app in which a text can be read, also where only deleted rows have it. What the bank keeps is the bank's.
+    // MARK: Another person's answers
+
+    /// The bank mixes two people up. Without anything on the device, and with what was there before.
+    @Test(arguments: [false, true])
+    func anothersAnswer_isShownNowhere_andLeavesNothing(isKnown: Bool) async throws {
+        try await TestWorld.run { world in
+            if isKnown {
+                let page = try await world.openSignedIn()
+                try await page.wait(until: "Everyday")
+            }
+            try await world.setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            if isKnown { try world.restart() }
+            let page = isKnown ? await world.open() : try await world.openSignedIn()
+            try await page.wait(until: "The app does not understand the answer of the bank.")
+            #expect(page.shows("Everyday") == isKnown)
+            for tab in ["Insurance", "Community", "Profile", "Money"] {
+                try await page.click(tab)
+                for text in ["Houseboat", "Ferry card", "Nest egg", "Bo Quist", "Berth"] {
+                    #expect(!page.shows(text), "\(tab) shows \(text)")
+                }
+            }
+            for text in ["Houseboat", "Ferry card", "Nest egg", "Bo Quist", "Berth"] { #expect(try holds(world, text) == [], "\(text)") }
+            try await world.setConfig("demo.lie", to: nil)
+            let healed = await world.open()
+            try await healed.wait(until: "Net worth")
+            #expect(healed.shows("Everyday"))
+        }
+    }
+
     private func holds(_ world: TestWorld, _ text: String) throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: world.directory.path)
         return names.filter { name in

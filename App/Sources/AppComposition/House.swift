@@ -48,14 +48,15 @@ public struct House: Sendable {
         }
         anonymous = client(RetryInterceptor())
         users = UserService(client: anonymous, store: keeping.secrets, mediator: mediator)
-        authorised = client(RetryInterceptor(), users.authentication)
         let currentUser = { @Sendable [users] in await users.currentUser()?.id }
+        let person = PersonInterceptor(currentUser: currentUser)
+        authorised = client(person, RetryInterceptor(), users.authentication)
         preferences = PreferencesService(
             store: try keeping.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
         publishing = PublishingService(
             // It repeats by itself what fails. Posts that have not left lie in its store and nowhere else.
-            client: client(users.authentication), store: try keeping.store("publishing", PublishingService.migrations, .durable),
+            client: client(person, users.authentication), store: try keeping.store("publishing", PublishingService.migrations, .durable),
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // What the app was given without being changed. Removing a line removes its button.

@@ -5,7 +5,7 @@ import NIOCore
 public import ServiceLifecycle
 
 /// A bank and insurer that runs on this machine, for the sample app and its tests: HTTP and JSON on loopback, everything
-/// in one SQLite file, one demo person.
+/// in one SQLite file, one demo person and one whose data they must never see.
 ///
 /// A `Service`: run it in a service group, or with `run()` in a task that is cancelled to stop it.
 public struct DemoBackend: Service {
@@ -13,6 +13,9 @@ public struct DemoBackend: Service {
     public static let userName = DemoData.userName
     /// The demo person's password.
     public static let password = DemoData.password
+
+    /// The second person's user name and password.
+    public static let guest = (userName: DemoData.guestName, password: DemoData.guestPassword)
 
     /// How hard passwords are to guess from the data, and how long a sign-in takes.
     public enum PasswordCost: Sendable {
@@ -130,6 +133,7 @@ public struct DemoBackend: Service {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: SwitchMiddleware(store: store, clock: clock))
         router.add(middleware: FaultMiddleware(store: store, dice: dice))
+        router.add(middleware: PersonMiddleware(store: store))
         router.get("health") { _, _ in HTTPResponse.Status.noContent }
         SessionRoutes(store: store, accessLifetime: accessLifetime).add(to: router)
         BankRoutes(store: store).add(to: router)

@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The bank has one person: what another one would be told, it cannot say.
-    @Test(arguments: Lie.allCases.filter { $0 != .anothers }) func lie_isToldInsteadOfTheTruth(lie: Lie) async throws {
+    @Test(arguments: Lie.allCases) func lie_isToldInsteadOfTheTruth(lie: Lie) async throws {
         try await bank.run { client in
             let token = try await client.token()
             let path = "/v1/bank/accounts"
@@ -40,6 +40,31 @@ import Testing
                 #expect(told.body != truth.body)
                 #expect(told.status == (lie == .serverError ? 503 : 200))
             }
+        }
+    }
+
+    @Test(arguments: ["/v1/bank/accounts", "/v1/cards", "/v1/brokerage", "/v1/accounts/acc-1/entries", "/v1/me"])
+    func anothersAnswer_isWhatTheSecondPersonIsTold(path: String) async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            let guest = try await client.call(
+                .post, "/v1/session", body: ["user": DemoBackend.guest.userName, "password": DemoBackend.guest.password])
+            let theirs = path.replacingOccurrences(of: "acc-1", with: "guest-1")
+            let expected = try await client.call(.get, theirs, token: guest["access_token"] as? String)
+            #expect(expected.status == 200 && expected.body.count > 20)
+            try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            #expect(try await client.call(.get, path, token: token).body == expected.body)
+        }
+    }
+
+    @Test func anothersAnswer_isNotToldOfWhatMovesMoney_norToNobody() async throws {
+        try await bank.run { client in
+            let token = try await client.token()
+            try await bank.open().setConfig("demo.lie", to: #"{"/v1": "anothers"}"#)
+            let booking = try await client.transfer(1, key: "transfer-0001", token: token)
+            #expect(booking.status == 201)
+            #expect(try await client.call(.get, "/v1/bank/accounts").status == 401)
+            #expect(try await bank.open().audit().sums.values.allSatisfy { $0 == 0 })
         }
     }
 

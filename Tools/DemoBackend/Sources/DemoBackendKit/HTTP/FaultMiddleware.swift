@@ -11,7 +11,7 @@ import Synchronization
 /// |---|---|---|
 /// | `demo.flaky` | `{"/v1": 30}` | answers so many of a hundred calls with 503, half of them after the call was carried out |
 /// | `demo.drop` | `{"/v1/transfers": 30}` | carries out so many of a hundred calls, and closes the connection in the midst of the answer |
-/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `Lie`, by its name; `yesterdays` is what was answered when that lie was first asked for |
+/// | `demo.lie` | `{"/v1/bank": "wrongTypes"}` | tells a `Lie`, by its name; `yesterdays` is what was answered when that lie was first asked for, `anothers` what the second person is answered, of which only GET can tell |
 ///
 /// Calls are named as for ``SwitchMiddleware``.
 struct FaultMiddleware: RouterMiddleware {
@@ -32,7 +32,11 @@ struct FaultMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         if isFlaky { throw unavailable }
         if let name: String = SwitchMiddleware.value("demo.lie", for: request, in: switches), let lie = Lie(rawValue: name) {
-            response = try await tell(lie, instead: response, to: request)
+            if lie == .anothers {
+                response = try await anothersResponse(to: request, context: context, next: next) ?? response
+            } else {
+                response = try await tell(lie, instead: response, to: request)
+            }
         }
         if strikes(SwitchMiddleware.value("demo.drop", for: request, in: switches)) { response = try await Self.brokenOff(response) }
         return response
@@ -40,6 +44,24 @@ struct FaultMiddleware: RouterMiddleware {
 
     private func strikes(_ percent: Int?) -> Bool {
         percent.map { dice.roll(100) < $0 } ?? false
+    }
+
+    /// What somebody else is answered to the same question, about their own accounts; nil when nobody asked, or more than a question.
+    private func anothersResponse(
+        to request: Request, context: BackendContext, next: (Request, BackendContext) async throws -> Response
+    ) async throws -> Response? {
+        guard request.method == .get, let user = try? await store.user(of: request), let token = try await store.signInAnother(than: user)
+        else { return nil }
+        var head = request.head
+        head.headerFields[.authorization] = "Bearer " + token
+        var context = context
+        for (name, value) in context.parameters {
+            guard let counterpart = try await store.counterpart(of: String(value), user: user.id) else { continue }
+            context.coreContext.parameters[name] = counterpart[...]
+        }
+        let response = try await next(Request(head: head, body: request.body), context)
+        try await store.signOut(access: token)
+        return response
     }
 
     private func tell(_ lie: Lie, instead response: Response, to request: Request) async throws -> Response {

@@ -13,14 +13,7 @@ extension BackendStore {
             try db.execute(
                 sql: "INSERT INTO user (id, name, displayName, email, passwordHash) VALUES (?, ?, ?, ?, ?)",
                 arguments: ["usr-1", DemoData.userName, "Ada Brückner", "ada@harbor.example", passwordHash])
-            for account in DemoData.accounts {
-                try db.execute(
-                    sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    arguments: [
-                        account.id, "usr-1", account.kind, account.title, account.currency, try seal(account.number, of: account.id),
-                        account.creditLimit,
-                    ])
-            }
+            for account in DemoData.accounts { try insert(account, of: "usr-1", in: db) }
             for currency in Set(DemoData.accounts.map(\.currency)).sorted() {
                 try db.execute(
                     sql: "INSERT INTO account (id, kind, title, currency) VALUES (?, 'world', 'World', ?)",
@@ -41,6 +34,40 @@ extension BackendStore {
                     try insertEntry(
                         booking: booking, account: account, amount: amount, booked: day, text: entry.text, counterparty: entry.counterparty,
                         category: entry.category, in: db)
+                }
+            }
+        }
+    }
+
+    private func insert(_ account: DemoData.Account, of user: String, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO account (id, user, kind, title, currency, number, creditLimit) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                account.id, user, account.kind, account.title, account.currency, try seal(account.number, of: account.id),
+                account.creditLimit,
+            ])
+    }
+
+    /// The second person, also in data that is older than they.
+    func seedGuest() throws {
+        let isThere = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM user WHERE id = 'usr-2'") == 1 }
+        guard !isThere else { return }
+        let passwordHash = try PasswordHash(of: SecretBytes(utf8: DemoData.guestPassword), cost: passwordCost).encoded
+        try database.write { db in
+            try db.execute(
+                sql: "INSERT INTO user (id, name, displayName, email, passwordHash) VALUES (?, ?, ?, ?, ?)",
+                arguments: ["usr-2", DemoData.guestName, "Bo Quist", "bo@harbor.example", passwordHash])
+            for account in DemoData.guestAccounts { try insert(account, of: "usr-2", in: db) }
+            try db.execute(
+                sql: "INSERT INTO position (account, isin, name, units, price) VALUES ('guest-depot-1', 'IE00B4L5Y983', ?, '3', '101.34')",
+                arguments: ["World equity index"])
+            for (amount, text, counterparty) in [(90_000, "Pay of the ferry", "Sundfähre AG"), (-31_000, "Berth", "Marina Sund")] {
+                try db.execute(sql: "INSERT INTO booking DEFAULT VALUES")
+                let booking = Int(db.lastInsertedRowID)
+                for (account, amount) in [("guest-1", amount), ("world-EUR", -amount)] {
+                    try insertEntry(
+                        booking: booking, account: account, amount: amount, booked: Self.day(now()), text: text,
+                        counterparty: counterparty, category: "home", in: db)
                 }
             }
         }

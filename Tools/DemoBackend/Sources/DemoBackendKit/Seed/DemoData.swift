@@ -8,6 +8,10 @@ struct DemoData {
     static let userName = "demo"
     static let password = "harbor-demo"
 
+    /// A second person, whose answers the first may be told by mistake (`demo.lie`).
+    static let guestName = "guest"
+    static let guestPassword = "harbor-guest"
+
     struct Account {
         var id: String
         var kind: String
@@ -33,6 +37,12 @@ struct DemoData {
         Account(id: "acc-3", kind: "bank", title: "Alpine account", currency: "CHF", number: iban("CH", "00762011623852957")),
         Account(id: "card-1", kind: "card", title: "Travel card", currency: "USD", number: "4539578763621486", creditLimit: 500_000),
         Account(id: "depot-1", kind: "depot", title: "Portfolio", currency: "USD", number: "DP-77-20418"),
+    ]
+
+    static let guestAccounts = [
+        Account(id: "guest-1", kind: "bank", title: "Houseboat", currency: "EUR", number: iban("NL", "ABNA0417164300")),
+        Account(id: "guest-card-1", kind: "card", title: "Ferry card", currency: "EUR", number: "4539148803436467", creditLimit: 100_000),
+        Account(id: "guest-depot-1", kind: "depot", title: "Nest egg", currency: "EUR", number: "DP-12-90077"),
     ]
 
     static let positions = [

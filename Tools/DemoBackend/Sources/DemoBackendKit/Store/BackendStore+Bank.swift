@@ -44,6 +44,19 @@ extension BackendStore {
         }
     }
 
+    /// Another person's account of the same kind, or of any; nil for what is no account of this person.
+    func counterpart(of account: String, user: String) async throws -> String? {
+        try await database.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT other.id FROM account JOIN account other ON other.user <> account.user
+                    WHERE account.id = ? AND account.user = ? ORDER BY other.kind <> account.kind, other.id
+                    """,
+                arguments: [account, user])
+        }
+    }
+
     func positions(of account: String) async throws -> [PositionRow] {
         try await database.read {
             try PositionRow.fetchAll($0, sql: "SELECT * FROM position WHERE account = ? ORDER BY isin", arguments: [account])

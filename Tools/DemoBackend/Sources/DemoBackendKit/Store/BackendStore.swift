@@ -29,6 +29,7 @@ struct BackendStore: Sendable {
         try Self.migrator.migrate(database)
         try seedIfEmpty(historyDays: historyDays)
         try seedWallet()
+        try seedGuest()
         try seedFeed()
     }
 
