@@ -1,5 +1,6 @@
 """Importing a bank's statement from a file in a real browser."""
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import open_live, shot, sign_in
@@ -11,32 +12,45 @@ STATEMENT = """Buchungstag;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Be
 """
 
 
-def test_statement_is_imported_once_and_bad_rows_are_named(page, harbor, size, tmp_path):
+def import_statement(page, file):
+    page.get_by_label("Statement").set_input_files(file)
+    page.get_by_role("button", name="Import", exact=True).click()
+
+
+@pytest.fixture
+def imported(page, tmp_path):
+    """A statement in the account Everyday, whose page is open."""
     file = tmp_path / "umsaetze.csv"
     file.write_bytes(STATEMENT.encode("cp1252"))
     sign_in(page)
     page.get_by_role("link", name="Everyday").first.click()
     page.get_by_role("link", name="Import a statement").click()
     expect(page.get_by_text("Into Everyday")).to_be_visible()
-    page.get_by_label("Statement").set_input_files(file)
-    page.get_by_role("button", name="Import", exact=True).click()
+    import_statement(page, file)
     expect(page.get_by_text("CSV: 2 transactions were imported, 1 row was left out.")).to_be_visible()
-    expect(page.get_by_text("Line 4:")).to_be_visible()
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
+    return file
+
+
+def test_statement_is_imported_once_and_bad_rows_are_named(page, imported, size):
+    expect(page.get_by_text("Line 4:")).to_be_visible()
     shot(page, f"statement-{size}")
-    page.get_by_label("Statement").set_input_files(file)
-    page.get_by_role("button", name="Import", exact=True).click()
+    import_statement(page, imported)
     expect(page.get_by_text("CSV: 0 transactions were imported, 2 were known already, 1 row was left out.")).to_be_visible()
+
+
+def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported):
+    """It exists nowhere else, so that it is kept for whoever imported it."""
     harbor.kill()
     harbor.restart()
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
-    # It exists nowhere else: signing out keeps it for whoever imported it.
     page.get_by_role("link", name="Profile").click()
     page.get_by_role("button", name="Sign out").click()
-    sign_in(page)
-    expect(page.get_by_role("link", name="Everyday").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Welcome to Harbor")).to_be_visible()
     open_live(page, harbor.base + "/finance/accounts/acc-1/import")
+    expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)
+    sign_in(page)
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("button", name="Remove what was imported").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)
