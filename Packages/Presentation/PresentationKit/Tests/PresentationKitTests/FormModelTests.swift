@@ -22,6 +22,7 @@ struct FormModelTests {
         }
         var secret = FormField("secret", "Secret", .password())
         var note = FormField("note", "Note", limit: 5)
+        var status = FormStatus()
         static let fields = [part(\.name), part(\.age), part(\.secret), part(\.note)]
     }
 
@@ -29,7 +30,8 @@ struct FormModelTests {
 
     @Test func form_whenAllFieldsAreRight_givesTheirValues() throws {
         var form = Form()
-        let checked = form.validated(["name": "Ada", "age": "36", "secret": "s", "note": ""], \.name, \.age, \.secret)
+        form.read(["name": "Ada", "age": "36", "secret": "s", "note": ""])
+        let checked = form.validated(\.name, \.age, \.secret)
         let values = try #require(checked)
         #expect(values == ("Ada", 36, "s"))
         #expect(form.name.error == nil && form.age.text == "36")
@@ -37,11 +39,13 @@ struct FormModelTests {
 
     @Test func form_whenFieldsAreWrong_saysSoAtEachOfThemAndKeepsWhatWasTyped() {
         var form = Form()
-        let refused = form.validated(["name": "", "age": "old", "note": "too long"], \.name, \.age, \.note)
+        form.read(["name": "", "age": "old", "note": "too long"])
+        let refused = form.validated(\.name, \.age, \.note)
         #expect(refused == nil)
         #expect(form.name.error == "Enter a name." && form.age.error == "Enter a number." && form.note.error == "At most 5 characters.")
         #expect(form.age.text == "old")
-        let taken = form.validated(["name": "Ada", "age": "1", "note": ""], \.name, \.age, \.note)
+        form.read(["name": "Ada", "age": "1", "note": ""])
+        let taken = form.validated(\.name, \.age, \.note)
         #expect(taken != nil)
         #expect(form.name.error == nil && form.age.error == nil && form.note.error == nil)
     }
@@ -57,10 +61,13 @@ struct FormModelTests {
     @Test func view_whenShown_hasTheFieldsInTheirOrderWithHintsAndErrors() {
         var form = Form()
         form.name.text = "Ada"
+        form.status.isPending = true
+        form.status.failure = "No answer."
         _ = form.age.validate()
-        let text = TextRenderer.text(of: FormView(form, id: "f", label: "Send", isPending: true, onSubmit: Action.send))
+        let text = TextRenderer.text(of: FormView(form, id: "f", label: "Send", onSubmit: Action.send))
         #expect(
             text == """
+                ! No answer.
                 Name: [Ada]
                 Age: [          ]
                 In years.
@@ -69,5 +76,46 @@ struct FormModelTests {
                 Note: [          ]
                 [Send, disabled]
                 """)
+    }
+
+    @MainActor private final class Controller: ScreenController {
+        struct Refusal: Error {}
+
+        var form = Form() { didSet { outlet.setNeedsRender() } }
+        let outlet = Outlet()
+        var sent: [String] = []
+        var fails = false
+        var waiting: CheckedContinuation<Void, Never>?
+        var view: Node { FormView(form, id: "f", label: "Send", onSubmit: Action.send).body }
+
+        func handle(_ action: Action) async {
+            guard case .send(let values) = action else { return }
+            await submit(\.form, values, failed: { _ in "It was refused." }) {
+                $0.validated(\.name, \.age)
+            } work: { (name, age) throws(Refusal) in
+                sent.append("\(name) \(age)")
+                await withCheckedContinuation { waiting = $0 }
+                if fails { throw Refusal() }
+            }
+        }
+
+        func answer() {
+            waiting?.resume()
+            waiting = nil
+        }
+    }
+
+    @Test @MainActor func submit_whenPressedTwice_worksOnce_andAFailureIsSaidUntilTheNextTime() async {
+        let controller = Controller()
+        controller.fails = true
+        let first = Task { await controller.handle(.send(["name": "Ada", "age": "36"])) }
+        while controller.waiting == nil { await Task.yield() }
+        await controller.handle(.send(["name": "Ada", "age": "36"]))
+        #expect(controller.sent == ["Ada 36"] && controller.form.status.isPending)
+        controller.answer()
+        await first.value
+        #expect(controller.form.status.failure == "It was refused." && !controller.form.status.isPending)
+        await controller.handle(.send(["name": "", "age": "36"]))
+        #expect(controller.sent.count == 1 && controller.form.status.failure == nil && controller.form.name.error == "Enter a name.")
     }
 }

@@ -27,3 +27,18 @@ extension UserError: Worded {
         }
     }
 }
+
+extension CredentialProblem {
+    /// Why a credential cannot be one.
+    ///
+    /// - Parameter field: what it is called within a sentence.
+    func words(of field: String) -> String {
+        switch self {
+        case .empty: "Enter your \(field)."
+        case .tooShort(let minimum): "A \(field) has at least \(minimum) characters."
+        case .tooLong(let maximum): "A \(field) has at most \(maximum) characters."
+        case .forbiddenCharacter(let character): "A \(field) cannot hold “\(character)”."
+        @unknown default: "Choose another \(field)."
+        }
+    }
+}

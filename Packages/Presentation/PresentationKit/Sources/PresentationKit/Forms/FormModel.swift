@@ -4,14 +4,31 @@
 /// struct SignInForm: FormModel {
 ///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.words }
 ///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.words }
+///     var status = FormStatus()
 ///     static let fields = [part(\.name), part(\.password)]
 /// }
 ///
-/// guard let (name, password) = viewModel.form.validated(values, \.name, \.password) else { return }
+/// await submit(\.viewModel.form, values, failed: \.words) {
+///     $0.validated(\.name, \.password)
+/// } work: { (name, password) throws(UserError) in
+///     try await users.signIn(name: name, password: password)
+/// }
 /// ```
 public protocol FormModel: Sendable {
     /// The fields in the order in which they are shown.
     static var fields: [FormPart<Self>] { get }
+    /// How far it is. A form begins with a new one.
+    var status: FormStatus { get set }
+}
+
+/// How far a form is.
+public struct FormStatus: Sendable, Hashable {
+    /// Why nothing came of it, when no field is to blame; nil for nothing.
+    public var failure: String?
+    /// Whether it was sent and is not answered.
+    public var isPending = false
+
+    public init() {}
 }
 
 /// A field of a form, whatever it makes of what is entered.
@@ -36,11 +53,8 @@ extension FormModel {
         for field in Self.fields { field.read(&self, values) }
     }
 
-    /// Keeps what was entered and checks it, every field: the values, or nil when a field says what is wrong.
-    public mutating func validated<each Value>(
-        _ values: FormValues, _ field: repeat WritableKeyPath<Self, FormField<each Value>>
-    ) -> (repeat each Value)? {
-        read(values)
+    /// Checks every one of these fields: the values, or nil when a field says what is wrong.
+    public mutating func validated<each Value>(_ field: repeat WritableKeyPath<Self, FormField<each Value>>) -> (repeat each Value)? {
         let checked = (repeat self[keyPath: each field].validate())
         func required<Found>(_ value: Found?) throws(Missing) -> Found {
             guard let value else { throw Missing() }
@@ -56,7 +70,38 @@ extension FormModel {
 
 private struct Missing: Error {}
 
-/// Shows the fields of a form in their order, and the button that sends it.
+extension ScreenController {
+    /// Sends a form: keeps what was entered, checks it, and does what it is for, once however often it is pressed.
+    ///
+    /// - Parameters:
+    ///   - form: Where the form is.
+    ///   - values: What was entered.
+    ///   - failed: The words for why nothing came of it; nil when a field of the form says it.
+    ///   - make: Makes of the form what is sent; nil when its fields say what is wrong.
+    ///   - work: Does it.
+    public func submit<Model: FormModel, Order: Sendable, Failure: Error>(
+        _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> String?,
+        make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
+    ) async {
+        guard !self[keyPath: form].status.isPending else { return }
+        // In one change, and so in one render.
+        var filled = self[keyPath: form]
+        filled.read(values)
+        filled.status.failure = nil
+        let order = make(&filled)
+        self[keyPath: form] = filled
+        guard let order else { return }
+        let pending = form.appending(path: \.status.isPending)
+        await busy(pending) { () throws(Failure) in
+            try await work(order)
+        } failed: { error in
+            let words = failed(error)
+            self[keyPath: form].status.failure = words
+        }
+    }
+}
+
+/// Shows the fields of a form in their order, the button that sends it, and why nothing came of it.
 public struct FormView<Model: FormModel>: View {
     private let form: Form
 
@@ -64,16 +109,16 @@ public struct FormView<Model: FormModel>: View {
     ///   - model: The form.
     ///   - id: Unique on the page; what a person typed is found again by it after the connection was lost.
     ///   - label: What the button is called.
-    ///   - isPending: Whether it was sent and is not answered.
     ///   - onChange: A handler for `input` or `change` of any field.
     ///   - onSubmit: The action for what was entered, most often an enum case. Must be pure.
     public init(
-        _ model: Model, id: String, label: String, isPending: Bool = false, onChange: Handler? = nil,
+        _ model: Model, id: String, label: String, onChange: Handler? = nil,
         onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable
     ) {
         form = Form(id: id, onSubmit: onSubmit, onChange: onChange) {
+            if let failure = model.status.failure { Banner(failure, .danger) }
             Node(Model.fields.map { $0.show(model) })
-            Button.submit(label, isPending: isPending)
+            Button.submit(label, isPending: model.status.isPending)
         }
     }
 
