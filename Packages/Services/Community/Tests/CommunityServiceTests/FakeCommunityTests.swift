@@ -19,7 +19,7 @@ import struct Foundation.Date
         #expect(
             lines == [
                 "nil", "3 Jörg Weiß Grüße vom Hafen.", "2 李小龍 今天天氣很好", #"["post-3", "post-2", "post-1"] false"#,
-                "This picture is not there any more.",
+                "no such picture",
             ])
     }
 

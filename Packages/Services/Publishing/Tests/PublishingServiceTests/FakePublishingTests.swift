@@ -20,7 +20,7 @@ import Testing
         do { try await publishing.cancel("draft-0001") } catch { lines.append("\(error)") }
         #expect(
             lines == [
-                "Look sending 1 of 3", "published(post: \"post-7\")", "This post no longer waits. It has been published or cancelled.",
+                "Look sending 1 of 3", "published(post: \"post-7\")", "no such post waits",
             ])
     }
 
