@@ -96,5 +96,8 @@ import Testing
         #expect(page.title == "Ihre Daten")
         try await page.click("Meine Daten löschen")
         #expect(page.clickable.contains("Alles löschen"))
+        privacy.fail(with: .notErased(by: "finance"))
+        try await page.click("Alles löschen")
+        #expect(page.shows("Ihre Daten unter „Konten“ konnten nicht entfernt werden."), "\(page.text)")
     }
 }

@@ -76,6 +76,15 @@ import Testing
         #expect(!page.shows("cannot be kept"))
     }
 
+    @Test func failure_isToldInThePersonsLanguage() async throws {
+        try await preferences.update { $0.language = .german }
+        let page = await open()
+        preferences.fail(with: .storage)
+        try await page.click("Nutzungsstatistik teilen")
+        #expect(
+            page.shows("Ihre Einstellungen können auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist."), "\(page.text)")
+    }
+
     @Test(arguments: ["", "sepia", "DARK", "<script>"])
     func form_withWhatWasNeverOffered_changesNothing(value: String) {
         var preferences = Preferences(theme: .light, language: .german)
