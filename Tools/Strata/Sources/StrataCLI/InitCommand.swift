@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import StrataReports
 import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// `strata init`
@@ -30,15 +31,19 @@ struct InitCommand: ParsableCommand {
         if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
             throw CommandFailure("\(file): error: there is a configuration already; move it away to get a proposal")
         }
-        let reading = try reader.readOrReport()
-        let bare = Checker().check(reading.workspace, configuration: nil, today: console.today)
+        var workspace = try reader.readOrReport().workspace
+        let bare = Checker().check(workspace, configuration: nil, today: console.today)
         reader.report(bare)
         guard bare.exitCode != 2 else { throw ExitCode(2) }
-        let proposal = LayerProposal(bare.graph)
+        let subject = LayerProposal.subject(of: bare.graph)
+        let proposal = LayerProposal(
+            bare.graph, names: subject.map { names(in: $0, of: tree) } ?? [:], knowsCalls: subject.map(workspace.symbols.knows) ?? false)
         let file = freeze ? Baseline.defaultFile : nil
         let text = proposal.yaml(baseline: file)
         let configuration = try Configuration(yaml: text, file: ".strata.yml")
-        let result = Checker().check(reading.workspace, configuration: configuration, today: console.today)
+        // Calls between files of one module are read only where layers ask for them.
+        if configuration.layers.contains(where: { !$0.files.isEmpty }) { try reader.readSymbols(into: &workspace, configuration, tree) }
+        let result = Checker().check(workspace, configuration: configuration, today: console.today)
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }
         if write || freeze {
@@ -47,6 +52,7 @@ struct InitCommand: ParsableCommand {
         } else {
             console.write(text + "\n")
         }
+        for line in proposal.remarks { console.write("note: \(line)\n") }
         for rule in Rules.identifiers {
             let count = result.findings.filter { $0.rule == rule }.count
             if count > 0 { console.write("\(rule): \(Receipt.count(count, "violation"))\n") }
@@ -57,5 +63,15 @@ struct InitCommand: ParsableCommand {
             try console.write(baseline.text, to: "\(console.absolutePath(path))/\(Baseline.defaultFile)")
             console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n")
         }
+    }
+
+    /// What the files of a module declare and mention.
+    private func names(in module: WorkspaceModule, of tree: DiskTree) -> [String: FileNames] {
+        let scanner = SourceScanner(readsBareSlashRegex: module.configurations.first?.languageMode ?? 5 >= 6)
+        var names: [String: FileNames] = [:]
+        for file in module.files {
+            names[file.path] = try? tree.withContents(of: file.path) { FileNames(scanner.outline($0), scanner.words($0)) }
+        }
+        return names
     }
 }

@@ -84,14 +84,19 @@ struct WorkspaceReader {
         var workspace = load(tree, manifests(of: disk), configuration, only: only)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
-            try SymbolSource(
-                tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
-                cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
-            ).read(into: &workspace, configuration)
+            try readSymbols(into: &workspace, configuration, disk)
             if let staged { workspace.symbols.distrust(staged.differing) }
             phases?.end("symbols")
         }
         return Reading(workspace: workspace, configuration: configuration, tree: tree)
+    }
+
+    /// Gives the workspace the symbols that a configuration asks for.
+    func readSymbols(into workspace: inout Workspace, _ configuration: Configuration?, _ disk: DiskTree) throws(IndexError) {
+        try SymbolSource(
+            tree: disk, console: console, choice: indexStore, isRequired: requiresSymbols,
+            cache: "\(cacheDirectory(of: disk))/symbols/\(SymbolReader.cacheName(of: disk.root))"
+        ).read(into: &workspace, configuration)
     }
 
     /// The configuration alone; `nil` without one.

@@ -83,6 +83,76 @@ import Testing
         }
     }
 
+    @Test func init_ofOneModuleWithFolders_proposesLayersByFolderOnceItIsBuilt() async throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("strata-folders-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        func write(_ path: String, _ text: String) throws {
+            let file = "\(root)/\(path)"
+            try FileManager.default.createDirectory(
+                atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+        }
+        try write(
+            "Package.swift",
+            "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Notes\", targets: [.executableTarget(name: \"Notes\")])\n"
+        )
+        try write("Sources/Notes/main.swift", "print(Screen0().title)\n")
+        for number in 0..<12 {
+            try write(
+                "Sources/Notes/Screens/Screen\(number).swift",
+                "struct Screen\(number) {\n    var title: String { Service\(number)().load().text + Note\(number)().text }\n}\n")
+            try write(
+                "Sources/Notes/Services/Service\(number).swift",
+                "struct Service\(number) {\n    func load() -> Note\(number) { Note\(number)() }\n}\n")
+            // One of the models knows a screen.
+            let text = number == 3 ? "Screen0().title" : "\"\""
+            try write("Sources/Notes/Models/Note\(number).swift", "struct Note\(number) {\n    var text: String { \(text) }\n}\n")
+        }
+
+        // Nobody could check layers of files without a build, so they are comments, and the next check is clean.
+        let unbuilt = try strata("init", root, "--freeze")
+        #expect(
+            unbuilt.output.contains("note: of 38 uses between files of Notes, by the types that they name, 2.6 % lead up\n"),
+            "\(unbuilt.output)")
+        #expect(unbuilt.output.contains("note: the layers of folders are comments: only a build's index knows calls within Notes"))
+        #expect(try strata("check", root).status == 0)
+        let comments = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
+        for file in [".strata.yml", ".strata-baseline"] { try FileManager.default.removeItem(atPath: "\(root)/\(file)") }
+
+        try await BuiltFixture(root: root).build()
+        let built = try strata("init", root, "--freeze")
+        #expect(built.output.contains("cross-layer-call: 2 violations\n"), "\(built.output)")
+        #expect(!built.output.contains("comments"))
+        let layers = try String(contentsOfFile: "\(root)/.strata.yml", encoding: .utf8)
+        #expect(
+            layers.contains(
+                """
+                  - name: features
+                    files:
+                      - "Sources/Notes/Screens/**"    # by its name: *Screens
+                    because: what people see and do is replaced most often
+                  - name: services
+                    files:
+                      - "Sources/Notes/Services/**"    # by its name: *Services
+                """), "\(layers)")
+        #expect(layers.contains("# leads up: Sources/Notes/Models → Sources/Notes/Screens, in 1 pair of files\n"))
+        #expect(try strata("check", root).status == 0)
+        // What the comments say is what is proposed with a build.
+        let uncommented = comments.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.drop { $0 == " " }.hasPrefix("# ") && line.hasPrefix("  ")
+                ? String(line.replacing("# ", with: "", maxReplacements: 1)) : String(line)
+        }
+        #expect(uncommented.joined(separator: "\n") == layers)
+
+        try write(
+            "Sources/Notes/Services/Service3.swift",
+            "struct Service3 {\n    func load() -> Note3 { _ = Screen1().title; return Note3() }\n}\n")
+        try await BuiltFixture(root: root).build()
+        let broken = try strata("check", root)
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("Sources/Notes/Services/Service3.swift:2:"), "\(broken.output)")
+    }
+
     @Test func graphAndWhy_withAnIndex_countAndNameTheUses() async throws {
         try await withBuiltFixture("check_ofSymbolsWithoutMemberImportVisibility") { fixture in
             let root = fixture.root

@@ -1,4 +1,5 @@
 import StrataRules
+import StrataScan
 import StrataWorkspace
 import Testing
 
@@ -89,7 +90,7 @@ import Testing
         let names = yaml.split(separator: "\n").compactMap { $0.hasPrefix("  - name: ") ? String($0.dropFirst(10)) : nil }
         #expect(names == ["features", "interface", "services", "domain", "foundation"], "\(yaml)")
         #expect(yaml.contains("      - ApiClient    # by its name: *Client\n"))
-        #expect(yaml.contains("tied to 1 others") && !yaml.contains("Tests"))
+        #expect(yaml.contains(", tied to 1 other\n") && !yaml.contains("Tests"))
     }
 
     @Test func proposal_forARealMixture_neverPutsWhatIsUsedAboveItsUser() throws {
@@ -117,6 +118,83 @@ import Testing
         #expect(yaml.contains("- name: up\n    packages: [Up]\n  - name: down"))
         #expect(result.findings.filter { $0.rule == "cross-layer-import" }.map(\.from) == ["Down", "Down"])
         #expect(result.configurationProblems == [])
+    }
+
+    /// An app of one module, of which each file names what `uses` says: `Screens/A.swift: [B]` declares A and names B.
+    private func app(_ files: [String: [String]], tests: [String: String] = [:]) throws -> (proposal: LayerProposal, result: CheckResult) {
+        func name(_ path: String) -> String { String(path.split(separator: "/").last?.dropLast(6) ?? "") }
+        let texts = Dictionary(
+            uniqueKeysWithValues: files.map { path, uses in
+                (path, "struct \(name(path)) {}\nfunc use\(name(path))() { \(uses.map { "_ = \($0)()" }.joined(separator: "; ")) }\n")
+            })
+        let world = SyntheticWorkspace([
+            .package("", [.target("Shop", .executable, uses: [], texts), .target("ShopTests", .test, uses: ["Shop"], tests)])
+        ])
+        let bare = try check(world, nil)
+        let scanner = SourceScanner()
+        let names = texts.map { ("Sources/Shop/\($0)", FileNames(scanner.outline($1), scanner.words($1))) }
+        let proposal = LayerProposal(bare.graph, names: Dictionary(uniqueKeysWithValues: names))
+        return (proposal, try check(world, proposal.yaml()))
+    }
+
+    /// Files of some folders, each naming the file with the same number of the next folder.
+    private func chain(_ folders: [String], _ count: Int) -> [String: [String]] {
+        var files = ["main.swift": folders.first.map { ["\($0.split(separator: "/").last ?? "")0"] } ?? []]
+        for (number, folder) in folders.enumerated() {
+            for file in 0..<count {
+                let name = folder.split(separator: "/").last ?? ""
+                let next = folders.dropFirst(number + 1).first?.split(separator: "/").last
+                files["\(folder)/\(name)\(file).swift"] = next.map { ["\($0)\(file)"] } ?? []
+            }
+        }
+        return files
+    }
+
+    @Test func proposal_forFoldersOfOneApp_isWrittenAsAComment() throws {
+        let (proposal, result) = try app(chain(["Screens", "Services", "Models", "Utils"], 9))
+        let yaml = proposal.yaml()
+        #expect(
+            yaml.contains("  # - name: features\n    # files:\n    #   - \"Sources/Shop/Screens/**\"    # by its name: *Screens\n"),
+            "\(yaml)")
+        let names = yaml.split(separator: "\n").filter { $0.contains("- name: ") }.map { String($0.split(separator: " ").last ?? "") }
+        #expect(names == ["app", "features", "services", "domain", "foundation"])
+        #expect(result.findings == [])
+        #expect(result.configurationProblems == [])
+        #expect(proposal.remarks.first == "of 28 uses between files of Shop, by the types that they name, 0.0 % lead up")
+    }
+
+    @Test func proposal_forFoldersThatUseEachOther_keepsThemTogetherAndSaysWhy() throws {
+        var files = chain(["Screens", "Services", "Models"], 12)
+        for number in 0..<6 { files["Services/Services\(number).swift"]?.append("Screens\(number)") }
+        let (proposal, _) = try app(files)
+        let yaml = proposal.yaml()
+        #expect(!yaml.contains("- name: services"), "\(yaml)")
+        #expect(yaml.contains("#   - \"Sources/Shop/Services/**\"    # services but for 6 uses that would lead up\n"), "\(yaml)")
+        #expect(
+            proposal.remarks.contains("Sources/Shop/Services could be in services but for 6 uses that would lead up"), "\(proposal.remarks)"
+        )
+        #expect(yaml.contains("#   - \"Sources/Shop/Models/**\"    # by its name: *Models\n"))
+    }
+
+    @Test func proposal_forAnAppWithoutFolders_saysWhyThereIsOneLayer() throws {
+        let (proposal, _) = try app(chain([""], 0).merging((0..<40).map { ("Part\($0).swift", []) }) { $1 })
+        #expect(!proposal.yaml().contains("files:"))
+        #expect(
+            proposal.remarks == [
+                "Shop is in one layer: it has hardly a folder whose name says what it is for",
+                "move what others use into a folder or a package of its own, and ask again",
+            ])
+    }
+
+    @Test func proposal_forFolders_holdsNoTests() throws {
+        // A name that means two types says nothing of who is used.
+        var files = chain(["Screens", "Services", "Models"], 12)
+        files["Services/Twice.swift"] = []
+        files["Screens/Twice.swift"] = []
+        files["Models/Models1.swift"] = ["Twice"]
+        let (proposal, _) = try app(files, tests: ["Screens/T.swift": "@testable import Shop\n"])
+        #expect(proposal.remarks.first?.hasSuffix(" 0.0 % lead up") == true, "\(proposal.remarks)")
+        #expect(!proposal.yaml().contains("Tests"))
     }
 
     @Test func proposal_withOddNames_isReadable() throws {

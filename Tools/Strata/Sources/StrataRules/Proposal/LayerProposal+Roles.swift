@@ -3,9 +3,16 @@ import StrataWorkspace
 extension LayerProposal {
     /// The modules by what they are for. A package that stands in several layers is the topmost one's, where its tests stand too, and its
     /// other modules are named.
-    static func roles(_ graph: ModuleGraph, except roots: Set<String>) -> [Layer] {
-        let assignment = RoleAssignment(graph)
-        let placed = assignment.roles.filter { !roots.contains($0.key.package) }
+    static func roles(
+        _ graph: ModuleGraph, _ assignment: RoleAssignment, except roots: Set<String>, _ testing: Set<ModuleID>
+    ) -> [Layer] {
+        var placed = assignment.roles.filter { !roots.contains($0.key.package) }
+        // What is made for tests has its package's place.
+        for ids in Dictionary(grouping: placed.keys, by: \.package).values {
+            let others = ids.filter { !testing.contains($0) }
+            guard !others.isEmpty, let home = others.compactMap({ placed[$0] }).min() else { continue }
+            for id in ids where testing.contains(id) { placed[id] = home }
+        }
         let homes = Dictionary(grouping: placed, by: \.key.package).compactMapValues { modules in modules.map(\.value).min() }
         let all = graph.modules.values.filter { !roots.contains($0.id.package) }
         return LayerRole.allCases.compactMap { role in
@@ -35,6 +42,20 @@ extension LayerProposal {
                 layer.reasons[package.isEmpty ? "." : package] = own.count == 1 ? own.keys.first.flatMap { assignment.reasons[$0] } : text
             }
             return layer.members.isEmpty && layer.packages.isEmpty ? nil : layer
+        }
+    }
+
+    /// Adds the folders of a module in layer `home` to the layers, and those layers that are not there yet.
+    static func add(_ folders: ModuleFolders, _ assignment: FolderAssignment, home: LayerRole, to layers: inout [Layer]) {
+        for (pattern, role, folder) in folders.patterns(assignment.roles, home: home) {
+            if !layers.contains(where: { $0.name == role.name }) {
+                let below = LayerRole.allCases.filter { $0 > role }.map(\.name)
+                let place = layers.firstIndex { below.contains($0.name) } ?? layers.count
+                layers.insert(Layer(name: role.name, members: [], isByModule: true, because: role.because), at: place)
+            }
+            guard let index = layers.firstIndex(where: { $0.name == role.name }) else { continue }
+            layers[index].files.append(pattern)
+            layers[index].reasons[pattern] = assignment.reasons[folder]
         }
     }
 

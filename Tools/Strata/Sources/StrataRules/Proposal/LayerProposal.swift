@@ -1,10 +1,10 @@
-import StrataWorkspace
+public import StrataWorkspace
 
 /// Layers for a workspace that has none yet, read off who uses whom.
 ///
 /// Packages that lie side by side in one folder become a layer, other packages one each. Where that makes fewer than three layers or more than
-/// six, or there is one package only, modules are placed by what they are for. Layers that use each other are ordered so that the fewest imports
-/// point up; those are the violations that the proposal shows.
+/// six, or there is one package only, modules are placed by what they are for; so are the folders of a module that holds most of the workspace. Layers
+/// that use each other are ordered so that the fewest imports point up; those are the violations that the proposal shows.
 public struct LayerProposal: Sendable {
     struct Layer {
         var name: String
@@ -13,6 +13,8 @@ public struct LayerProposal: Sendable {
         var isByModule: Bool
         /// Path patterns of packages beside the names.
         var packages: [String] = []
+        /// Path patterns of files.
+        var files: [String] = []
         /// Why the layer is there.
         var because: String?
         /// Why each member is in it.
@@ -22,10 +24,26 @@ public struct LayerProposal: Sendable {
     let layers: [Layer]
     let roots: [String]
     let testOnly: [String]
+    /// Whether `files:` are there to be checked, and not only as a comment.
+    let placesFiles: Bool
+    /// Where the folders of the module stand that holds most of the workspace.
+    private var folders: FolderAssignment?
+    /// What has to be said of the proposal beside its text, one sentence each.
+    public private(set) var remarks: [String] = []
 
     /// Proposes layers.
-    public init(_ graph: ModuleGraph) {
+    ///
+    /// - Parameters:
+    ///   - names: what each file of `subject(of:)` declares and mentions.
+    ///   - knowsCalls: whether the index knows all files of that module; without it nobody could check layers of files.
+    public init(_ graph: ModuleGraph, names: [String: FileNames] = [:], knowsCalls: Bool = false) {
+        placesFiles = knowsCalls
+        let all = graph.modules.values.sorted { $0.id < $1.id }
+        let subject = names.isEmpty ? nil : ModuleFolders.subject(of: graph)
+        let folders = subject.flatMap { ModuleFolders($0, names, among: all) }
         let production = graph.modules.values.filter { $0.kind != .test }.sorted { $0.id < $1.id }
+        let testOnly = Self.testOnly(production, graph)
+        self.testOnly = testOnly
         let packages = Set(graph.modules.values.map(\.id.package)).sorted()
         let groups = packages.count > 1 ? Self.groups(of: packages) : [:]
         let isByModule = packages.count < 2
@@ -45,19 +63,59 @@ public struct LayerProposal: Sendable {
         let byFolder = isByModule ? [] : Self.folders(Self.order(places.filter { !roots.contains($0) }, weights), weights)
         // Folders are the team's own word for layers, where they are neither too few to say something nor too many to be remembered.
         let shared = byFolder.count { $0.members.contains { $0.hasSuffix("/*") } }
-        if (3...6).contains(byFolder.count) && shared > 1 || byFolder.count > 1 && production.count < 8 {
+        if folders == nil, (3...6).contains(byFolder.count) && shared > 1 || folders == nil && byFolder.count > 1 && production.count < 8 {
             self.roots = roots.map { $0.isEmpty ? "." : $0 }
             layers = byFolder
         } else {
+            let testing = Set(
+                graph.modules.values.filter { module in testOnly.contains { NamePattern($0).matches(module.name) } }.map(\.id))
+            // What is started, and what stands by itself, such as a package of build tools.
+            let tied = Set(graph.edges.filter { $0.from.package != $0.to.package }.flatMap { [$0.from.package, $0.to.package] })
             let pure = packages.filter { package in
                 let modules = production.filter { $0.id.package == package }
-                return packages.count > 1 && modules.allSatisfy { $0.kind == .executable || $0.kind.isHostSide || $0.kind == .snippet }
+                guard packages.count > 1, package != folders?.module.package else { return false }
+                return !tied.isEmpty && !tied.contains(package) && modules.count < 3
+                    || modules.allSatisfy { $0.kind == .executable || $0.kind.isHostSide || $0.kind == .snippet }
             }
             self.roots = pure.map { $0.isEmpty ? "." : $0 }
-            layers = Self.roles(graph, except: Set(pure))
+            let assignment = RoleAssignment(graph, app: subject?.id)
+            var layers = Self.roles(graph, assignment, except: Set(pure), testing)
+            if let folders {
+                let folderAssignment = FolderAssignment(folders, graph, assignment.roles)
+                Self.add(folders, folderAssignment, home: assignment.roles[folders.module] ?? .app, to: &layers)
+                self.folders = folderAssignment
+            }
+            self.layers = layers
         }
+        guard let subject else { return }
+        let held = (self.folders?.held ?? []).prefix(3).map {
+            "\($0.folder) could be in \($0.wish.name) but for \($0.count) use\($0.count == 1 ? "" : "s") that would lead up"
+        }
+        guard let assignment = self.folders, let total = folders?.total, layers.contains(where: { !$0.files.isEmpty }) else {
+            let reason = held.isEmpty ? "it has hardly a folder whose name says what it is for" : "its folders use each other both ways"
+            remarks =
+                ["\(subject.name) is in one layer: \(reason)"] + held + [
+                    "move what others use into a folder or a package of its own, and ask again"
+                ]
+            return
+        }
+        let share = assignment.upward.reduce(0) { $0 + $1.count } * 1000 / max(1, total)
+        remarks =
+            ["of \(total) uses between files of \(subject.name), by the types that they name, \(share / 10).\(share % 10) % lead up"] + held
+        if !placesFiles {
+            remarks.append(
+                "the layers of folders are comments: only a build's index knows calls within \(subject.name); build it, take each '# ' out, and check"
+            )
+        }
+    }
+
+    /// The app that holds most of a workspace, whose folders may be layers; `nil` where none does.
+    public static func subject(of graph: ModuleGraph) -> WorkspaceModule? { ModuleFolders.subject(of: graph) }
+
+    /// The patterns of modules that only tests use.
+    private static func testOnly(_ production: [WorkspaceModule], _ graph: ModuleGraph) -> [String] {
         let names = production.map(\.name)
-        testOnly = ["*Testing", "*TestSupport", "*TestUtils", "*TestHelpers"].filter { pattern in
+        return ["*Testing", "*TestSupport", "*TestUtils", "*TestHelpers"].filter { pattern in
             let matches = Set(names.filter { NamePattern(pattern).matches($0) })
             guard !matches.isEmpty else { return false }
             // A pattern that production code uses today is no proposal.
@@ -143,15 +201,28 @@ public struct LayerProposal: Sendable {
             "layers:",
         ]
         for layer in layers {
-            lines.append("  - name: \(Self.quoted(layer.name))")
-            lines += Self.list("packages", layer.isByModule ? layer.packages : layer.members, layer.reasons)
-            lines += Self.list("modules", layer.isByModule ? layer.members : [], layer.reasons)
-            if let because = layer.because { lines.append("    because: \(because)") }
+            let isComment = !placesFiles && layer.members.isEmpty && layer.packages.isEmpty
+            var text = ["  - name: \(Self.quoted(layer.name))"]
+            text += Self.list("packages", layer.isByModule ? layer.packages : layer.members, layer.reasons)
+            text += Self.list("modules", layer.isByModule ? layer.members : [], layer.reasons)
+            let files = Self.list("files", layer.files, layer.reasons)
+            text += placesFiles || isComment ? files : files.map(Self.comment)
+            if let because = layer.because { text.append("    because: \(because)") }
+            lines += isComment ? text.map(Self.comment) : text
+        }
+        lines += (folders?.upward ?? []).prefix(5).map { edge in
+            "# leads up: \(edge.from) → \(edge.to.isEmpty ? "." : edge.to), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
         }
         if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
         if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
         if let baseline { lines.append("baseline: \(Self.quoted(baseline))") }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A line of a layer or of one of its keys that counts when the '# ' is taken out.
+    private static func comment(_ line: String) -> String {
+        let margin = line.hasPrefix("    ") ? "    " : "  "
+        return "\(margin)# \(line.dropFirst(margin.count))"
     }
 
     /// A list in one line, or one line a member with the reason why it is there.

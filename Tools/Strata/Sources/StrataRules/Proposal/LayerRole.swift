@@ -1,3 +1,4 @@
+import StrataScan
 import StrataWorkspace
 
 /// What a module is for, as teams call it: the layers of a proposal, top first.
@@ -26,20 +27,33 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// How names of such modules end.
+    /// How names of such modules and folders end.
     private var endings: [String] {
         switch self {
-        case .app: ["App", "CLI", "Runner", "Main", "Extension"]
-        case .features: ["Feature", "Features", "Screen", "Screens", "Flow", "Scene", "Tab", "Onboarding"]
-        case .interface: ["UI", "DesignSystem", "Styleguide", "StyleGuide", "Components", "Theme", "Design", "Views", "UIKit", "Widgets"]
+        case .app: ["App", "CLI", "Runner", "Main", "Extension", "Application", "AppDelegate", "Lifecycle", "AppDelegates"]
+        case .features:
+            [
+                "Feature", "Features", "Screen", "Screens", "Flow", "Flows", "Scene", "Scenes", "Tab", "Tabs", "Onboarding", "Coordinators",
+                "ViewControllers", "Controllers", "ViewModel", "ViewModels", "Pages",
+            ]
+        case .interface:
+            [
+                "UI", "DesignSystem", "Styleguide", "StyleGuide", "Components", "Theme", "Themes", "Design", "Views", "View", "UIKit",
+                "Widgets", "SwiftUI", "Representables", "Cells",
+            ]
         case .services:
             [
-                "Client", "Service", "Services", "API", "Middleware", "Manager", "Store", "Repository", "Router", "Provider", "Live",
-                "Network", "Networking", "Sync", "Database", "Storage", "Server", "Session",
+                "Client", "Clients", "Service", "Services", "API", "Middleware", "Manager", "Managers", "Store", "Stores", "Repository",
+                "Repositories", "Router", "Provider", "Providers", "Live", "Network", "Networking", "Sync", "Database", "Storage",
+                "Persistence", "Server", "Session", "Interactors", "Tasks",
             ]
         case .domain: ["Model", "Models", "Domain", "Entities", "Types"]
         case .foundation:
-            ["Helpers", "Extensions", "Foundation", "Utilities", "Utils", "Core", "Logging", "Logger", "Parser", "ObjC", "Support"]
+            [
+                "Helpers", "Extensions", "Foundation", "Utilities", "Utils", "Util", "Core", "Logging", "Logger", "Parser", "ObjC",
+                "Support",
+                "Generated", "Common", "Localization", "Resources",
+            ]
         }
     }
 
@@ -53,6 +67,12 @@ enum LayerRole: Int, CaseIterable, Comparable {
         return matches.max { $0.ending.count < $1.ending.count }
     }
 
+    /// The role that a folder's name tells; its case and spaces are the team's habit.
+    static func named(folder: String) -> (role: LayerRole, ending: String)? {
+        let name = folder.split(separator: "/").last.map { $0.filter { $0 != " " } } ?? ""
+        return named(name.prefix(1).uppercased() + name.dropFirst())
+    }
+
     /// The role that its place and what it imports tell: what shows something, and how much stands below it.
     static func placed(height: Double, showsSomething: Bool) -> LayerRole {
         switch height {
@@ -63,6 +83,9 @@ enum LayerRole: Int, CaseIterable, Comparable {
         }
     }
 
-    /// The modules of the systems' frameworks for what is seen.
-    static let shows: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WidgetKit", "WatchKit"]
+    /// Whether files import one of the systems' frameworks for what is seen.
+    static func showsSomething(_ files: [SourceFile]) -> Bool {
+        let shows: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WidgetKit", "WatchKit"]
+        return files.contains { file in file.scan.imports.contains { shows.contains($0.module) } }
+    }
 }

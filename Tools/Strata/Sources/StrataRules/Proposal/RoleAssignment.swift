@@ -3,19 +3,29 @@ import StrataWorkspace
 
 /// Gives each module a role so that every edge leads down or stays: by names first, by who stands on whom where a name says nothing.
 ///
-/// Modules that use each other in a circle stay together. A module whose name would make an edge lead up is moved; what moves fewest is done.
+/// Modules that use each other in a circle stay together, and so do those of a small package. A module whose name would make an edge lead up is moved; what moves fewest is done.
 struct RoleAssignment {
     /// The role of each production module.
     private(set) var roles: [ModuleID: LayerRole] = [:]
     /// Why each has it.
     private(set) var reasons: [ModuleID: String] = [:]
 
-    init(_ graph: ModuleGraph) {
+    /// - Parameter app: the module that is most of the workspace, where nothing uses it: a library that is started elsewhere.
+    init(_ graph: ModuleGraph, app: ModuleID? = nil) {
         let modules = graph.modules.values.filter { ![.test, .plugin, .macro, .snippet, .binary].contains($0.kind) }.sorted {
             $0.id < $1.id
         }
         let ids = Set(modules.map(\.id))
-        let pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
+        var pairs = Set(graph.edges.filter { ids.contains($0.from) && ids.contains($0.to) && $0.from != $0.to }.map { [$0.from, $0.to] })
+        // Two or three modules of a package are one thing to whoever thinks in layers.
+        for modules in Dictionary(grouping: modules, by: \.id.package).values
+        where (2...3).contains(modules.count) && graph.packages.count > 1 {
+            guard graph.packages[modules[0].id.package]?.isProject == false, !modules.contains(where: { $0.kind == .executable }) else {
+                continue
+            }
+            let members = modules.map(\.id)
+            for member in members.dropFirst() { pairs.formUnion([[member, members[0]], [members[0], member]]) }
+        }
         let parts = Circles(pairs.map { ($0[0], $0[1]) }).partition(of: modules.map(\.id))
         var partOf: [ModuleID: Int] = [:]
         for (number, part) in parts.enumerated() { for id in part { partOf[id] = number } }
@@ -31,7 +41,7 @@ struct RoleAssignment {
         for part in order { heights[part] = (uses[part].map { heights[$0] }.max() ?? -1) + 1 }
         let top = Double(max(1, heights.max() ?? 1))
         let wishes = parts.indices.map { number -> Wish in
-            Wish(parts[number].compactMap { graph.modules[$0] }, height: Double(heights[number]) / top, isUsed: !users[number].isEmpty)
+            Wish(parts[number].compactMap { graph.modules[$0] }, app, height: Double(heights[number]) / top, isUsed: !users[number].isEmpty)
         }
         let ranks = Self.settle(wishes, uses, users, order)
         for (number, part) in parts.enumerated() {
@@ -40,7 +50,7 @@ struct RoleAssignment {
                 roles[id] = role
                 var reason =
                     wishes[number].role == role ? wishes[number].reason : "used by \(users[number].count), uses \(uses[number].count)"
-                if part.count > 1 { reason += ", tied to \(part.count - 1) others" }
+                if part.count > 1 { reason += ", tied to \(part.count - 1) other\(part.count == 2 ? "" : "s")" }
                 reasons[id] = reason
             }
         }
@@ -52,9 +62,10 @@ struct RoleAssignment {
         var reason: String
         var weight: Int
 
-        init(_ modules: [WorkspaceModule], height: Double, isUsed: Bool) {
-            if modules.contains(where: { $0.kind == .executable }) {
-                (role, reason, weight) = (.app, "it is started", 6)
+        init(_ modules: [WorkspaceModule], _ app: ModuleID?, height: Double, isUsed: Bool) {
+            if modules.contains(where: { $0.kind == .executable || $0.id == app }) {
+                let isStarted = modules.contains { $0.kind == .executable }
+                (role, reason, weight) = (.app, isStarted ? "it is started" : "it is most of the workspace, and nothing uses it", 6)
                 return
             }
             let named = modules.compactMap { module in LayerRole.named(module.name) }
@@ -63,9 +74,7 @@ struct RoleAssignment {
                 (role, reason, weight) = (first.role, "by its name: *\(first.ending)", first.role == .foundation ? 1 : 3)
                 return
             }
-            let shows = modules.contains { module in
-                module.files.contains { file in file.scan.imports.contains { LayerRole.shows.contains($0.module) } }
-            }
+            let shows = modules.contains { LayerRole.showsSomething($0.files) }
             role = .placed(height: height, showsSomething: shows)
             reason = shows ? "it shows something, and \(isUsed ? "others use it" : "nothing uses it")" : "by what stands on it"
             weight = 1

@@ -152,6 +152,11 @@ public struct SymbolFacts: Hashable, Sendable {
     /// Whether an index was read.
     public var isChecked: Bool { files != nil }
 
+    /// Whether it knows what every file of a module uses.
+    public func knows(_ module: WorkspaceModule) -> Bool {
+        isChecked && Set(stale + missing + damaged).isDisjoint(with: module.files.map(\.path))
+    }
+
     /// Why what the index should say of a file is not known, or `nil` when it is.
     public func problem(of path: String) -> String? {
         if !isChecked { return reason ?? "no index was read" }

@@ -46,10 +46,8 @@ extension ProjectFileReader {
             let target = try objects.object(target, Self.targets)
             return names[target.id].map { .init(destination: .target($0), platforms: platforms, position: position) }
         }
-        guard let proxy = object.entries["targetProxy"] else {
-            throw ProjectDamage(reason: "this dependency names no target", offset: object.offset)
-        }
-        guard let destination = try target(of: proxy) else { return nil }
+        // What was taken out of a project in the wrong order leaves an entry that names nothing; Xcode passes over it too.
+        guard let proxy = object.entries["targetProxy"], let destination = try target(of: proxy) else { return nil }
         return .init(destination: destination, platforms: platforms, position: position)
     }
 

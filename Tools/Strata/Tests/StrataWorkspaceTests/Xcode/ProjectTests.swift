@@ -154,6 +154,20 @@ import Testing
             ])
     }
 
+    @Test func dependency_thatNamesNothing_isPassedOver() {
+        let fixture = ProjectFixture(targets: [
+            .init(name: "App", sources: ["A.swift"], uses: ["Kit"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
+        ])
+        var files = ["A.swift": "", "K.swift": ""]
+        // Xcode leaves such an entry when a package's plug-in or another project is taken out.
+        files["App.xcodeproj/project.pbxproj"] = fixture.text.replacing(
+            "isa = PBXTargetDependency;\n\t\t\ttarget = \"T:Kit\";", with: "isa = PBXTargetDependency;")
+        let workspace = SyntheticWorkspace([], files: files).load()
+        #expect(workspace.problems == [])
+        #expect(workspace.modules.map { $0.dependencies.count } == [0, 0])
+        #expect(workspace.modules.map { $0.files.count } == [1, 1])
+    }
+
     @Test func dependencies_onAProductThatItsPackageDoesNotHave_areAProblemWithAPlace() {
         let fixture = ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"], products: [("Gone", "Kit")])])
         let workspace = load(fixture, files: ["A.swift": ""], packages: [.package("Kit", [.target("Kit")])])

@@ -1,0 +1,98 @@
+import StrataWorkspace
+
+/// Gives the folders of one module roles, given those of the modules.
+///
+/// Folders of one module nearly always use each other both ways. All begin in one layer, and each goes as far towards what its name tells as it can:
+/// no edge to another module may lead up, and of the uses between the module's files no more than 3 %.
+struct FolderAssignment {
+    /// An edge between folders that leads up, and in how many pairs of files it is there.
+    struct Upward {
+        var from: String
+        var to: String
+        var count: Int
+    }
+
+    /// The role of each folder.
+    private(set) var roles: [String: LayerRole] = [:]
+    /// Why each has it.
+    private(set) var reasons: [String: String] = [:]
+    /// The folders that are not where their name wants them, with how many uses would lead up then, the most frequent first.
+    private(set) var held: [(folder: String, wish: LayerRole, count: Int)] = []
+    /// What leads up all the same, the most frequent first.
+    private(set) var upward: [Upward] = []
+    private var wishes: [String: LayerRole] = [:]
+    private let folders: ModuleFolders
+    /// The layer beneath which a folder cannot go, because it imports a module there.
+    private var floors: [String: LayerRole] = [:]
+
+    init(_ folders: ModuleFolders, _ graph: ModuleGraph, _ modules: [ModuleID: LayerRole]) {
+        self.folders = folders
+        let home = LayerRole.app
+        let imports = Dictionary(grouping: graph.imports.filter { $0.from == folders.module }, by: \.path)
+        for (name, files) in folders.files {
+            let used = files.flatMap { imports[$0.path] ?? [] }.compactMap { item -> LayerRole? in
+                if case .module(let id) = item.origin { modules[id] } else { nil }
+            }
+            floors[name] = used.min() ?? .foundation
+            // What has a name of its own, such as 'Bookmarks', is a part that people see.
+            wishes[name] = LayerRole.named(folder: name)?.role ?? .features
+            reasons[name] = LayerRole.named(folder: name).map { "by its name: *\($0.ending)" }
+        }
+        let budget = folders.total * 3 / 100
+        // Together they are better moved than one by one: what ties them to each other does not count then.
+        for start in [LayerRole.features, home] {
+            roles = wishes.mapValues { min($0, start) }
+            for (name, floor) in floors { roles[name] = roles[name].map { min($0, floor) } }
+            roles[folders.base] = home
+            if allUpward().reduce(0, { $0 + $1.count }) <= budget { break }
+            // Then only what has a telling name is worth a line.
+            for name in wishes.keys where reasons[name] == nil { wishes[name] = home }
+        }
+        settle(budget: budget - allUpward().reduce(0) { $0 + $1.count })
+        for (name, wish) in wishes where roles[name] != wish {
+            let count = upward(name, in: wish)
+            if count > 0 { held.append((name, wish, count)) }
+            reasons[name] =
+                "\(wish.name) but for " + (count == 0 ? "what it imports" : "\(count) use\(count == 1 ? "" : "s") that would lead up")
+        }
+        held.sort { ($1.count, $0.folder) < ($0.count, $1.folder) }
+        upward = allUpward()
+        roles[folders.base] = nil
+    }
+
+    private func allUpward() -> [Upward] {
+        folders.uses.flatMap { from, targets in
+            targets.compactMap { to, count in
+                guard let lower = roles[from], let upper = roles[to], lower > upper else { return nil }
+                return Upward(from: from, to: to, count: count)
+            }
+        }.sorted { ($1.count, $0.from, $0.to) < ($0.count, $1.from, $1.to) }
+    }
+
+    /// How many uses of or by a folder would lead up, were it in a layer.
+    private func upward(_ name: String, in role: LayerRole) -> Int {
+        let out = (folders.uses[name] ?? [:]).reduce(0) { $0 + (role > (roles[$1.key] ?? role) ? $1.value : 0) }
+        return folders.uses.reduce(out) { $0 + ((roles[$1.key] ?? role) > role ? $1.value[name] ?? 0 : 0) }
+    }
+
+    /// Moves one folder at a time, the move that costs least first.
+    private mutating func settle(budget: Int) {
+        var left = budget
+        while true {
+            var best: (cost: Int, way: Int, name: String, role: LayerRole)?
+            for (name, role) in roles.sorted(by: { $0.key < $1.key }) {
+                guard let wish = wishes[name].map({ min($0, floors[name] ?? $0) }), wish != role else { continue }
+                let now = upward(name, in: role)
+                for other in LayerRole.allCases where other != role && (min(role, wish)...max(role, wish)).contains(other) {
+                    let cost = upward(name, in: other) - now
+                    let way = abs(other.rawValue - role.rawValue)
+                    guard cost <= left, best.map({ (cost, $0.way) < ($0.cost, way) }) ?? true else { continue }
+                    best = (cost, way, name, other)
+                }
+            }
+            guard let best else { return }
+            roles[best.name] = best.role
+            left -= best.cost
+        }
+    }
+}

@@ -1,0 +1,140 @@
+public import StrataScan
+import StrataWorkspace
+
+/// The types that a file declares and the words of its code.
+public struct FileNames: Sendable {
+    /// The names of its types at file level, extensions not counted.
+    let declared: Set<String>
+    /// The names of those within others, which may stand for them.
+    let nested: Set<String>
+    /// The words of its code.
+    let mentioned: Set<String>
+
+    /// Takes them from what was read of a file.
+    public init(_ outline: SourceOutline, _ words: SourceWords) {
+        let types = outline.declarations.filter {
+            $0.kind.isType && $0.kind != .extension || $0.kind == .typealias || $0.kind == .associatedtype
+        }
+        declared = Set(types.filter { $0.parent == nil }.map(\.name))
+        nested = Set(types.filter { $0.parent != nil }.map(\.name))
+        mentioned = words.all
+    }
+}
+
+/// The folders of a module that holds most of a workspace, and how many files of one name types of another.
+///
+/// Nothing in the text says which file uses which. A type's name that one file of the module declares, and that stands in the code of another,
+/// nearly always does; that is good enough for a proposal, not for a finding.
+struct ModuleFolders {
+    let module: ModuleID
+    /// The folder in which all files lie.
+    let base: String
+    /// The folders with their files; what lies in a folder that stands for itself is not its parent's.
+    private(set) var files: [String: [SourceFile]] = [:]
+    /// In how many pairs of files one of the first folder names a type of the second; what is in none of the folders counts as `base`.
+    private(set) var uses: [String: [String: Int]] = [:]
+    /// In how many pairs of files one names a type of the other.
+    private(set) var total = 0
+    /// The files of other modules only, and whether each is a test's: a pattern for a folder takes them along.
+    private let foreign: [(path: String, isTest: Bool)]
+
+    /// The folders of a module; `nil` where there are too few to order.
+    init?(_ module: WorkspaceModule, _ names: [String: FileNames], among modules: [WorkspaceModule]) {
+        self.module = module.id
+        let own = Set(module.files.map(\.path))
+        foreign = modules.flatMap { module in
+            module.files.filter { !own.contains($0.path) }.map { ($0.path, module.kind == .test) }
+        }
+        base = Self.common(module.files.map(\.path))
+        split(base, module.files, of: module.files.count)
+        // What lies beside the folders is the module's own.
+        files[base] = nil
+        files = files.filter { isOwn($0.key, $0.value.count) }
+        guard files.count >= 3 else { return nil }
+        var declarers: [String: [String]] = [:]
+        for (path, own) in names { for name in own.declared { declarers[name, default: []].append(path) } }
+        let ambiguous = names.values.reduce(into: Set<String>()) { $0.formUnion($1.nested) }
+        let owner = declarers.filter { $0.value.count == 1 && !ambiguous.contains($0.key) }.mapValues { $0[0] }
+        var folder: [String: String] = [:]
+        for (name, files) in files { for file in files { folder[file.path] = name } }
+        for (path, own) in names {
+            let from = folder[path] ?? base
+            for target in Set(own.mentioned.compactMap { owner[$0] }) where target != path {
+                total += 1
+                let to = folder[target] ?? base
+                if to != from { uses[from, default: [:]][to, default: 0] += 1 }
+            }
+        }
+    }
+
+    /// Whether hardly anything of another module lies in a folder, and nothing of a test.
+    private func isOwn(_ folder: String, _ count: Int) -> Bool {
+        let others = foreign.filter { $0.path.hasPrefix(folder + "/") }
+        return others.count * 4 < count && !others.contains(where: \.isTest)
+    }
+
+    /// The app that holds most of the workspace's own code, and so much that its folders are worth a look: what is started, or a library that
+    /// nothing here uses.
+    static func subject(of graph: ModuleGraph) -> WorkspaceModule? {
+        let all = graph.modules.values.filter { $0.kind != .test && !$0.kind.isHostSide && $0.kind != .snippet }
+        guard let largest = all.max(by: { ($0.files.count, $1.id) < ($1.files.count, $0.id) }), largest.files.count >= 30 else {
+            return nil
+        }
+        let isUsed = graph.edges.contains { $0.to == largest.id && $0.from != $0.to && graph.modules[$0.from]?.kind != .test }
+        return largest.files.count * 5 < all.reduce(0) { $0 + $1.files.count } * 2 || isUsed ? nil : largest
+    }
+
+    /// The pattern of each folder, where the module's other files are in layer `home`: a folder around says it for those in it.
+    func patterns(_ roles: [String: LayerRole], home: LayerRole) -> [(pattern: String, role: LayerRole, folder: String)] {
+        var result: [(String, LayerRole, String)] = []
+        func visit(_ folder: String, _ around: LayerRole) {
+            let inside = roles.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }
+            guard let first = inside.min(by: { $0.key < $1.key }) else { return }
+            let isOne =
+                isOwn(folder, files.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }.reduce(0) { $0 + $1.value.count })
+                && inside.allSatisfy { $0.value == first.value }
+            let own = isOne ? first.value : roles[folder] ?? around
+            if own != around { result.append((folder + "/**", own, folder)) }
+            if !isOne { for next in Self.next(below: folder, inside.keys) { visit(next, own) } }
+        }
+        for next in Self.next(below: base, roles.keys) { visit(next, home) }
+        return result
+    }
+
+    private static func next(below folder: String, _ paths: some Collection<String>) -> [String] {
+        let depth = folder.split(separator: "/").count
+        let names = paths.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }.map {
+            $0.split(separator: "/").prefix(depth + 1).joined(separator: "/")
+        }
+        return Set(names).sorted()
+    }
+
+    private static func common(_ paths: [String]) -> String {
+        var parts: [Substring] = paths.first.map { $0.split(separator: "/").dropLast() } ?? []
+        for path in paths {
+            let other = path.split(separator: "/").dropLast()
+            parts = Array(zip(parts, other).prefix { $0 == $1 }.map(\.0))
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// Takes a folder apart where names further down tell more than its own.
+    private mutating func split(_ folder: String, _ inside: [SourceFile], of all: Int) {
+        let name = folder.split(separator: "/").last.map(String.init) ?? ""
+        let prefix = folder.isEmpty ? 0 : folder.utf8.count + 1
+        let below = Dictionary(grouping: inside) { file -> String in
+            let rest = file.path.utf8.dropFirst(prefix)
+            return rest.firstIndex(of: 0x2F).map { joinPath(folder, String(rest[..<$0]) ?? "") } ?? ""
+        }
+        let folders = below.filter { !$0.key.isEmpty }
+        let tells = folders.keys.contains { LayerRole.named(folder: $0) != nil }
+        // A part of a quarter or less is named and remembered as a whole.
+        let isLarge = inside.count * 4 > all && LayerRole.named(folder: name) == nil && !folders.isEmpty && (tells || folders.count == 1)
+        guard folder == base || isLarge || !isOwn(folder, inside.count) && !folders.isEmpty else {
+            files[folder] = inside
+            return
+        }
+        if let own = below[""] { files[folder] = own }
+        for (next, files) in folders { split(next, files, of: all) }
+    }
+}
