@@ -6,19 +6,20 @@ struct DumpWriter {
     let place = Place(offset: 0)
 
     func json() throws -> JSONText {
-        try ManifestRules(package: package, world: world, dependencies: try dependencies.map(\.name)).check()
+        let dependencies = try records("dependencies").map { try DependencyWriter($0, in: world) }
+        try ManifestRules(package: package, world: world, dependencies: dependencies.map(\.name)).check()
         let modes = package.fields["swiftLanguageModes"] ?? package.fields["swiftLanguageVersions"] ?? .nothing
         return .object([
             ("cLanguageStandard", .optional(constant(package.record("cLanguageStandard")))),
             ("cxxLanguageStandard", .optional(constant(package.record("cxxLanguageStandard")))),
             ("defaultLocalization", .optional(package.record("defaultLocalization")?.text("name"))),
-            ("dependencies", .list(try dependencies.map(\.json))),
+            ("dependencies", .list(dependencies.map(\.json))),
             ("name", .optional(package.text("name"))),
             ("packageKind", .object([("root", .texts([world.folder]))])),
             ("pkgConfig", .optional(package.text("pkgConfig"))),
             ("platforms", .list(try records("platforms").map(platform))),
             ("products", .list(records("products").map(product))),
-            ("providers", package.fields["providers"]?.list == nil ? .nothing : .list(records("providers").map(provider))),
+            ("providers", package.fields["providers"]?.list == nil ? .nothing : .list(records("providers").map(Self.provider))),
             ("swiftLanguageVersions", try modes.list.map { .list(try $0.map { .text(try mode($0.record)) }) } ?? .nothing),
             ("targets", .list(try records("targets").map { try TargetWriter(target: $0, world: world, interface: interface).json() })),
             (
@@ -77,8 +78,6 @@ struct DumpWriter {
         ])
     }
 
-    private func provider(_ record: Record) -> JSONText { Self.provider(record) }
-
     static func provider(_ record: Record) -> JSONText {
         .object([(record.form, .list([.texts(record.list("packages").compactMap(\.text))]))])
     }
@@ -97,9 +96,5 @@ struct DumpWriter {
         pairs.append(("enabledTraits", .texts(record.list("enabledTraits").compactMap(\.text).sorted())))
         pairs.append(("name", .text(name)))
         return .object(pairs)
-    }
-
-    private var dependencies: [DependencyWriter] {
-        get throws { try records("dependencies").map { try DependencyWriter($0, in: world) } }
     }
 }

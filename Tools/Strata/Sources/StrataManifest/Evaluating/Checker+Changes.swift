@@ -71,11 +71,7 @@ extension Checker {
                     return value
                 }, set: { $0.ancestor(hops)[variable.slot] = $1 })
         case .member(let base, let name):
-            var base = base
-            if case .chained(let inner) = base.kind {
-                base = inner
-                throw place.refusal("a change behind '?'")
-            }
+            if case .chained = base.kind { throw place.refusal("a change behind '?'") }
             let object = try value(base, nil, scope)
             guard case .named(let owner) = object.type, Interface.classes.contains(owner),
                 let property = interface.properties["\(owner).\(name)"], !property.isConstant

@@ -26,10 +26,7 @@ extension Checker {
         if case .name("Context") = base.kind, lookUp("Context", in: scope) == nil, statics["Context.\(name)"] != nil {
             return try staticMember(.named("Context"), name, scope, place)
         }
-        if let type = try typeNamed(base, scope) {
-            if name == "self", type == .named("MainActor") { return .constant(.text("MainActor"), .named("MainActor.Type")) }
-            return try staticMember(type, name, scope, place)
-        }
+        if let type = try typeNamed(base, scope) { return try staticMember(type, name, scope, place) }
         if name == "self", case .name("MainActor") = base.kind, lookUp("MainActor", in: scope) == nil {
             return .constant(.text("MainActor"), .named("MainActor.Type"))
         }
@@ -57,21 +54,9 @@ extension Checker {
     func staticMember(_ type: ValueType, _ name: String, _ scope: Scope, _ place: Place) throws -> Code {
         let key = "\(type.owner).\(name)"
         if let entry = statics[key] {
-            if world.isolatesGlobals, case .variable(let variable) = entry, !Self.isSendable(variable.type) {
-                throw place.refusal("a static value that may not be shared")
-            }
-            switch entry {
-            case .variable(let variable):
-                let depth = scope.function.depth
-                return Code(type: variable.type) { frame in
-                    guard let value = frame.ancestor(depth)[variable.slot] else { throw place.refusal("'\(name)' before it has a value") }
-                    return value
-                }
-            case .computed(let body):
-                let depth = scope.function.depth
-                return Code(type: body.result) { try body.call($0, depth: depth, [], place) }
-            case .function: throw place.refusal("the function '\(name)' as a value")
-            }
+            guard case .computed(let body) = entry else { throw place.refusal("the function '\(name)' as a value") }
+            let depth = scope.function.depth
+            return Code(type: body.result) { try body.call($0, depth: depth, [], place) }
         }
         if interface.constants[key] != nil, case .named(let owner) = type { return .constant(.record(Record(owner, name)), type) }
         if case .named(let owner) = type, let cases = enumerations[owner] {

@@ -67,7 +67,7 @@ extension Checker {
         if case .set = receiver.type { isOrdered = false }
         let only = arguments.count == 1 ? arguments[0] : nil
         switch (name, only?.label) {
-        case ("contains", nil) where only != nil && comparableElement(element):
+        case ("contains", nil) where only != nil && isPlainlyEquatable(element):
             guard let only else { break }
             let wanted = try value(only.value, element, scope)
             return Code(type: .truth) { frame in
@@ -97,14 +97,6 @@ extension Checker {
         default: break
         }
         throw place.refusal("'\(name)' of '\(receiver.type.owner)'")
-    }
-
-    private func comparableElement(_ type: ValueType) -> Bool {
-        switch type {
-        case .text, .truth, .integer: true
-        case .named(let name): Interface.equatable.contains(name) || enumerations[name] != nil
-        default: false
-        }
     }
 
     private func selection(

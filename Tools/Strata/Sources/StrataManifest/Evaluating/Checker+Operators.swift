@@ -40,9 +40,13 @@ extension Checker {
     }
 
     private func comparable(_ type: ValueType) -> Bool {
+        if case .array(let element) = type { comparable(element) } else { isPlainlyEquatable(type) }
+    }
+
+    /// Whether `==` compares values of a type that holds no other one.
+    func isPlainlyEquatable(_ type: ValueType) -> Bool {
         switch type {
         case .text, .truth, .integer: true
-        case .array(let element): comparable(element) && !element.isOptional
         case .named(let name): Interface.equatable.contains(name) || enumerations[name] != nil
         default: false
         }

@@ -12,7 +12,7 @@ extension Parser {
         case "guard": return try guarding()
         case "do":
             advance()
-            let body = try body(in: .body)
+            let body = try body()
             guard !next.isWord("catch") else { throw next.place.refusal("'catch'") }
             return Statement(.condition([], then: body, otherwise: []), at: place)
         case "for": return try loop()
@@ -103,7 +103,7 @@ extension Parser {
         return variable
     }
 
-    /// The statements of a getter or a function.
+    /// The statements of a getter, a function, or a part of a statement.
     private mutating func body() throws -> [Statement] {
         let before = scope
         scope = .body
@@ -214,20 +214,13 @@ extension Parser {
         let place = next.place
         advance()
         let conditions = try conditions()
-        let yes = try body(in: .body)
+        let yes = try body()
         guard skipWord("else") else { return Statement(.condition(conditions, then: yes, otherwise: []), at: place) }
         if next.isWord("if") {
             let other = try deeper { try $0.condition() }
             return Statement(.condition(conditions, then: yes, otherwise: [other]), at: place)
         }
-        return Statement(.condition(conditions, then: yes, otherwise: try body(in: .body)), at: place)
-    }
-
-    private mutating func body(in inner: Scope) throws -> [Statement] {
-        let before = scope
-        scope = inner
-        defer { scope = before }
-        return try block()
+        return Statement(.condition(conditions, then: yes, otherwise: try body()), at: place)
     }
 
     private mutating func guarding() throws -> Statement {
@@ -235,7 +228,7 @@ extension Parser {
         advance()
         let conditions = try conditions()
         guard skipWord("else") else { throw next.place.refusal("this 'guard'") }
-        return Statement(.guarding(conditions, otherwise: try body(in: .body)), at: place)
+        return Statement(.guarding(conditions, otherwise: try body()), at: place)
     }
 
     private mutating func loop() throws -> Statement {
@@ -254,7 +247,7 @@ extension Parser {
         let values = try head { try $0.expression() }
         var filter: Expression?
         if skipWord("where") { filter = try head { try $0.expression() } }
-        return Statement(.loop(.init(names: names, values: values, filter: filter, body: try body(in: .body))), at: place)
+        return Statement(.loop(.init(names: names, values: values, filter: filter, body: try body())), at: place)
     }
 
     private mutating func selection() throws -> Statement {
