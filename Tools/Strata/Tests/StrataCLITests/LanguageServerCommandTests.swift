@@ -42,37 +42,84 @@ import Testing
             try write("import Base\nimport Core\n\nlet é = 1\n", to: source)
             for name in ["Core", "Base"] { try write("public let x = 1\n", to: "\(folder)/Sources/\(name)/\(name).swift") }
             #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
-            let line = #"{"start":{"line":1,"character":3},"end":{"line":1,"character":3}}"#
-            let run = try strata(
-                ["lsp", folder],
-                input: [
-                    frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
-                    frame(
-                        #"{"id":2,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(line),"context":{"diagnostics":[]}}}"#
-                    ),
-                    frame(
-                        #"{"id":3,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#
-                    ),
-                    frame(#"{"id":4,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
-                ])
-            #expect(run.output.contains("A target imports only what its own manifest entry declares."))
-            let answer = try #require(
-                run.output.components(separatedBy: "Content-Length: ").compactMap { part in
-                    part.range(of: "\r\n\r\n").flatMap {
-                        try? JSONSerialization.jsonObject(with: Data(part[$0.upperBound...].utf8)) as? [String: Any]
-                    }
-                }.first { $0["id"] as? Int == 2 })
-            let actions = try #require(answer["result"] as? [[String: Any]])
+            let actions = try actions(at: 1, of: source, in: folder)
             #expect(
                 actions.compactMap { $0["title"] as? String } == [
                     #"Declare "Core" in target 'App'"#, "Remove 'import Core'", "Explain the rule 'undeclared-import'",
                 ])
-            let chosen = try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true })
-            let changes = try #require((chosen["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]])
-            for (uri, edits) in changes { try apply(edits, to: String(uri.dropFirst("file://".count))) }
+            try apply(try #require(actions.first { ($0["title"] as? String)?.hasPrefix(action) == true }))
             let check = try strata(["check", folder])
             #expect(check.status == 0, "\(check.output)\(check.errors)")
         }
+    }
+
+    /// What is imported comes from a package on which the manifest does not depend: one of the workspace, or one that another manifest fetches.
+    @Test(arguments: [
+        ("Core", #"Declare .product(name: "Core", package: "Core") in target 'App', and .package(path: "../../Kits/Core")"#),
+        (
+            "Shiny",
+            #"Declare .product(name: "Shiny", package: "shiny") in target 'App', and .package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
+        ),
+    ])
+    func lsp_whosePackageIsMissingToo_declaresBoth(module: String, title: String) throws {
+        try withTemporaryFolder { folder in
+            func manifest(_ name: String, _ dependencies: String, _ products: String) -> String {
+                """
+                // swift-tools-version: 6.0
+                import PackageDescription
+
+                let package = Package(
+                    name: "\(name)",
+                    products: [.library(name: "\(name)", targets: ["\(name)"])],
+                \(dependencies)    targets: [.target(name: "\(name)"\(products))])
+
+                """
+            }
+            try write(manifest("App", "", ""), to: "\(folder)/Apps/App/Package.swift")
+            try write("\nimport \(module)\n", to: "\(folder)/Apps/App/Sources/App/App.swift")
+            let url = #".package(url: "https://example.org/Shiny.git", from: "1.0.0")"#
+            let shiny = #", dependencies: [.product(name: "Shiny", package: "Shiny")]"#
+            try write(manifest("Core", "    dependencies: [\(url)],\n", shiny), to: "\(folder)/Kits/Core/Package.swift")
+            try write("import Shiny\n", to: "\(folder)/Kits/Core/Sources/Core/Core.swift")
+            #expect(try strata(["check", folder]).output.contains("[undeclared-import]"))
+            let actions = try actions(at: 1, of: "\(folder)/Apps/App/Sources/App/App.swift", in: folder)
+            #expect(
+                actions.compactMap { $0["title"] as? String } == [
+                    title, "Remove 'import \(module)'", "Explain the rule 'undeclared-import'",
+                ])
+            try apply(try #require(actions.first))
+            let check = try strata(["check", folder])
+            #expect(check.status == 0, "\(check.output)\(check.errors)")
+        }
+    }
+
+    /// What the server offers at a line of a file.
+    private func actions(at line: Int, of source: String, in folder: String) throws -> [[String: Any]] {
+        let range = #"{"start":{"line":\#(line),"character":3},"end":{"line":\#(line),"character":3}}"#
+        let run = try strata(
+            ["lsp", folder],
+            input: [
+                frame(#"{"id":1,"method":"initialize","params":{}}"#), frame(#"{"method":"initialized","params":{}}"#),
+                frame(
+                    #"{"id":2,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"file://\#(source)"},"range":\#(range),"context":{"diagnostics":[]}}}"#
+                ),
+                frame(
+                    #"{"id":3,"method":"workspace/executeCommand","params":{"command":"strata.explain","arguments":["undeclared-import"]}}"#
+                ),
+                frame(#"{"id":4,"method":"shutdown"}"#), frame(#"{"method":"exit"}"#),
+            ])
+        #expect(run.output.contains("A target imports only what its own manifest entry declares."))
+        let answer = run.output.components(separatedBy: "Content-Length: ").compactMap { part in
+            part.range(of: "\r\n\r\n").flatMap {
+                try? JSONSerialization.jsonObject(with: Data(part[$0.upperBound...].utf8)) as? [String: Any]
+            }
+        }.first { $0["id"] as? Int == 2 }
+        return try #require(answer?["result"] as? [[String: Any]])
+    }
+
+    private func apply(_ action: [String: Any]) throws {
+        let changes = try #require((action["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]])
+        for (uri, edits) in changes { try apply(edits, to: String(uri.dropFirst("file://".count))) }
     }
 
     private func write(_ text: String, to path: String) throws {

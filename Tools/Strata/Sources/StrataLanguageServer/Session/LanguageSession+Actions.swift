@@ -25,13 +25,24 @@ extension LanguageSession {
     private func declaring(_ finding: Finding, _ mark: Diagnostic) -> CodeAction? {
         guard let declaration = finding.declaration else { return nil }
         let manifest = text(of: declaration.manifest)
-        guard let insertion = DependencyInsertion(of: declaration.entry, in: declaration.target, text: manifest.bytes) else { return nil }
+        var package: String?
+        switch declaration.package {
+        case .folder(let path): package = ".package(path: \"\(path)\")"
+        case .asIn(let other, let identity):
+            guard let call = DependencyInsertion.call(of: identity, in: text(of: other).bytes) else { return nil }
+            package = call
+        case nil: break
+        }
+        guard
+            let insertion = DependencyInsertion(of: declaration.entry, in: declaration.target, package: package, text: manifest.bytes)
+        else { return nil }
         let edits = insertion.pieces.map { piece in
             let place = manifest.position(ofByte: piece.offset, encoding)
             return TextChange(range: TextRange(start: place, end: place), text: piece.text)
         }
         return CodeAction(
-            title: "Declare \(declaration.entry) in target '\(declaration.target)'", diagnostics: [mark],
+            title: "Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? ""),
+            diagnostics: [mark],
             edit: CodeAction.Edit(changes: [uri(of: declaration.manifest): edits]))
     }
 

@@ -1,4 +1,4 @@
-/// Text to put into a manifest so that a target declares one dependency more.
+/// Text to put into a manifest so that a target declares one dependency more, and the package with it, if that is needed.
 public struct DependencyInsertion: Hashable, Sendable {
     /// One piece of text and the byte before which it goes.
     public struct Piece: Hashable, Sendable {
@@ -9,40 +9,36 @@ public struct DependencyInsertion: Hashable, Sendable {
     /// In the order of the text.
     public var pieces: [Piece]
 
-    /// Finds the place where a target is written out.
+    /// Finds the places where a target and a package are written out.
     ///
     /// - Parameters:
-    ///   - entry: the dependency as Swift text, such as `"CacheKit"`.
+    ///   - entry: the target's dependency as Swift text, such as `"CacheKit"`.
     ///   - target: the target's name.
+    ///   - package: the package's dependency as Swift text, where it is not there yet.
     ///   - text: the manifest.
-    /// - Returns: `nil` where the target is computed, its dependencies are no list in brackets, or the text cannot be taken apart: then only a
-    ///   person can say where the dependency belongs.
-    public init?(of entry: String, in target: String, text: [UInt8]) {
+    /// - Returns: `nil` where the target or what it needs is computed, dependencies are no list in brackets, or the text cannot be taken apart:
+    ///   then only a person can say where the dependency belongs.
+    public init?(of entry: String, in target: String, package: String? = nil, text: [UInt8]) {
         guard let tokens = try? Lexer.tokens(of: text) else { return nil }
         let manifest = ManifestTokens(text: text, tokens: tokens)
         guard let name = manifest.name(of: target) else { return nil }
-        guard let list = manifest.argument("dependencies", after: name) else {
+        if let list = manifest.argument("dependencies", after: name) {
+            guard let inside = manifest.pieces(for: entry, inListAt: list) else { return nil }
+            pieces = inside
+        } else {
             guard let end = manifest.end(of: name) else { return nil }
             pieces = [Piece(offset: end, text: ", dependencies: [\(entry)]")]
-            return
         }
-        guard tokens[list].isMark("["), let close = manifest.close(of: list) else { return nil }
-        let offset = tokens[close].place.offset
-        let last = close - 1
-        if last == list {
-            pieces = [Piece(offset: offset, text: entry)]
-        } else if !tokens[close].startsLine {
-            pieces = [Piece(offset: offset, text: tokens[last].isMark(",") ? " " + entry : ", " + entry)]
-        } else {
-            var comma: Piece?
-            if !tokens[last].isMark(",") {
-                guard let end = manifest.end(of: last) else { return nil }
-                comma = Piece(offset: end, text: ",")
-            }
-            let line = manifest.line(of: offset)
-            let row = manifest.indentation(of: tokens[list + 1].startsLine ? tokens[list + 1].place.offset : offset)
-            pieces = [comma, Piece(offset: line, text: row + entry + ",\n")].compactMap { $0 }
-        }
+        guard let package else { return }
+        guard let more = manifest.pieces(forPackage: package) else { return nil }
+        pieces = (more + pieces).sorted { $0.offset < $1.offset }
+    }
+
+    /// How a manifest declares its dependency on a package: the text of the one call that names it, if that is no folder and nothing in it is
+    /// computed.
+    public static func call(of identity: String, in text: [UInt8]) -> String? {
+        guard let tokens = try? Lexer.tokens(of: text) else { return nil }
+        return ManifestTokens(text: text, tokens: tokens).call(ofPackage: identity)
     }
 
     /// The text with the pieces in it.
@@ -67,7 +63,7 @@ private struct ManifestTokens {
                 if "([{".contains(mark) { open.append(index) }
                 if ")]}".contains(mark) { _ = open.popLast() }
             }
-            guard index > 1, isText(token, target), tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
+            guard index > 1, plainText(token) == target, tokens[index - 1].isMark(":"), tokens[index - 2].isWord("name"),
                 let call = open.last, call > 0, tokens[call].isMark("("), case .word(let kind) = tokens[call - 1].kind,
                 Self.kinds.contains(kind)
             else { continue }
@@ -76,9 +72,64 @@ private struct ManifestTokens {
         return found.count == 1 ? found[0] : nil
     }
 
-    private func isText(_ token: Token, _ wanted: String) -> Bool {
-        guard case .string(let pieces) = token.kind, pieces.count == 1, case .text(wanted) = pieces[0] else { return false }
-        return true
+    /// What puts an entry behind the last one of a list whose bracket is a token.
+    func pieces(for entry: String, inListAt list: Int) -> [DependencyInsertion.Piece]? {
+        typealias Piece = DependencyInsertion.Piece
+        guard tokens[list].isMark("["), let close = close(of: list) else { return nil }
+        let offset = tokens[close].place.offset
+        let last = close - 1
+        if last == list { return [Piece(offset: offset, text: entry)] }
+        guard tokens[close].startsLine else { return [Piece(offset: offset, text: tokens[last].isMark(",") ? " " + entry : ", " + entry)] }
+        var comma: Piece?
+        if !tokens[last].isMark(",") {
+            guard let end = end(of: last) else { return nil }
+            comma = Piece(offset: end, text: ",")
+        }
+        let row = indentation(of: tokens[list + 1].startsLine ? tokens[list + 1].place.offset : offset)
+        return [comma, Piece(offset: line(of: offset), text: row + entry + ",\n")].compactMap { $0 }
+    }
+
+    /// What lets the one package of a manifest depend on another one.
+    func pieces(forPackage entry: String) -> [DependencyInsertion.Piece]? {
+        let calls = tokens.indices.dropLast().filter { index in
+            tokens[index].isWord("Package") && tokens[index + 1].isMark("(") && (index == 0 || !tokens[index - 1].isMark("."))
+        }
+        guard calls.count == 1, let call = calls.first else { return nil }
+        if let list = argument("dependencies", after: call + 1) { return pieces(for: entry, inListAt: list) }
+        // Arguments have an order, and the targets come next.
+        guard let targets = argument("targets", after: call + 1) else { return nil }
+        let label = tokens[targets - 2]
+        let gap = label.startsLine ? "\n" + indentation(of: label.place.offset) : " "
+        return [.init(offset: label.place.offset, text: "dependencies: [\(entry)],\(gap)")]
+    }
+
+    /// The text of the one `.package(…)` whose `url:` or `id:` ends with an identity.
+    func call(ofPackage identity: String) -> String? {
+        let calls = tokens.indices.dropFirst().filter { index in
+            guard tokens[index].isWord("package"), tokens[index - 1].isMark("."), index + 1 < tokens.count, tokens[index + 1].isMark("("),
+                let place = argument("url", after: index + 1) ?? argument("id", after: index + 1), let location = plainText(tokens[place])
+            else { return false }
+            return DependencyWriter.lastComponent(of: location).lowercased() == identity
+        }
+        guard calls.count == 1, let call = calls.first, let close = close(of: call + 1), isPlain(call...close) else { return nil }
+        return String(decoding: text[(tokens[call].place.offset - 1)...tokens[close].place.offset], as: UTF8.self)
+    }
+
+    /// Whether nothing but literals, labels and members of expected types stand there, in one line.
+    private func isPlain(_ range: ClosedRange<Int>) -> Bool {
+        range.allSatisfy { index in
+            switch tokens[index].kind {
+            case .string: !tokens[index].startsLine && plainText(tokens[index]) != nil
+            case .word: !tokens[index].startsLine && (tokens[index - 1].isMark(".") || tokens[index + 1].isMark(":"))
+            case .integer, .mark, .operation: !tokens[index].startsLine
+            case .escapedWord, .directive, .end: false
+            }
+        }
+    }
+
+    private func plainText(_ token: Token) -> String? {
+        guard case .string(let pieces) = token.kind, pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
+        return text
     }
 
     /// The first token of an argument's value, in the call of which another token is an argument.

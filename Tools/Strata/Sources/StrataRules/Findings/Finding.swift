@@ -53,14 +53,24 @@ public struct Finding: Hashable, Sendable {
     /// What a tool can do, where that is all that is needed.
     public var declaration: Declaration?
 
-    /// A dependency that a manifest's target lacks, although the package has what it needs.
+    /// A dependency that a manifest's target lacks, and the package with it, where that lacks it too.
     public struct Declaration: Hashable, Sendable {
+        /// A package on which the manifest does not depend yet.
+        public enum Package: Hashable, Sendable {
+            /// The package of the workspace in a folder, relative to the manifest's.
+            case folder(String)
+            /// What another manifest says of the package with an identity.
+            case asIn(manifest: String, identity: String)
+        }
+
         /// The manifest, relative to the workspace.
         public var manifest: String
         /// The target's name.
         public var target: String
         /// The dependency as Swift text.
         public var entry: String
+        /// The package that has to be declared besides.
+        public var package: Package?
     }
 
     /// One step of a chain.

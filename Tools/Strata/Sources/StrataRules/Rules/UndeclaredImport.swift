@@ -72,17 +72,13 @@ struct UndeclaredImport: Rule {
             case .external, .toolchain: return nil
             case .module(let target):
                 guard declared.modules[item.declaration.module] == nil, !isForbidden(item, context) else { return nil }
-                let (declaration, isEnough) = declaration(of: target, for: module, context)
-                var finding = finding(
-                    item, module, context,
-                    fix:
-                        "add \(declaration.entry) to the dependencies of target '\(module.id.target)' in \(declaration.manifest), or remove the import"
-                )
-                if isEnough { finding.declaration = declaration }
-                return finding
+                return finding(item, module, context, MissingDeclaration(of: target, in: module, context))
             case .unknown:
                 let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
                 guard !isOptional, declared.unresolved.isEmpty else { return nil }
+                if let missing = MissingDeclaration(ofExternal: item.declaration.module, in: module, context) {
+                    return finding(item, module, context, missing)
+                }
                 return finding(
                     item, module, context,
                     fix:
@@ -142,20 +138,20 @@ struct UndeclaredImport: Rule {
             fix: fix)
     }
 
-    /// What the manifest entry lacks, and whether the package depends on the other one already.
-    private func declaration(
-        of target: ModuleID, for module: WorkspaceModule, _ context: RuleContext
-    ) -> (Finding.Declaration, isEnough: Bool) {
-        let package = context.graph.packages[module.id.package]
-        let manifest = package?.manifestPath ?? "Package.swift"
-        if target.package == module.id.package {
-            return (Finding.Declaration(manifest: manifest, target: module.id.target, entry: "\"\(target.target)\""), true)
-        }
-        let name = target.package.split(separator: "/").last.map { String($0) } ?? target.package
-        let product =
-            context.graph.packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name
-        let entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
-        let isKnown = package?.manifest.dependencies.contains { $0.identity == name.lowercased() } == true
-        return (Finding.Declaration(manifest: manifest, target: module.id.target, entry: entry), product != nil && isKnown)
+    private func finding(
+        _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ context: RuleContext, _ missing: MissingDeclaration
+    ) -> Finding {
+        let (manifest, entry) = (missing.declaration.manifest, missing.declaration.entry)
+        let package =
+            switch missing.declaration.package {
+            case .folder(let path): ", and .package(path: \"\(path)\") to those of the package"
+            case .asIn(let other, let identity): ", and package '\(identity)' to those of the package, as in \(other)"
+            case nil: ""
+            }
+        var finding = finding(
+            item, module, context,
+            fix: "add \(entry) to the dependencies of target '\(module.id.target)' in \(manifest)\(package), or remove the import")
+        if missing.isSure { finding.declaration = missing.declaration }
+        return finding
     }
 }
