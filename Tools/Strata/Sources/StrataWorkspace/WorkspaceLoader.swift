@@ -44,7 +44,7 @@ public struct WorkspaceLoader: Sendable {
         let survey = FolderSurvey(tree: tree, exclusions: exclusions).findings()
         let directories = survey.packages.filter { only?.contains($0) ?? true }
         var workspace = Workspace(problems: survey.problems, usedExclusions: survey.usedExclusions)
-        let hasProjects = only == nil && !(survey.projects.isEmpty && survey.emptyProjects.isEmpty && survey.specs.isEmpty)
+        let hasProjects = only == nil && survey.hasProjects
         guard !directories.isEmpty || !targets.isEmpty || hasProjects else {
             workspace.problems.append(.noPackages("."))
             return workspace

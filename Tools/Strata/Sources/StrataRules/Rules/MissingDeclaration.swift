@@ -26,7 +26,7 @@ struct MissingDeclaration {
         // Who fetches it everywhere goes on doing so.
         declaration.package =
             users.isEmpty || isByFolder
-            ? .folder(Self.path(from: own.directory, to: target.package))
+            ? .folder(relativePath(from: own.directory, to: target.package))
             : users.map(\.manifestPath).min().map { .asIn(manifest: $0, identity: name.lowercased()) }
     }
 
@@ -56,12 +56,6 @@ struct MissingDeclaration {
         let modules = context.graph.packages[package]?.modules ?? []
         let others = context.graph.packages[other]?.modules ?? []
         return modules.contains { module in others.contains { context.graph.declares(module.id, $0.id) } }
-    }
-
-    private static func path(from folder: String, to other: String) -> String {
-        let (start, end) = (folder.split(separator: "/"), other.split(separator: "/"))
-        let shared = zip(start, end).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: start.count - shared) + end[shared...].map(String.init)).joined(separator: "/")
     }
 }
 

@@ -80,3 +80,10 @@ public func joinPath(_ directory: String, _ path: String) -> String {
     }
     return parts.joined(separator: "/")
 }
+
+/// The way from a folder to a file or folder, both relative to the same place.
+package func relativePath(from directory: String, to path: String) -> String {
+    let (start, end) = (directory.split(separator: "/"), path.split(separator: "/"))
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: start.count - shared) + end[shared...]).joined(separator: "/")
+}

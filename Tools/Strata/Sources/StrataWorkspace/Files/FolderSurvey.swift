@@ -17,6 +17,8 @@ struct FolderSurvey {
         var workspaces: [String] = []
         /// The files from which XcodeGen makes projects, sorted.
         var specs: [String] = []
+        /// The files that may be graphs of Tuist's, and whether they lie where it does, sorted.
+        var graphs: [(path: String, isExpected: Bool)] = []
         /// The files that a compiler could read.
         var files: [String] = []
         /// The entries of every folder that was read.
@@ -28,6 +30,9 @@ struct FolderSurvey {
         /// The positions of the exclusions that matched something.
         var usedExclusions: Set<Int> = []
         var problems: [WorkspaceError] = []
+
+        /// Whether anything may tell of projects.
+        var hasProjects: Bool { !projects.isEmpty || !emptyProjects.isEmpty || !specs.isEmpty || !graphs.isEmpty }
     }
 
     func findings() -> Findings {
@@ -38,6 +43,7 @@ struct FolderSurvey {
         findings.projects.sort()
         findings.workspaces.sort()
         findings.specs.sort()
+        findings.graphs.sort { $0.path < $1.path }
         return findings
     }
 
@@ -83,6 +89,11 @@ struct FolderSurvey {
         }
         if directory.hasSuffix(".xcworkspace"), !directory.contains(".xcodeproj/"), holds("contents.xcworkspacedata") {
             findings.workspaces.append(directory)
+        }
+        if holds("graph.json") {
+            let isTuist =
+                ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(where: holds) || entries.contains { $0.name == "Tuist" }
+            findings.graphs.append((joinPath(directory, "graph.json"), isTuist))
         }
         if holds("project.yml") { findings.specs.append(joinPath(directory, "project.yml")) }
     }

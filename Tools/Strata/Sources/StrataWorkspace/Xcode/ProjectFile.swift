@@ -1,6 +1,6 @@
 import StrataScan
 
-/// What a project says of its targets, whether Xcode wrote it down (`project.pbxproj`) or a generator will (`project.yml`).
+/// What a project says of its targets, whether Xcode wrote it down (`project.pbxproj`) or a generator will (`project.yml`, `graph.json`).
 struct ProjectFile {
     /// The project's folder or file as packages are named, such as `App/Harbor.xcodeproj`.
     var directory: String
@@ -12,6 +12,8 @@ struct ProjectFile {
     var listed: Set<String> = []
     /// The folders of local packages that it names, or that lie in a folder which it takes as a whole.
     var packages: Set<String> = []
+    /// The files and folders in which somebody tells the generator what to make, and which no target takes.
+    var generator: Set<String> = []
     /// What is not there, one sentence each.
     var notes: [String] = []
 

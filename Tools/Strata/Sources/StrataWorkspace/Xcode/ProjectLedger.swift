@@ -10,6 +10,7 @@ extension ProjectFile {
             }
         }
         if targets.contains(where: { $0.copied.contains(where: isInside) }) { return (.excluded, "a resource in \(directory)") }
+        if generator.contains(where: isInside) { return (.excluded, "the generator of \(directory) reads it") }
         return listed.contains(path) ? (.unowned, "\(directory) shows it, and no target takes it") : nil
     }
 }

@@ -40,6 +40,17 @@ struct ProjectReader {
                 workspace.unreadPackages.insert(spec)
             }
         }
+        for graph in survey.graphs {
+            do throws(WorkspaceError) {
+                let known = Set(survey.projects + projects.map(\.directory))
+                let found = try TuistGraph.read(graph.path, isExpected: graph.isExpected, in: tree, &configurations)
+                // What lies outside is nobody's here.
+                projects += found.filter { !known.contains($0.directory) && !$0.directory.hasPrefix("..") }
+            } catch {
+                workspace.problems.append(error)
+                workspace.unreadPackages.insert(graph.path)
+            }
+        }
         for index in projects.indices {
             let packages = survey.packages.filter { package in
                 projects[index].listed.contains { package == $0 || package.hasPrefix($0 + "/") }

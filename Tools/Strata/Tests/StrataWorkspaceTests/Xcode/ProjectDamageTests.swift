@@ -105,7 +105,7 @@ import Testing
 }
 
 /// Splitmix64, so that a seed means the same everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

@@ -1,0 +1,215 @@
+import StrataScan
+
+/// Reads `graph.json`, what `tuist graph --format json` or `--format legacyJSON` prints of projects that nobody commits.
+///
+/// It holds absolute paths of the machine on which it was made. Those below the graph's own folder are taken for paths below the folder in which
+/// the file lies.
+struct TuistGraph {
+    private let graph: GraphValue
+    private let path: String
+    private let root: String
+    private let folder: String
+    private var files: ConfigurationFileReader
+    private var folders: [String: String] = [:]
+
+    /// The projects of a graph.
+    ///
+    /// - Parameter isExpected: whether the folder is Tuist's, so that a file that is no graph is a problem.
+    /// - Returns: nothing where the file is something else.
+    static func read(
+        _ path: String, isExpected: Bool, in tree: any FileTree, _ configurations: inout ConfigurationFileReader
+    ) throws(WorkspaceError) -> [ProjectFile] {
+        let bytes = try tree.contents(of: path)
+        guard let graph = GraphValue(json: bytes) else {
+            if isExpected { throw refusal(path, "it is no JSON, or ends too early") }
+            return []
+        }
+        guard graph["name"]?.text != nil, let root = graph["path"]?.text, let projects = graph["projects"]?.pairs else {
+            if isExpected { throw refusal(path, "it has no 'name', 'path' and 'projects'") }
+            return []
+        }
+        var reader = TuistGraph(graph, path, root: try absolute(root, path), configurations)
+        defer { configurations = reader.files }
+        return try reader.read(projects)
+    }
+
+    private init(_ graph: GraphValue, _ path: String, root: String, _ files: ConfigurationFileReader) {
+        self.graph = graph
+        self.path = path
+        self.root = root
+        self.files = files
+        folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    private static func refusal(_ path: String, _ reason: String) -> WorkspaceError {
+        .unreadableSource(path, reason: "this graph of Tuist cannot be read: \(reason)", place: .init(line: 1, column: 1))
+    }
+
+    private static func absolute(_ text: String, _ path: String) throws(WorkspaceError) -> String {
+        guard text.hasPrefix("/") else { throw refusal(path, "'\(text)' is no absolute path") }
+        return joinPath("", text)
+    }
+
+    /// A path of the graph as one of the workspace.
+    private func place(_ value: GraphValue?, of owner: String) throws(WorkspaceError) -> String {
+        guard let text = value?.text else { throw Self.refusal(path, "\(owner) has a file without path") }
+        return joinPath(folder, relativePath(from: root, to: try Self.absolute(text, path)))
+    }
+
+    private mutating func read(_ projects: [(key: GraphValue, value: GraphValue)]) throws(WorkspaceError) -> [ProjectFile] {
+        // What Tuist makes of packages that are fetched is none of the team's code.
+        let own = projects.filter { _, project in project["type"]?["external"] == nil && project["isExternal"]?.isTrue != true }
+        guard projects.allSatisfy({ $0.value["name"]?.text != nil }) else { throw Self.refusal(path, "a project has no name") }
+        for (key, project) in own {
+            let around = try place(project["path"] ?? key, of: "a project")
+            let made = try project["xcodeProjPath"].map { value throws(WorkspaceError) in try place(value, of: "a project") }
+            folders[around] = made ?? joinPath(around, "\(project["name"]?.text ?? "").xcodeproj")
+        }
+        var found: [ProjectFile] = []
+        for (key, project) in own { found.append(try read(project, in: try place(project["path"] ?? key, of: "a project"))) }
+        return found
+    }
+
+    private mutating func read(_ project: GraphValue, in around: String) throws(WorkspaceError) -> ProjectFile {
+        var file = ProjectFile(directory: folders[around] ?? around, path: path)
+        file.generator = [
+            joinPath(around, "Project.swift"), joinPath(folder, "Workspace.swift"), joinPath(folder, "Tuist.swift"),
+            joinPath(folder, "Tuist"),
+        ]
+        for package in project["packages"]?.list ?? [] {
+            let local = package["local"]?["path"] ?? (package["kind"]?.text == "local" ? package["path"] : nil)
+            if let local { file.packages.insert(try place(local, of: "a package")) }
+        }
+        guard let targets = project["targets"]?.list ?? project["targets"]?.object?.map(\.value) else {
+            throw Self.refusal(path, "project '\(project["name"]?.text ?? "")' has no targets")
+        }
+        for target in targets where target["foreignBuild"] == nil {
+            // A bundle of resources is compiled by nobody.
+            if let read = try read(target, of: project, &file), read.kind != .library || !read.sources.isEmpty || !read.folders.isEmpty {
+                file.targets.append(read)
+            }
+        }
+        return file
+    }
+
+    private mutating func read(
+        _ value: GraphValue, of project: GraphValue, _ file: inout ProjectFile
+    ) throws(WorkspaceError) -> ProjectFile.Target? {
+        guard let name = value["name"]?.text, let product = value["product"]?.text else {
+            throw Self.refusal(path, "a target of project '\(project["name"]?.text ?? "")' has no name or product")
+        }
+        guard let dependencies = value["dependencies"]?.list else {
+            throw Self.refusal(path, "target '\(name)' says nothing of its dependencies; Tuist 4 prints them")
+        }
+        var target = ProjectFile.Target(name: name, kind: Self.kind(of: product), position: .start)
+        for source in value["sources"]?.list ?? [] {
+            target.sources.append(try place(source.text == nil ? source["path"] : source, of: "target '\(name)'"))
+        }
+        for headers in value["headers"]?.object ?? [] {
+            for header in headers.value.list ?? [] { target.sources.append(try place(header, of: "target '\(name)'")) }
+        }
+        for inside in value["buildableFolders"]?.list ?? [] {
+            var excluded: Set<String> = []
+            for exception in inside["exceptions"]?["exceptions"]?.list ?? [] {
+                for left in exception["excluded"]?.list ?? [] { excluded.insert(try place(left, of: "target '\(name)'")) }
+            }
+            target.folders.append(.init(path: try place(inside["path"], of: "target '\(name)'"), excluded: excluded))
+        }
+        for resource in value["resources"]?["resources"]?.list ?? value["resources"]?.list ?? [] {
+            let place = resource.text == nil ? resource["file"]?["path"] ?? resource["folderReference"]?["path"] : resource
+            if let place { target.copied.append(try self.place(place, of: "target '\(name)'")) }
+        }
+        for dependency in dependencies { target.links += try links(dependency, of: name, &file) }
+        target.settings = settings(of: value, named: name, in: project)
+        return target
+    }
+
+    private static func kind(of product: String) -> WorkspaceModule.Kind {
+        switch product {
+        case "unit_tests", "ui_tests": .test
+        case "macro": .macro
+        case "framework", "static_framework", "static_library", "dynamic_library", "bundle": .library
+        default: .executable
+        }
+    }
+
+    /// What one of a target's dependencies is linked with; systems' libraries are nobody's, and a kind that is not known is named.
+    private func links(_ value: GraphValue, of target: String, _ file: inout ProjectFile) throws(WorkspaceError) -> [ProjectFile.Link] {
+        guard let (kind, body) = value.object?.first, value.object?.count == 1 else {
+            throw Self.refusal(path, "target '\(target)' has a dependency that says nothing")
+        }
+        let destination: ProjectFile.Destination
+        switch kind {
+        case "target": destination = .target(try name(body["name"], target))
+        case "project":
+            let place = try place(body["path"], of: "target '\(target)'")
+            destination = .project(folders[place] ?? place, target: try name(body["target"], target))
+        case "package", "packageMacro": destination = .product(try name(body["product"], target))
+        case "framework", "xcframework", "library", "macro":
+            let file = try name(body["path"], target).split(separator: "/").last ?? ""
+            destination = .framework(String(file.prefix { $0 != "." }))
+        case "cocoapod": destination = .framework(try name(body["content"], target))
+        case "sdk", "xctest", "packagePlugin": return []
+        default:
+            file.notes.append("what target '\(target)' is linked with by '\(kind)' in \(path), which is not known")
+            return []
+        }
+        let filters = (body["condition"]?["platformFilters"]?.list ?? []).compactMap { $0.text ?? $0.object?.first?.key }
+        let names = ["catalyst": "maccatalyst"]
+        return [.init(destination: destination, platforms: Set(filters.map { names[$0] ?? $0 }), position: .start)]
+    }
+
+    private func name(_ value: GraphValue?, _ target: String) throws(WorkspaceError) -> String {
+        guard let text = value?.text, !text.isEmpty else { throw Self.refusal(path, "target '\(target)' has a dependency without name") }
+        return text
+    }
+}
+
+// MARK: Settings
+
+extension TuistGraph {
+    private static let sdks = [
+        "iPhone": "iphoneos", "iPad": "iphoneos", "macWithiPadDesign": "iphoneos", "macCatalyst": "iphoneos", "mac": "macosx",
+        "appleTv": "appletvos", "appleWatch": "watchos", "appleVision": "xros", "appleVisionWithiPadDesign": "iphoneos",
+    ]
+
+    private mutating func settings(of target: GraphValue, named name: String, in project: GraphValue) -> [ProjectSettings] {
+        var configurations = ((target["settings"] ?? project["settings"])?["configurations"]?.pairs ?? []).compactMap { key, _ in
+            (key["name"]?.text ?? key.text).map { (name: $0, isDebug: (key["variant"]?.text ?? $0.lowercased()) == "debug") }
+        }
+        if configurations.isEmpty { configurations = [("Debug", true), ("Release", false)] }
+        let destinations = (target["destinations"]?.list ?? []).compactMap(\.text)
+        let sdks = Set(destinations.compactMap { Self.sdks[$0] }).sorted()
+        var preset: [ProjectSettings.Assignment] = [
+            .init(name: "PRODUCT_NAME", conditions: [], value: target["productName"]?.text ?? name.replacing("-", with: "_"))
+        ]
+        // Without destinations, as in the older form, it may be any of them.
+        preset.append(.init(name: "SDKROOT", conditions: [], value: sdks.count == 1 ? sdks[0] : "auto"))
+        if !sdks.isEmpty { preset.append(.init(name: "SUPPORTED_PLATFORMS", conditions: [], value: sdks.joined(separator: " "))) }
+        if destinations.contains("macCatalyst") { preset.append(.init(name: "SUPPORTS_MACCATALYST", conditions: [], value: "YES")) }
+        return configurations.map { configuration in
+            let debug = ProjectSettings.Assignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", conditions: [], value: "DEBUG")
+            return ProjectSettings(
+                levels: [configuration.isDebug ? [debug] : []] + levels(project["settings"], configuration)
+                    + [preset] + levels(target["settings"], configuration),
+                configuration: configuration.name,
+                builtIn: ProjectSettings.builtIn(target: name, project: project["name"]?.text ?? "", configuration: configuration.name))
+        }
+    }
+
+    /// The configuration's file, then what is set.
+    private mutating func levels(_ settings: GraphValue?, _ configuration: (name: String, isDebug: Bool)) -> [[ProjectSettings.Assignment]]
+    {
+        let own = settings?["configurations"]?.pairs?.first { ($0.key["name"]?.text ?? $0.key.text) == configuration.name }?.value
+        let file = (try? own?["xcconfig"].map { value throws(WorkspaceError) in try place(value, of: "the settings") }) ?? nil
+        let values = [settings?["base"], configuration.isDebug ? settings?["baseDebug"] : nil, own?["settings"]]
+        return [
+            file.map { files.assignments(in: $0) } ?? [],
+            values.flatMap { $0?.object ?? [] }.compactMap { key, value in
+                let words = (value["array"]?["_0"] ?? value).list?.compactMap(\.text)
+                let text = words?.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ")
+                return (text ?? (value["string"]?["_0"] ?? value).text).flatMap { ProjectSettings.Assignment(key: key, value: $0) }
+            },
+        ]
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Projects that Tuist makes and nobody commits, as its graph tells of them.
+@Suite struct TuistGraphTests {
+    /// As `tuist graph --format json` prints it: what has no text for a key is a list of keys and values in turns.
+    private static let graph = """
+        {
+          "name": "Harbor", "path": "/Users/somebody/Harbor",
+          "workspace": {"name": "Harbor", "path": "/Users/somebody/Harbor"},
+          "projects": [
+            "/Users/somebody/Harbor/App",
+            {
+              "name": "App", "path": "/Users/somebody/Harbor/App", "xcodeProjPath": "/Users/somebody/Harbor/App/Harbor.xcodeproj",
+              "type": {"local": {}},
+              "packages": [{"local": {"path": "/Users/somebody/Harbor/Net"}}],
+              "settings": {
+                "base": {"SWIFT_VERSION": {"string": {"_0": "6.0"}}, "OTHER_SWIFT_FLAGS": {"array": {"_0": ["-D", "HARBOR"]}}},
+                "baseDebug": {},
+                "configurations": [{"name": "Debug", "variant": "debug"}, null, {"name": "Beta", "variant": "release"}, {"settings": {}, "xcconfig": "/Users/somebody/Harbor/Beta.xcconfig"}]
+              },
+              "targets": {
+                "App": {
+                  "name": "App", "product": "app", "productName": "Harbor", "destinations": ["iPhone", "macCatalyst"],
+                  "sources": [{"path": "/Users/somebody/Harbor/App/Sources/Main.swift"}, {"path": "/Users/somebody/Harbor/App/Sources/Gone.swift"}],
+                  "buildableFolders": [{
+                    "path": "/Users/somebody/Harbor/App/Screens", "resolvedFiles": [],
+                    "exceptions": {"exceptions": [{"excluded": ["/Users/somebody/Harbor/App/Screens/Old.swift"], "compilerFlags": []}]}
+                  }],
+                  "resources": {"resources": [{"file": {"path": "/Users/somebody/Harbor/App/Template.swift"}}]},
+                  "dependencies": [
+                    {"target": {"name": "Kit", "status": "required"}},
+                    {"project": {"target": "Finance", "path": "/Users/somebody/Harbor/Finance", "status": "required", "condition": {"platformFilters": [{"ios": {}}]}}},
+                    {"project": {"target": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire"}},
+                    {"package": {"product": "Net", "type": "runtime"}}, {"xcframework": {"path": "/Users/somebody/Harbor/Vendor/Maps.xcframework"}},
+                    {"sdk": {"name": "StoreKit.framework", "status": "required"}}, {"xctest": {}}, {"foreign": {"name": "Rust"}}
+                  ]
+                },
+                "Kit": {"name": "Kit", "product": "static_framework", "destinations": ["iPhone"], "dependencies": [],
+                        "sources": [{"path": "/Users/somebody/Harbor/App/Kit/K.swift"}], "headers": {"public": ["/Users/somebody/Harbor/App/Kit/K.h"]}},
+                "KitTests": {"name": "KitTests", "product": "unit_tests", "destinations": ["iPhone"], "dependencies": [{"target": {"name": "Kit"}}],
+                             "sources": [{"path": "/Users/somebody/Harbor/App/Tests/T.swift"}]},
+                "Images": {"name": "Images", "product": "bundle", "destinations": ["iPhone"], "sources": [], "dependencies": []}
+              }
+            },
+            "/Users/somebody/Harbor/Finance",
+            {
+              "name": "Finance", "path": "/Users/somebody/Harbor/Finance", "packages": [],
+              "targets": {"Finance": {"name": "Finance", "product": "framework", "destinations": ["iPhone", "mac"], "dependencies": [],
+                          "sources": [{"path": "/Users/somebody/Harbor/Finance/F.swift"}]}}
+            },
+            "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire",
+            {"name": "Alamofire", "path": "/Users/somebody/Harbor/Tuist/.build/checkouts/Alamofire", "type": {"external": {"hash": "1"}},
+             "packages": [], "targets": {}}
+          ],
+          "packages": [], "dependencies": [], "dependencyConditions": []
+        }
+        """
+
+    private static let files = [
+        "App/Project.swift": "import ProjectDescription", "Workspace.swift": "import ProjectDescription",
+        "Tuist/ProjectDescriptionHelpers/H.swift": "import ProjectDescription", "App/Sources/Main.swift": "import Kit\nimport Finance",
+        "App/Screens/Home.swift": "", "App/Screens/Old.swift": "", "App/Template.swift": "", "App/Kit/K.swift": "", "App/Kit/K.h": "",
+        "App/Tests/T.swift": "", "Finance/F.swift": "", "Finance/Project.swift": "", "Nobody.swift": "",
+        "Beta.xcconfig": "SWIFT_ACTIVE_COMPILATION_CONDITIONS = BETA\n",
+    ]
+
+    private func load(_ graph: String, at path: String = "graph.json", files: [String: String] = files) -> Workspace {
+        SyntheticWorkspace([.package("Net", [.target("Net")])], files: files.merging([path: graph]) { $1 }).load()
+    }
+
+    private func module(_ workspace: Workspace, _ target: String) -> WorkspaceModule? {
+        workspace.modules.first { $0.id.target == target }
+    }
+
+    @Test func graph_namesEachTargetsFilesAndDependencies() throws {
+        let workspace = load(Self.graph)
+        #expect(workspace.problems == [])
+        #expect(workspace.packages.map(\.directory) == ["Net", "App/Harbor.xcodeproj", "Finance/Finance.xcodeproj"])
+        let app = try #require(module(workspace, "App"))
+        #expect(app.name == "Harbor")
+        #expect(app.kind == .executable)
+        #expect(app.files.map(\.path) == ["App/Screens/Home.swift", "App/Sources/Main.swift"])
+        #expect(
+            app.dependencies.map(\.destination) == [
+                .modules([ModuleID(package: "App/Harbor.xcodeproj", target: "Kit")]),
+                .modules([ModuleID(package: "Finance/Finance.xcodeproj", target: "Finance")]),
+                .external(ExternalProduct(package: "", name: "Alamofire")), .modules([ModuleID(package: "Net", target: "Net")]),
+                .external(ExternalProduct(package: "", name: "Maps")),
+            ])
+        #expect(app.dependencies.map(\.condition.platforms) == [[], ["ios"], [], [], []])
+        #expect(app.configurations.map(\.name).sorted() == ["ios-debug", "ios-release", "maccatalyst-debug", "maccatalyst-release"])
+        #expect(app.configurations.allSatisfy { $0.definedFlags.contains("HARBOR") && $0.languageMode == 6 })
+        #expect(app.configurations.filter { !$0.isDebug }.allSatisfy { $0.definedFlags.contains("BETA") })
+        #expect(module(workspace, "KitTests")?.kind == .test)
+        #expect(module(workspace, "Kit")?.otherFiles.map(\.path) == ["App/Kit/K.h"])
+        #expect(module(workspace, "Images") == nil)
+        #expect(module(workspace, "Finance")?.configurations.count == 4)
+        #expect(
+            workspace.unanalysed == [
+                "App/Sources/Gone.swift, which graph.json lists and which is not there",
+                "what target 'App' is linked with by 'foreign' in graph.json, which is not known",
+            ])
+        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        let excluded = verdicts.filter { $0.value == .excluded }.keys.sorted()
+        #expect(
+            excluded == [
+                "App/Project.swift", "App/Screens/Old.swift", "App/Template.swift", "Finance/Project.swift",
+                "Tuist/ProjectDescriptionHelpers/H.swift", "Workspace.swift",
+            ])
+        #expect(verdicts.filter { $0.value == .unowned }.keys.sorted() == ["Nobody.swift"])
+    }
+
+    @Test func graph_inTheOlderForm_isReadToo() throws {
+        let workspace = load(
+            """
+            {"name": "Harbor", "path": "/ci/Harbor", "projects": {
+              "/ci/Harbor/App": {"name": "App", "path": "/ci/Harbor/App", "isExternal": false, "packages": [{"kind": "local", "path": "/ci/Harbor/Net"}], "schemes": [],
+                "targets": [{"name": "App", "product": "app", "sources": ["/ci/Harbor/App/Sources/Main.swift"], "resources": ["/ci/Harbor/App/Template.swift"],
+                  "dependencies": [{"project": {"target": "Finance", "path": "/ci/Harbor/Finance"}}, {"package": {"product": "Net"}}]}]},
+              "/ci/Harbor/Finance": {"name": "Finance", "path": "/ci/Harbor/Finance", "packages": [], "schemes": [],
+                "targets": [{"name": "Finance", "product": "framework", "sources": ["/ci/Harbor/Finance/F.swift"], "resources": [], "dependencies": []}]},
+              "/ci/Harbor/Far": {"name": "Far", "path": "/ci/Harbor/Far", "isExternal": true, "packages": [], "schemes": [], "targets": []}}}
+            """)
+        #expect(workspace.problems == [])
+        #expect(module(workspace, "App")?.files.map(\.path) == ["App/Sources/Main.swift"])
+        #expect(
+            module(workspace, "App")?.dependencies.map(\.destination) == [
+                .modules([ModuleID(package: "Finance/Finance.xcodeproj", target: "Finance")]),
+                .modules([ModuleID(package: "Net", target: "Net")]),
+            ])
+        #expect(workspace.packages.map(\.directory) == ["Net", "App/App.xcodeproj", "Finance/Finance.xcodeproj"])
+    }
+
+    @Test func graph_besideWhatWasGenerated_leavesThatToTheProject() {
+        let fixture = ProjectFixture(targets: [.init(name: "Made", sources: ["Kit/K.swift"])])
+        let workspace = load(Self.graph, files: Self.files.merging(["App/Harbor.xcodeproj/project.pbxproj": fixture.text]) { $1 })
+        #expect(workspace.problems == [])
+        #expect(workspace.modules.map(\.id.target).sorted() == ["Finance", "Made", "Net"])
+    }
+
+    @Test(arguments: [
+        ("{\"name\": \"Harbor\", ", "it is no JSON, or ends too early"), ("", "it is no JSON, or ends too early"),
+        ("[1, 2]", "it has no 'name', 'path' and 'projects'"), ("{\"nodes\": []}", "it has no 'name', 'path' and 'projects'"),
+        (#"{"name": "H", "path": "H", "projects": []}"#, "'H' is no absolute path"),
+        (#"{"name": "H", "path": "/H", "projects": ["/H", {"path": "/H"}]}"#, "a project has no name"),
+        (#"{"name": "H", "path": "/H", "projects": ["/H", {"name": "A", "path": "/H"}]}"#, "project 'A' has no targets"),
+        (
+            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T"}]}}}"#,
+            "a target of project 'A' has no name or product"
+        ),
+        (
+            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app"}]}}}"#,
+            "target 'T' says nothing of its dependencies; Tuist 4 prints them"
+        ),
+        (
+            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "sources": [{}], "dependencies": []}]}}}"#,
+            "target 'T' has a file without path"
+        ),
+        (
+            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "dependencies": [{"target": {}}]}]}}}"#,
+            "target 'T' has a dependency without name"
+        ),
+        (
+            #"{"name": "H", "path": "/H", "projects": {"/H": {"name": "A", "targets": [{"name": "T", "product": "app", "dependencies": [{}]}]}}}"#,
+            "target 'T' has a dependency that says nothing"
+        ),
+    ])
+    func graph_thatIsDamaged_isRefusedWhereTuistIs(graph: String, reason: String) {
+        #expect(load(graph).problems.map(\.message) == ["this graph of Tuist cannot be read: \(reason)"])
+        #expect(load(graph).problems.map(\.path) == ["graph.json"])
+    }
+
+    @Test func file_thatIsCalledSoElsewhere_isNobodysGraph() {
+        for text in ["{\"nodes\": []}", "not json", "[]"] {
+            let workspace = load(text, at: "Data/graph.json", files: ["Data/x.txt": ""])
+            #expect(workspace.problems == [])
+        }
+    }
+
+    @Test func graph_ofWhichSomeIsMissing_isNeverReadInSilence() {
+        let text = Self.graph
+        for end in stride(from: 0, to: text.utf8.count - 1, by: 37) {
+            let workspace = load(String(text.utf8.prefix(end)) ?? "")
+            #expect(workspace.problems.count == 1, "\(end)")
+        }
+    }
+
+    @Test(arguments: 0..<6) func graph_thatIsMutated_endsWithAnAnswer(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let words = Self.graph.split(separator: "\"", omittingEmptySubsequences: false)
+        for _ in 0..<60 {
+            var mutant = words
+            for _ in 0...Int.random(in: 0..<3, using: &random) {
+                let place = Int.random(in: mutant.indices, using: &random)
+                if Bool.random(using: &random) {
+                    mutant[place] = words.randomElement(using: &random) ?? ""
+                } else {
+                    mutant.remove(at: place)
+                }
+            }
+            // It need not be right, but it has to end, and what it lists has to be accounted for.
+            let workspace = load(mutant.joined(separator: "\""))
+            #expect(!workspace.problems.isEmpty || workspace.ledger.entries.count >= 12)
+        }
+    }
+}
