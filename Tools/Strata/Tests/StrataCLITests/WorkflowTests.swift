@@ -219,6 +219,35 @@ import Testing
         }
     }
 
+    /// The JSON that the guide for other build systems shows is read as it says.
+    @Test func facts_asTheGuideShowsThem_areChecked() throws {
+        try withTemporaryFolder { folder in
+            let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "../../Guides/OtherBuildSystems.md")
+            let blocks = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "```json\n").dropFirst().compactMap {
+                $0.components(separatedBy: "```").first
+            }
+            #expect(blocks.count == 2)
+            try FileManager.default.createDirectory(atPath: "\(folder)/facts", withIntermediateDirectories: true)
+            func write(_ layers: String, _ facts: [String]) throws -> Run {
+                try "layers:\n\(layers)".write(toFile: "\(folder)/.strata.yml", atomically: true, encoding: .utf8)
+                for (number, text) in facts.enumerated() {
+                    try text.write(toFile: "\(folder)/facts/\(number).json", atomically: true, encoding: .utf8)
+                }
+                return try strata("check", folder, "--facts", "\(folder)/facts")
+            }
+            let (upper, lower) = ("  - {name: app, packages: [app/*]}\n", "  - {name: kits, packages: [kits/*]}\n")
+            let clean = try write(upper + lower, blocks)
+            #expect(clean.status == 0, "\(clean.output)\(clean.errors)")
+            #expect(clean.output.hasPrefix("checked 2 packages, 2 modules, 2 files, 1 import, 1 edge"))
+            #expect(
+                try write(lower + upper, blocks).output.contains("app/home/Home.swift:1:1: error: [cross-layer-import] Home (app) imports"))
+            let undeclared = blocks.map { $0.replacing(/"dependencies": \[\{"reference".*/, with: "\"dependencies\": []") }
+            #expect(try write(upper + lower, undeclared).output.contains("app/home/Home.swift:1:1: error: [undeclared-import]"))
+            #expect(try write(upper + lower, blocks.map { $0.replacing("\"format\": 3", with: "\"format\": 2") }).status == 2)
+        }
+    }
+
     @Test func facts_ofEachPackage_checkLikeTheWorkspaceItself() throws {
         try withRepository { root in
             let folder = "\(root)/.facts"
