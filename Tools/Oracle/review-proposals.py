@@ -66,9 +66,9 @@ def review(strata, folder, commits):
         and not any(re.search(r"\d", layer) for layer, _ in proposed)
         and not tests & named
     )
-    place, commit = commits.get(name, (name, "-"))
+    place, commit = commits.get(name, ("", "-"))
     print(
-        f"| [{place}](https://github.com/{place}) | {commit[:10]} | {check['summary']['files']} |"
+        f"| {f'[{place}](https://github.com/{place})' if place else name} | {commit[:10]} | {check['summary']['files']} |"
         f" {', '.join(layer for layer, _ in proposed)} | {' and '.join(shares)} | {'kept' if kept else 'NOT KEPT'} |"
     )
     return kept
