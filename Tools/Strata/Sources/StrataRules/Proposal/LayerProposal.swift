@@ -87,26 +87,24 @@ public struct LayerProposal: Sendable {
             }
             self.layers = layers
         }
-        guard let subject else { return }
-        let held = (self.folders?.held ?? []).prefix(3).map {
+        if let subject { remarks = remarks(on: subject, uses: folders?.total) }
+    }
+
+    /// What the folders of the app allowed, and what they did not.
+    private func remarks(on subject: WorkspaceModule, uses: Int?) -> [String] {
+        let held = (folders?.held ?? []).prefix(3).map {
             "\($0.folder) could be in \($0.wish.name) but for \($0.count) use\($0.count == 1 ? "" : "s") that would lead up"
         }
-        guard let assignment = self.folders, let total = folders?.total, layers.contains(where: { !$0.files.isEmpty }) else {
+        guard let folders, let uses, layers.contains(where: { !$0.files.isEmpty }) else {
             let reason = held.isEmpty ? "it has hardly a folder whose name says what it is for" : "its folders use each other both ways"
-            remarks =
-                ["\(subject.name) is in one layer: \(reason)"] + held + [
-                    "move what others use into a folder or a package of its own, and ask again"
-                ]
-            return
+            return ["\(subject.name) is in one layer: \(reason)"] + held
+                + ["move what others use into a folder or a package of its own, and ask again"]
         }
-        let share = assignment.upward.reduce(0) { $0 + $1.count } * 1000 / max(1, total)
-        remarks =
-            ["of \(total) uses between files of \(subject.name), by the types that they name, \(share / 10).\(share % 10) % lead up"] + held
-        if !placesFiles {
-            remarks.append(
-                "the layers of folders are comments: only a build's index knows calls within \(subject.name); build it, take each '# ' out, and check"
-            )
-        }
+        let share = folders.upward.reduce(0) { $0 + $1.count } * 1000 / max(1, uses)
+        let first = "of \(uses) uses between files of \(subject.name), by the types that they name, \(share / 10).\(share % 10) % lead up"
+        let last =
+            "the layers of folders are comments: only a build's index knows calls within \(subject.name); build it, take each '# ' out, and check"
+        return [first] + held + (placesFiles ? [] : [last])
     }
 
     /// The app that holds most of a workspace, whose folders may be layers; `nil` where none does.

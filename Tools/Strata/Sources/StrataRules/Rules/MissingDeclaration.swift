@@ -31,31 +31,41 @@ struct MissingDeclaration {
     }
 
     /// What lacks for a module of a product that another package of the workspace uses; `nil` where none does, or two say it differently.
-    init?(ofExternal name: String, in module: WorkspaceModule, _ context: RuleContext) {
-        guard let own = context.graph.packages[module.id.package] else { return nil }
-        var found: (declaration: Finding.Declaration, product: ExternalProduct)?
-        for other in context.workspace.modules where context.graph.packages[other.id.package]?.declaredIn == nil {
-            for dependency in other.dependencies {
-                guard case .external(let product) = dependency.destination, !product.package.isEmpty, dependency.aliases.isEmpty,
-                    (context.workspace.externalProducts[product]?.modules ?? [c99Name(product.name)]).contains(name)
-                else { continue }
-                guard found.map({ $0.product == product }) ?? true else { return nil }
-                guard found == nil, let manifest = context.graph.packages[other.id.package]?.manifestPath else { continue }
-                var declaration = Finding.Declaration(
-                    manifest: own.manifestPath, target: module.id.target,
-                    entry: ".product(name: \"\(product.name)\", package: \"\(product.package)\")")
-                if !own.manifest.depends(on: product.package) { declaration.package = .asIn(manifest: manifest, identity: product.package) }
-                found = (declaration, product)
-            }
-        }
-        guard let found else { return nil }
-        (declaration, isSure) = (found.declaration, true)
+    init?(ofExternal name: String, in module: WorkspaceModule, _ known: KnownProducts, _ context: RuleContext) {
+        guard let own = context.graph.packages[module.id.package], let (product, manifest) = known.products[name] else { return nil }
+        declaration = .init(
+            manifest: own.manifestPath, target: module.id.target,
+            entry: ".product(name: \"\(product.name)\", package: \"\(product.package)\")")
+        if !own.manifest.depends(on: product.package) { declaration.package = .asIn(manifest: manifest, identity: product.package) }
+        isSure = true
     }
 
     private static func depends(_ package: String, on other: String, _ context: RuleContext) -> Bool {
         let modules = context.graph.packages[package]?.modules ?? []
         let others = context.graph.packages[other]?.modules ?? []
         return modules.contains { module in others.contains { context.graph.declares(module.id, $0.id) } }
+    }
+}
+
+/// The products of packages outside the workspace that its manifests name.
+struct KnownProducts {
+    /// By a module that they hold: the product and the manifest that names it, where all mean the same.
+    private(set) var products: [String: (product: ExternalProduct, manifest: String)] = [:]
+
+    init(_ workspace: Workspace) {
+        var ambiguous: Set<String> = []
+        for package in workspace.packages where package.declaredIn == nil {
+            for dependency in package.modules.flatMap(\.dependencies) {
+                guard case .external(let product) = dependency.destination, !product.package.isEmpty, dependency.aliases.isEmpty else {
+                    continue
+                }
+                for name in workspace.externalProducts[product]?.modules ?? [c99Name(product.name)] {
+                    if let other = products[name], other.product != product { ambiguous.insert(name) }
+                    if products[name] == nil { products[name] = (product, package.manifestPath) }
+                }
+            }
+        }
+        for name in ambiguous { products[name] = nil }
     }
 }
 

@@ -52,6 +52,7 @@ struct UndeclaredImport: Rule {
     func check(_ context: RuleContext) -> [Finding] {
         let graph = context.graph
         var names: [ModuleID: DeclaredNames] = [:]
+        let known = KnownProducts(context.workspace)
         return graph.imports.compactMap { item in
             guard let module = graph.modules[item.from], let package = graph.packages[item.from.package],
                 isCompiled(item.declaration, in: module)
@@ -76,7 +77,7 @@ struct UndeclaredImport: Rule {
             case .unknown:
                 let isOptional = item.declaration.conditions.contains { $0.requiresImport(of: item.declaration.module) }
                 guard !isOptional, declared.unresolved.isEmpty else { return nil }
-                if let missing = MissingDeclaration(ofExternal: item.declaration.module, in: module, context) {
+                if let missing = MissingDeclaration(ofExternal: item.declaration.module, in: module, known, context) {
                     return finding(item, module, context, missing)
                 }
                 return finding(
