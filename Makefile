@@ -18,7 +18,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
+.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench bench-check faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -73,11 +73,14 @@ bench: $(STRATA) ## benchmarks with their peers in the same run
 cache-trace: setup ## FILE="A.u32 B.u32" [SIZES=500,1000]   hit ratios of LRU, S3-FIFO, CacheKit and the optimum
 	@$(SWIFT) run -c release --package-path Tools/Benchmarks --scratch-path $(SCRATCH)/benchmarks cache-trace $(if $(SIZES),--sizes $(SIZES)) $(FILE)
 
+bench-check: $(STRATA) ## the layer checker alone, beside the compiler's import scan; APPS="DIR …": whole apps too
+	@APPS="$(APPS)" Tools/Make/bench-check
+
 faults: setup ## every flow under every fault and kill, and the long versions of the flip and fuzz tests
 	@STRATA_FULL=1 Tools/Make/test
 
-oracle: $(STRATA) ## the scanner against the compiler and swift-syntax
-	@Tools/Make/oracle
+oracle: $(STRATA) ## the scanner against the compiler and swift-syntax; APPS="DIR …": their Xcode projects too
+	@APPS="$(APPS)" Tools/Make/oracle
 
 mutants: setup ## faults of the checker, put in on purpose: each has to be found by generated workspaces
 	@Tools/Make/mutants
