@@ -34,6 +34,33 @@ import Testing
         #expect(!listed.contains { $0.verdict == "unowned" })
     }
 
+    @Test func files_ofATargetForAnotherSystem_areNobodysAndSayWhy() throws {
+        try withTemporaryFolder { root in
+            let texts = [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "Odd", path: "Odd")])
+                #if os(Windows)
+                package.targets.append(.executableTarget(name: "Other", path: "Tools/other"))
+                #endif
+                """,
+                "Sources/A/a.swift": "", "Odd/o.swift": "", "Tools/other/Deep/main.swift": "", "A/x.swift": "",
+            ]
+            for (path, text) in texts {
+                let url = URL(fileURLWithPath: "\(root)/\(path)")
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try text.write(to: url, atomically: true, encoding: .utf8)
+            }
+            let run = try strata("files", root)
+            #expect(run.output.contains("unowned\tA/x.swift\tno target of its package takes it\n"), "\(run.output)")
+            #expect(
+                run.output.contains(
+                    "unowned\tTools/other/Deep/main.swift\tno target of its package takes it here, although its manifest names 'Tools/other': for another system, or where a variable is set\n"
+                ))
+        }
+    }
+
     @Test func files_ofEveryKind_haveOneVerdictEach() throws {
         try withTemporaryFolder { root in
             let manifest = """

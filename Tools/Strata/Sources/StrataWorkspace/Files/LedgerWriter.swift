@@ -24,7 +24,7 @@ struct LedgerWriter {
     /// The verdict of every file.
     func ledger(of workspace: Workspace) -> FileLedger {
         let packages = Set(survey.packages)
-        let isRead = Set(workspace.packages.filter { $0.declaredIn == nil }.map(\.directory))
+        let texts = Dictionary(workspace.packages.filter { $0.declaredIn == nil }.map { ($0.directory, $0.text) }) { first, _ in first }
         var ledger = FileLedger(entries: only == nil ? survey.excluded : [], products: survey.products)
         var nearest: [Substring: String?] = [:]
         for path in survey.files {
@@ -33,7 +33,7 @@ struct LedgerWriter {
             let package = nearest[folder] ?? Self.package(around: folder, packages)
             nearest[folder] = .some(package)
             if let only, !(package.map(only.contains) ?? false) { continue }
-            ledger.entries.append(entry(path, folder: folder, package: package, isRead: package.map(isRead.contains) ?? false))
+            ledger.entries.append(entry(path, folder: folder, package: package, text: package.flatMap { texts[$0] }))
         }
         return ledger
     }
@@ -47,14 +47,24 @@ struct LedgerWriter {
         }
     }
 
-    private func entry(_ path: String, folder: Substring, package: String?, isRead: Bool) -> FileLedger.Entry {
+    /// The folder around a file that a manifest names, for a target that was not made.
+    private static func folder(around folder: Substring, below package: String, namedIn text: ManifestText) -> String? {
+        var inside = folder.dropFirst(package.isEmpty ? 0 : package.count + 1)
+        while !inside.isEmpty {
+            if text.names(path: String(inside)) { return String(inside) }
+            inside = inside.lastIndex(of: "/").map { inside[..<$0] } ?? ""
+        }
+        return nil
+    }
+
+    private func entry(_ path: String, folder: Substring, package: String?, text: ManifestText?) -> FileLedger.Entry {
         if let owner = owners[path] { return .init(path: path, verdict: .checked, reason: "a source of \(owner.target)", module: owner) }
         let name = String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
         if let package, package == folder {
             // SwiftPM chooses one of them; of the others the tools version is read.
             if TargetSources.isManifest(name) { return .init(path: path, verdict: .checked, reason: "a manifest") }
         }
-        if let package, !isRead {
+        if let package, text == nil {
             return .init(path: path, verdict: .unowned, reason: "the manifest of '\(package.isEmpty ? "." : package)' could not be read")
         }
         var reason: String?
@@ -65,7 +75,10 @@ struct LedgerWriter {
         if let (verdict, reason) = projects.lazy.compactMap({ $0.verdict(on: path) }).first {
             return .init(path: path, verdict: verdict, reason: reason)
         }
-        let nobody = package == nil ? "it lies in no package" : "no target of its package takes it"
+        var nobody = package == nil ? "it lies in no package" : "no target of its package takes it"
+        if let package, let text, let named = Self.folder(around: folder, below: package, namedIn: text) {
+            nobody += " here, although its manifest names '\(named)': for another system, or where a variable is set"
+        }
         return .init(path: path, verdict: .unowned, reason: nobody + (projects.isEmpty ? "" : ", and no project takes it"))
     }
 }

@@ -45,6 +45,14 @@ public struct ManifestText: Sendable {
         return firstMention(of: name, in: tokens.indices) ?? position(ofTarget: target)
     }
 
+    /// Whether something in the manifest has this path.
+    func names(path: String) -> Bool {
+        tokens.indices.dropFirst(2).contains { index in
+            guard case .string(path) = tokens[index].token, case .word("path") = tokens[index - 2].token else { return false }
+            return true
+        }
+    }
+
     private func firstMention(of name: String, in range: Range<Int>) -> SourcePosition? {
         for index in range {
             if case .string(name) = tokens[index].token { return tokens[index].position }
