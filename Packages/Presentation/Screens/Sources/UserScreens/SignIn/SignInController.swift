@@ -6,7 +6,7 @@ enum SignInAction: Hashable, Sendable { case signIn(FormValues) }
 
 @MainActor
 final class SignInController: ScreenController, Page {
-    var viewModel: SignInViewModel { didSet { outlet.setNeedsRender() } }
+    var viewModel = SignInViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     let title = "Sign in"
     var view: SignInView { SignInView(viewModel: viewModel) }

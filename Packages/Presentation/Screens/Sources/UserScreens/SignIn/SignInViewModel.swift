@@ -10,9 +10,9 @@ struct SignInViewModel {
         static let fields = [part(\.name), part(\.password)]
     }
 
-    let appName: String
-    let hint: String?
+    var appName = ""
+    var hint: String? = nil
     /// Other ways in.
-    let providers: [(name: String, location: String)]
+    var providers: [(name: String, location: String)] = []
     var form = Form()
 }
