@@ -24,6 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../Outbox"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
         .package(path: "../../MicroServices/Database"),
@@ -42,6 +43,7 @@ let package = Package(
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],
@@ -63,6 +65,7 @@ let package = Package(
                 .product(name: "NetworkKit", package: "Network", condition: service),
                 .product(name: "NetworkKitTesting", package: "Network", condition: service),
                 .product(name: "NetworkKitURLSession", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),
             ],

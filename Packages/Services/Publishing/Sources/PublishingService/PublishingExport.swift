@@ -15,11 +15,11 @@ struct PublishingExport: Encodable {
         var created: Date
         var attachments: [Attachment]
 
-        init(_ entry: QueueEntry, _ files: [PostAttachment]) {
-            id = entry.id
-            kind = entry.kind.rawValue
-            text = entry.text
-            created = entry.created
+        init(_ post: PendingPost, _ files: [PostAttachment]) {
+            id = post.id
+            kind = post.kind.rawValue
+            text = post.text
+            created = post.created
             attachments = files.map { Attachment(mediaType: $0.mediaType, alternative: $0.alternative, base64: Data($0.bytes)) }
         }
     }
@@ -32,11 +32,6 @@ struct PublishingExport: Encodable {
     var version = 1
     var waiting: [Post]
     var published: [Published]
-
-    init(posts: [Post], published: [(id: String, post: String)]) {
-        waiting = posts
-        self.published = published.map { Published(draft: $0.id, post: $0.post) }
-    }
 
     func json() throws -> [UInt8] {
         let encoder = JSONEncoder()

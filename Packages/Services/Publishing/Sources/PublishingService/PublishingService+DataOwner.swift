@@ -1,5 +1,6 @@
 import DatabaseKit
 import Foundation
+import OutboxService
 public import PrivacyAPI
 import PublishingAPI
 
@@ -8,7 +9,7 @@ extension PublishingService: DataOwner {
 
     /// The queue's file.
     public var dataFiles: [String] {
-        queue.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+        store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
     }
 
     /// What waits and what is remembered of whoever is signed in, as JSON. Attachments are in base64.
@@ -16,15 +17,14 @@ extension PublishingService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         try await translating {
             let user = try await author()
-            var posts: [PublishingExport.Post] = []
-            for entry in try await queue.entries(of: user) {
+            var waiting: [PublishingExport.Post] = []
+            for post in try await pendingPosts() {
                 var files: [PostAttachment] = []
-                for index in entry.attachments.indices {
-                    if let file = try await queue.attachment(index, of: entry.id, author: user) { files.append(file) }
-                }
-                posts.append(PublishingExport.Post(entry, files))
+                for index in post.attachments.indices { files.append(try await attachment(index, of: post.id)) }
+                waiting.append(PublishingExport.Post(post, files))
             }
-            return try PublishingExport(posts: posts, published: try await queue.published(of: user)).json()
+            let published = try await outbox.done(of: user).map { PublishingExport.Published(draft: $0.id, post: $0.result) }
+            return try PublishingExport(waiting: waiting, published: published).json()
         }
     }
 
@@ -32,8 +32,7 @@ extension PublishingService: DataOwner {
     /// - Throws: ``PublishingError``.
     public func eraseData() async throws {
         try await translating {
-            try await queue.removeAll(of: try await author())
-            wake()
+            try await outbox.removeAll(of: try await author())
         }
     }
 }

@@ -1,6 +1,7 @@
 public import DatabaseKit
 import LoggingKit
 public import NetworkKit
+import OutboxService
 public import PublishingAPI
 public import RoutingService
 
@@ -12,20 +13,15 @@ public import struct Foundation.Date
 /// moment and is published once, by a key that every attempt carries. Posts of one person are sent in the order in which they were handed
 /// in; one that is refused steps aside.
 public final class PublishingService: PostPublishing, PendingPostsProviding {
-    /// The schema of the store that the service needs. What lies there exists nowhere else: do not put it into a cache folder.
-    public static let migrations = PublishingQueue.migrations
-
     /// Text and pictures.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
-    let queue: PublishingQueue
-    private let strategies: [PostKind: any PublishingStrategy]
-    private let runner: PublishingRunner
+    let store: Store
+    let outbox: Outbox
+    private let delivery: PostDelivery
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
-    private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let doorbell = Doorbell()
     private let logger = Logger(label: "harbor.publishing")
 
     /// - Parameters:
@@ -52,23 +48,29 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     init(
         client: HTTPClient, store: Store, strategies: [any PublishingStrategy], mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
-        now: @escaping @Sendable () -> Date, checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void
+        now: @escaping @Sendable () -> Date, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) {
-        let queue = PublishingQueue(store: store)
-        let byKind = Dictionary(uniqueKeysWithValues: strategies.map { ($0.kind, $0) })
-        self.queue = queue
-        self.strategies = byKind
+        var rules = OutboxRules()
+        rules.isOrdered = true
+        rules.maximumAttempts = 12
+        rules.cancelsUnknown = true
+        rules.maximumCount = PublishingLimits.queueLength
+        rules.maximumSize = PublishingLimits.queueSize
+        rules.memory = 500
+        let outbox = Outbox(
+            store: store, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now, checkpoint: checkpoint,
+            onChange: { mediator.post(PendingPostsChanged()) })
+        self.store = store
+        self.outbox = outbox
         self.mediator = mediator
         self.currentUser = currentUser
-        self.clock = clock
         self.now = now
-        runner = PublishingRunner(
-            queue: queue, client: client, strategies: byKind, currentUser: currentUser, random: random, checkpoint: checkpoint,
-            onChange: { mediator.post(PendingPostsChanged()) },
-            onPublished: { entry, post in
-                let published = PendingPost(entry, stage: .published(post: post), stepsDone: 1, stepCount: 1)
-                mediator.post(PostPublished(post: published))
-            })
+        delivery = PostDelivery(
+            outbox: outbox, client: client, strategies: Dictionary(uniqueKeysWithValues: strategies.map { ($0.kind, $0) })
+        ) { entry, post in
+            guard let published = try? PendingPost(entry, stage: .published(post: post), stepsDone: 1, stepCount: 1) else { return }
+            mediator.post(PostPublished(post: published))
+        }
     }
 
     // MARK: Handing in
@@ -79,10 +81,9 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         let time = now()
         return try await translating {
             let author = try await author()
-            let admission = try await queue.add(draft, of: author, at: time)
-            if case .published(let post) = admission { return told(draft, of: author, at: time, stage: .published(post: post)) }
-            doorbell.ring()
-            if case .queued = admission { mediator.post(PendingPostsChanged()) }
+            if let post = try await outbox.add(OutboxDraft(draft, of: author), by: delivery) {
+                return told(draft, of: author, at: time, stage: .published(post: post))
+            }
             return await pending(draft, of: author, at: time)
         }
     }
@@ -92,16 +93,17 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         let draft = try prepared(draft)
         return try await translating {
             let author = try await author()
-            try await queue.replace(draft, of: author)
-            wake()
+            try await outbox.replace(OutboxDraft(draft, of: author))
             return await pending(draft, of: author, at: now())
         }
     }
 
     /// What was just kept. It is kept also where it cannot be read again, so that must not be told as a failure.
     private func pending(_ draft: PostDraft, of author: String, at time: Date) async -> PendingPost {
-        guard let entry = try? await queue.entry(draft.id, of: author) else { return told(draft, of: author, at: time, stage: .waiting) }
-        return pending(entry, runner.activity, isFirst: false)
+        guard let entry = try? await outbox.entry(draft.id, of: author), let post = try? pending(entry, outbox.activity) else {
+            return told(draft, of: author, at: time, stage: .waiting)
+        }
+        return post
     }
 
     private func told(_ draft: PostDraft, of author: String, at time: Date, stage: PendingPost.Stage) -> PendingPost {
@@ -113,7 +115,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// A draft as it is kept.
     private func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
         guard (8...64).contains(draft.id.utf8.count), draft.id.utf8.allSatisfy(isPlain) else { throw .malformedDraft }
-        guard let strategy = strategies[draft.kind] else { throw .unknownKind }
+        guard let strategy = delivery.strategies[draft.kind] else { throw .unknownKind }
         var draft = draft
         draft.text = tidied(draft.text)
         guard draft.text.count <= PublishingLimits.textLength, draft.text.utf8.count <= PublishingLimits.textSize else {
@@ -136,10 +138,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     public func pendingPosts() async throws(PublishingError) -> [PendingPost] {
         try await translating {
             guard let user = await currentUser() else { return [] }
-            let activity = runner.activity
-            let entries = try await queue.entries(of: user)
-            let first = entries.first { $0.failure == nil }
-            return entries.map { pending($0, activity, isFirst: $0 == first) }
+            let activity = outbox.activity
+            return try await outbox.entries(of: user).map { try pending($0, activity) }
         }
     }
 
@@ -159,68 +159,52 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {
         try await translating {
-            guard let attachment = try await queue.attachment(index, of: post, author: try await author()) else {
-                throw PublishingError.notFound
-            }
-            return attachment
+            let author = try await author()
+            guard let entry = try await outbox.entry(post, of: author), let bytes = try await outbox.file(index, of: post, person: author)
+            else { throw PublishingError.notFound }
+            let kept = try PostPayload(entry.payload).attachments
+            guard kept.indices.contains(index) else { throw PublishingError.notFound }
+            return PostAttachment(mediaType: kept[index].mediaType, bytes: bytes, alternative: kept[index].alternative)
         }
     }
 
-    private func pending(_ entry: QueueEntry, _ activity: PublishingRunner.Activity, isFirst: Bool) -> PendingPost {
-        let steps = runner.steps(of: entry)
+    private func pending(_ entry: OutboxEntry, _ activity: Outbox.Activity) throws -> PendingPost {
+        let steps = delivery.steps(of: entry)
         let stage: PendingPost.Stage =
             if let failure = entry.failure {
-                .failed(failure)
-            } else if activity.sending == entry.id {
+                .failed(PublishingError(word: failure))
+            } else if activity.sending.contains(entry.id) {
                 .sending
-            } else if isFirst, let delay = activity.delay {
-                .delayed(delay)
+            } else if let delay = activity.delays[entry.id] {
+                .delayed(PublishingError(word: delay))
             } else {
                 .waiting
             }
-        return PendingPost(entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1))
+        return try PendingPost(
+            entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1))
     }
 
     // MARK: Changing one's mind
 
     public func retry(_ id: String) async throws(PublishingError) {
-        try await translating {
-            try await queue.clearFailure(of: id, of: try await author())
-            wake()
-        }
+        try await translating { try await outbox.retry(id, of: try await author()) }
     }
 
     public func cancel(_ id: String) async throws(PublishingError) {
-        try await translating {
-            let author = try await author()
-            defer { wake() }
-            try await runner.holding(id) { try await queue.remove(id, of: author, isBeingSent: $0) }
-        }
+        try await translating { try await outbox.cancel(id, of: try await author()) }
     }
 
     // MARK: Sending
 
     /// Sends what waits, as soon as it can be sent, until the task is cancelled. The composition root keeps it running, once.
-    public func run() async {
-        while !Task.isCancelled {
-            doorbell.silence()
-            let pause = try? await runner.drain()
-            await doorbell.wait(atMost: pause, clock: clock)
-        }
-    }
+    public func run() async { await outbox.run(delivery) }
 
     /// Goes on at once. Call it after each sign-in and sign-out.
-    public func resume() { wake() }
+    public func resume() { outbox.wake() }
 
     /// Sends what can be sent now.
     /// - Returns: after which pause the rest should be tried again.
-    func drain() async throws -> Duration? { try await runner.drain() }
-
-    func wake() {
-        runner.forgetFailures()
-        doorbell.ring(.urgent)
-        mediator.post(PendingPostsChanged())
-    }
+    func drain() async throws -> Duration? { try await outbox.drain(delivery) }
 
     // MARK: Common
 
@@ -234,6 +218,13 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             return try await work()
         } catch let error as PublishingError {
             throw error
+        } catch let error as OutboxError {
+            switch error {
+            case .notFound: throw .notFound
+            case .alreadyLeft: throw .alreadyLeft
+            case .reused: throw .draftReused
+            case .full: throw .queueFull(limit: PublishingLimits.queueLength)
+            }
         } catch {
             logger.error("the queue of posts failed", error: error)
             throw .storage
@@ -252,9 +243,11 @@ private func isPlain(_ byte: UInt8) -> Bool {
 }
 
 extension PendingPost {
-    init(_ entry: QueueEntry, stage: Stage, stepsDone: Int, stepCount: Int) {
+    init(_ entry: OutboxEntry, stage: Stage, stepsDone: Int, stepCount: Int) throws {
+        let payload = try PostPayload(entry.payload)
         self.init(
-            id: entry.id, author: entry.author, kind: entry.kind, text: entry.text, attachments: entry.attachments, created: entry.created,
-            stage: stage, stepsDone: stepsDone, stepCount: stepCount, mayBePublished: entry.hasLeft)
+            id: entry.id, author: entry.person, kind: PostKind(rawValue: entry.kind), text: payload.text,
+            attachments: payload.pendingAttachments, created: entry.created, stage: stage, stepsDone: stepsDone, stepCount: stepCount,
+            mayBePublished: entry.hasLeft)
     }
 }

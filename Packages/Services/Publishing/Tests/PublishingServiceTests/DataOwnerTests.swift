@@ -34,7 +34,7 @@ import Testing
         #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
         for _ in 1...2 { try await service.eraseData() }
         #expect(try await service.pendingPosts() == [])
-        let rows = try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } }
+        let rows = try await store.read { try $0.rows("SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") { try $0.text(0) } }
         #expect(rows == ["draft-0003"])
     }
 

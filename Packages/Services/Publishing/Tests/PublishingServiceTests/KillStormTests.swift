@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import DatabaseKit
 import Foundation
+import OutboxService
 import PublishingAPI
 import Synchronization
 import Testing
@@ -58,7 +59,7 @@ import Testing
     }
 
     private static func service(
-        in folder: String, author: Int, checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void
+        in folder: String, author: Int, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) throws -> (community: TestCommunity, service: PublishingService) {
         let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
         community.user.withLock { $0 = "usr-\(author)" }

@@ -1,6 +1,7 @@
 import DatabaseKit
 import Foundation
 import NetworkKit
+import OutboxService
 import PublishingAPI
 import Synchronization
 import Testing
@@ -57,7 +58,7 @@ import Testing
         let store = try Store(inMemory: PublishingService.migrations)
         let writer = try community.service(store: store)
         for draft in Self.drafts { try await writer.publish(draft) }
-        for stop in [PublishingRunner.Checkpoint.begun, PublishingRunner.Checkpoint.answered, PublishingRunner.Checkpoint.noted] {
+        for stop in [OutboxCheckpoint.begun, OutboxCheckpoint.answered, OutboxCheckpoint.noted] {
             for _ in 1...7 {
                 let service = try community.service(store: store) { if $0 == stop(Self.name(of: $0)) { throw Killed() } }
                 _ = try? await service.drain()
@@ -80,7 +81,7 @@ import Testing
         #expect(community.texts == ["One"])
     }
 
-    private static func name(of checkpoint: PublishingRunner.Checkpoint) -> String {
+    private static func name(of checkpoint: OutboxCheckpoint) -> String {
         switch checkpoint {
         case .begun(let name), .answered(let name), .noted(let name): name
         }
@@ -110,7 +111,7 @@ import Testing
     }
 
     private static func service(
-        in folder: String, checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void
+        in folder: String, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) throws -> (community: TestCommunity, service: PublishingService) {
         let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
         let store = try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations)

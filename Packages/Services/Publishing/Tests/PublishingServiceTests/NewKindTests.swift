@@ -1,5 +1,6 @@
 import DatabaseKit
 import NetworkKit
+import OutboxService
 import PublishingAPI
 import Testing
 

@@ -22,10 +22,12 @@ import Testing
     }
 
     @Test func failure_isReadBackAsItWasKept() {
-        for error in PublishingError.Reason.allCases.map(PublishingError.refused) + [.gaveUp, .unknownKind] {
-            #expect(PublishingError(code: error.code) == error)
+        for error in PublishingError.Reason.allCases.map(PublishingError.refused) + [
+            .gaveUp, .unknownKind, .unreachable, .signedOut, .storage,
+        ] {
+            #expect(PublishingError(word: error.word) == error)
         }
-        #expect(PublishingError(code: "what a later version wrote") == .gaveUp)
+        #expect(PublishingError(word: "what a later version wrote") == .gaveUp)
     }
 
     @Test(arguments: [
@@ -81,13 +83,6 @@ import Testing
             if !bytes.isEmpty { bytes[0] = 0x20 }
             #expect(PictureFormat(of: bytes) == nil)
         }
-    }
-
-    @Test func pause_growsToAMinute_andIsCutByHalfAtMost() {
-        #expect((1...9).map { RetryPause.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
-        #expect(RetryPause.pause(afterFailures: 3, random: 1) == .seconds(2))
-        #expect(RetryPause.pause(afterFailures: .max, random: 0) == .seconds(60))
-        #expect(RetryPause.pause(afterFailures: 0, random: 0) == .seconds(1))
     }
 
     @Test func attachment_doesNotDescribeItsBytes() {

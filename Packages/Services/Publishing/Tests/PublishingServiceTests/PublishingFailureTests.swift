@@ -95,7 +95,7 @@ import Testing
         let service = service
         community.meanwhile { try await service.eraseData() }
         _ = try await service.drain()
-        #expect(try await store.read { try $0.rows("SELECT id FROM post UNION ALL SELECT id FROM published") { try $0.text(0) } } == [])
+        #expect(try await store.read { try $0.rows("SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") { try $0.text(0) } } == [])
         counting.cancel()
         await counting.value
         #expect(told.withLock { $0 } == 0)

@@ -156,7 +156,9 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(community.log == ["slot", "slot"] && community.posts.isEmpty)
         #expect(
-            try await store.read { try $0.rows("SELECT post FROM attachment UNION ALL SELECT post FROM step") { try $0.integer(0) } } == [])
+            try await store.read {
+                try $0.rows("SELECT entry FROM outboxFile UNION ALL SELECT entry FROM outboxStep") { try $0.integer(0) }
+            } == [])
     }
 
     @Test func cancel_whileItIsSent_comesTooLate() async throws {

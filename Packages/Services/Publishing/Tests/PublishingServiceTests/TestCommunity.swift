@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import OutboxService
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -84,7 +85,7 @@ final class TestCommunity: Sendable {
 
     func service(
         store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
-        checkpoint: @escaping @Sendable (PublishingRunner.Checkpoint) async throws -> Void = { _ in }
+        checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
     ) throws -> PublishingService {
         let transport = StubTransport { [self] head, body in
             guard let faults else { return try await respond(head, body) }

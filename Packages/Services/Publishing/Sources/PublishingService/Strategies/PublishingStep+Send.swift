@@ -1,4 +1,5 @@
 import NetworkKit
+import OutboxService
 import PublishingAPI
 
 extension PublishingStep {
@@ -15,9 +16,9 @@ extension PublishingStep {
             }
             let body = PostBody(draft: post.id, author: post.author, kind: post.kind.rawValue, text: post.text, pictures: uploads)
             do {
-                let payload: PostPayload = try await client.call(
+                let payload: AnswerPayload = try await client.call(
                     .post("/v1/community/posts", json: body).header("Idempotency-Key", post.key))
-                return .published(post: payload.id)
+                return .finished(payload.id)
             } catch let error as NetworkError where error.statusCode == 410 {
                 guard let first = pictures.first else { throw error }
                 return .goBack(to: slotName(first))
@@ -39,6 +40,6 @@ private struct PostBody: Encodable {
     var pictures: [Picture]
 }
 
-private struct PostPayload: Decodable, Sendable {
+private struct AnswerPayload: Decodable, Sendable {
     var id: String
 }

@@ -1,4 +1,5 @@
 import NetworkKit
+import OutboxService
 import PublishingAPI
 
 extension PublishingStep {

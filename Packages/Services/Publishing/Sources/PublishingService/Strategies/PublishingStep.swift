@@ -1,16 +1,10 @@
 public import NetworkKit
+public import OutboxService
 
 /// One step on a post's way: a call of the back end and what came of it.
 public struct PublishingStep: Sendable {
-    /// What came of a step.
-    public enum Result: Sendable, Hashable {
-        /// It is done. The fact is kept under the step's name, for those that follow.
-        case done(fact: String = "")
-        /// What an earlier step made is no longer good: the way goes on there, after a pause.
-        case goBack(to: String)
-        /// The back end has the post, under this id.
-        case published(post: String)
-    }
+    /// What came of a step; the last one finishes with the id under which the back end has the post.
+    public typealias Result = OutboxStep.Result
 
     /// Unique among the steps of a post, and the same in every version of the app: it is kept with the post.
     public let name: String

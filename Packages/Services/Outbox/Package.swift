@@ -1,0 +1,39 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Outbox",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "OutboxService", targets: ["OutboxService"])
+    ],
+    dependencies: [
+        .package(path: "../../MicroServices/Database"),
+        .package(path: "../../MicroServices/Logging"),
+        .package(path: "../../MicroServices/Network", traits: []),
+    ],
+    targets: [
+        .target(
+            name: "OutboxService",
+            dependencies: [
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "LoggingKit", package: "Logging"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "OutboxServiceTests",
+            dependencies: [
+                "OutboxService",
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "NetworkKitTesting", package: "Network"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,243 @@
+import DatabaseKit
+
+import struct Foundation.Date
+
+/// What is on its way, in order, with what is done of each. Every method is one transaction.
+struct Journal: Sendable {
+    static let migration = Migration(
+        "outbox-1",
+        """
+        CREATE TABLE outbox (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, payload BLOB NOT NULL,
+            created REAL NOT NULL, revision INTEGER NOT NULL DEFAULT 0, hasLeft INTEGER NOT NULL DEFAULT 0,
+            attempts INTEGER NOT NULL DEFAULT 0, failure TEXT, UNIQUE (id, person)
+        ) STRICT;
+        CREATE INDEX outboxByPerson ON outbox (person, number);
+        CREATE TABLE outboxFile (
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (entry, position)
+        ) STRICT;
+        CREATE TABLE outboxStep (
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, name TEXT NOT NULL, fact TEXT NOT NULL,
+            PRIMARY KEY (entry, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE outboxDone (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, payload BLOB,
+            result TEXT NOT NULL, created REAL NOT NULL, UNIQUE (id, person)
+        ) STRICT;
+        """)
+
+    let store: Store
+    let seal: ColumnSeal?
+    let rules: OutboxRules
+
+    enum Admission: Sendable {
+        /// - Parameter isBegun: whether it is noted already that its first step begins.
+        case queued(OutboxEntry, isBegun: Bool)
+        /// It was handed in before.
+        case known(OutboxEntry)
+        case done(String)
+    }
+
+    // MARK: Handing in
+
+    /// Keeps a draft, once.
+    /// - Parameters:
+    ///   - leaves: nil for what is delivered later; otherwise whether the first step of an entry leaves, which is noted at once. Then an entry
+    ///     that asks for the same stands for the draft, and one of the same id that has not left becomes what it says.
+    func add(
+        _ draft: OutboxDraft, at time: Date, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
+        isSame: @Sendable (OutboxEntry, OutboxDraft) -> Bool
+    ) async throws -> Admission {
+        try await store.write { connection in
+            let reading = connection.reading
+            if let done = try self.done(reading, "person = ? AND id = ?", draft.person, draft.id).first {
+                guard done.payload.map({ $0 == draft.payload }) ?? true else { throw OutboxError.reused }
+                return .done(done.result)
+            }
+            if let known = try entries(reading, "person = ? AND id = ?", draft.person, draft.id).first {
+                if try isSame(known, draft) && files(of: known, reading) == draft.files {
+                    return .known(leaves == nil ? known : try revived(known, connection))
+                }
+                guard leaves != nil, !known.hasLeft else { throw OutboxError.reused }
+                try replace(known, with: draft, connection)
+                return try queued(draft, leaves, connection)
+            }
+            let taken = "SELECT 1 FROM outbox WHERE id = ? UNION ALL SELECT 1 FROM outboxDone WHERE id = ?"
+            guard try reading.first(taken, draft.id, draft.id, make: { try $0.integer(0) }) == nil else { throw OutboxError.reused }
+            if leaves != nil,
+                let same = try entries(reading, "person = ? ORDER BY number", draft.person).first(where: { isSame($0, draft) })
+            {
+                return .known(try revived(same, connection))
+            }
+            try checkRoom(for: draft, reading)
+            try connection.run(
+                "INSERT INTO outbox (id, person, kind, payload, created) VALUES (?, ?, ?, ?, ?)", draft.id, draft.person, draft.kind,
+                try sealed(draft), time.timeIntervalSince1970)
+            try insert(draft.files, of: connection.lastInsertedID, connection)
+            return try queued(draft, leaves, connection)
+        }
+    }
+
+    /// The entry is as it was before its first step, although it may be noted that this one begins.
+    private func queued(
+        _ draft: OutboxDraft, _ leaves: ((OutboxEntry) -> Bool)?, _ connection: WritableConnection
+    ) throws -> Admission {
+        guard let entry = try entries(connection.reading, "person = ? AND id = ?", draft.person, draft.id).first else {
+            throw OutboxError.notFound
+        }
+        guard leaves?(entry) == true else { return .queued(entry, isBegun: false) }
+        try connection.run("UPDATE outbox SET hasLeft = 1 WHERE number = ?", entry.number)
+        return .queued(entry, isBegun: true)
+    }
+
+    /// What was refused is wanted again.
+    private func revived(_ entry: OutboxEntry, _ connection: WritableConnection) throws -> OutboxEntry {
+        guard entry.failure != nil else { return entry }
+        try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE number = ?", entry.number)
+        var entry = entry
+        (entry.failure, entry.attempts) = (nil, 0)
+        return entry
+    }
+
+    /// Replaces what an entry says. Whatever was done of it is void.
+    func replace(_ draft: OutboxDraft) async throws {
+        try await store.write { connection in
+            guard let entry = try entries(connection.reading, "person = ? AND id = ?", draft.person, draft.id).first else {
+                throw OutboxError.notFound
+            }
+            guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
+            try replace(entry, with: draft, connection)
+        }
+    }
+
+    private func replace(_ entry: OutboxEntry, with draft: OutboxDraft, _ connection: WritableConnection) throws {
+        try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
+        try connection.run("DELETE FROM outboxFile WHERE entry = ?", entry.number)
+        try checkRoom(for: draft, replacing: true, connection.reading)
+        try connection.run(
+            "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?", draft.kind,
+            try sealed(draft), entry.number)
+        try insert(draft.files, of: entry.number, connection)
+    }
+
+    private func insert(_ files: [[UInt8]], of number: Int, _ connection: WritableConnection) throws {
+        for (position, bytes) in files.enumerated() {
+            try connection.run(
+                "INSERT INTO outboxFile (entry, position, bytes) VALUES (?, ?, ?)", number, position, SQLValue.bytes(bytes))
+        }
+    }
+
+    private func checkRoom(for draft: OutboxDraft, replacing: Bool = false, _ connection: Connection) throws {
+        let count = try connection.first("SELECT COUNT(*) FROM outbox WHERE person = ?", draft.person) { try $0.integer(0) } ?? 0
+        let size =
+            try connection.first(
+                "SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM outboxFile JOIN outbox ON number = entry WHERE person = ?", draft.person
+            ) { try $0.integer(0) } ?? 0
+        guard count < rules.maximumCount || replacing, size + draft.files.reduce(0, { $0 + $1.count }) <= rules.maximumSize else {
+            throw OutboxError.full
+        }
+    }
+
+    // MARK: Taking back, trying again
+
+    /// - Parameter isBeingSent: then what may reach the other side cannot be taken back any more.
+    func remove(_ id: String, of person: String, isBeingSent: Bool) async throws {
+        try await store.write { connection in
+            guard let entry = try entries(connection.reading, "person = ? AND id = ?", person, id).first else {
+                guard try connection.run("DELETE FROM outboxDone WHERE person = ? AND id = ?", person, id) > 0 else {
+                    throw OutboxError.notFound
+                }
+                return
+            }
+            guard !entry.hasLeft || rules.cancelsUnknown && !isBeingSent else { throw OutboxError.alreadyLeft }
+            try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
+        }
+    }
+
+    func clearFailure(of id: String, of person: String) async throws {
+        try await store.write { connection in
+            let count = try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE id = ? AND person = ?", id, person)
+            if count == 0 { throw OutboxError.notFound }
+        }
+    }
+
+    /// Removes everything of a person, for good.
+    func removeAll(of person: String) async throws {
+        try await store.write { connection in
+            for table in ["outbox", "outboxDone"] { try connection.run("DELETE FROM \(table) WHERE person = ?", person) }
+        }
+        try await store.scrub()
+    }
+
+    // MARK: Delivering
+
+    /// Notes that a step begins, so that what may have reached the other side is not changed.
+    /// - Returns: false when the entry was changed or taken back meanwhile; the step must not run then.
+    func begin(_ entry: OutboxEntry, leaves: Bool) async throws -> Bool {
+        try await store.write { connection in
+            try connection.run(
+                "UPDATE outbox SET hasLeft = MAX(hasLeft, ?) WHERE number = ? AND revision = ? AND failure IS NULL", leaves, entry.number,
+                entry.revision) > 0
+        }
+    }
+
+    func finish(_ step: String, of entry: OutboxEntry, fact: String) async throws {
+        try await change(entry) { connection in
+            try connection.run("INSERT OR REPLACE INTO outboxStep (entry, name, fact) VALUES (?, ?, ?)", entry.number, step, fact)
+        }
+    }
+
+    /// Forgets steps whose results are no longer good. The other side has said that it did not take the entry.
+    func goBack(_ entry: OutboxEntry, forgetting steps: [String], failure: String?) async throws {
+        try await change(entry) { connection in
+            for step in steps { try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step) }
+            try connection.run(
+                "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?", failure, entry.number)
+        }
+    }
+
+    /// Notes a failed attempt.
+    /// - Parameters:
+    ///   - hasLeft: whether the other side may have the entry now.
+    ///   - counts: whether the other side answered.
+    ///   - failure: why it is not tried again; nil when it is.
+    func note(_ entry: OutboxEntry, hasLeft: Bool, counts: Bool, failure: String?) async throws {
+        try await change(entry) { connection in
+            try connection.run(
+                "UPDATE outbox SET hasLeft = ?, attempts = attempts + ?, failure = ? WHERE number = ?", hasLeft, counts, failure,
+                entry.number)
+        }
+    }
+
+    /// Removes an entry that the other side has, and remembers that it has it.
+    /// - Returns: false when the entry was removed meanwhile, by an erasure; nothing is remembered then.
+    func complete(_ entry: OutboxEntry, result: String, beside: @Sendable (WritableConnection) throws -> Void) async throws -> Bool {
+        try await store.write { connection in
+            let payload = try connection.reading.first("SELECT payload FROM outbox WHERE number = ?", entry.number) { try $0.bytes(0) }
+            guard let payload else { return false }
+            try beside(connection)
+            try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
+            guard rules.memory > 0 else { return true }
+            try connection.run(
+                "INSERT OR REPLACE INTO outboxDone (id, person, kind, payload, result, created) VALUES (?, ?, ?, ?, ?, ?)", entry.id,
+                entry.person, entry.kind, rules.remembersPayload ? SQLValue.bytes(payload) : .null, result,
+                entry.created.timeIntervalSince1970)
+            try connection.run(
+                """
+                DELETE FROM outboxDone WHERE person = ? AND number <=
+                (SELECT number FROM outboxDone WHERE person = ? ORDER BY number DESC LIMIT 1 OFFSET ?)
+                """, entry.person, entry.person, rules.memory)
+            return true
+        }
+    }
+
+    /// Changes an entry unless it was replaced or taken back meanwhile.
+    private func change(_ entry: OutboxEntry, _ body: @Sendable (WritableConnection) throws -> Void) async throws {
+        try await store.write { connection in
+            let isCurrent = try connection.reading.first(
+                "SELECT 1 FROM outbox WHERE number = ? AND revision = ?", entry.number, entry.revision, make: { try $0.integer(0) })
+            if isCurrent != nil { try body(connection) }
+        }
+    }
+}

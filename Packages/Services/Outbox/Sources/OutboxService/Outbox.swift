@@ -1,0 +1,358 @@
+public import DatabaseKit
+import LoggingKit
+import Synchronization
+
+public import struct Foundation.Date
+
+/// What must leave this device once, and what is known of it: a journal in the store of the service that uses it, and whoever carries out.
+///
+/// An entry is kept before anything of it is done, and each step of its way is noted before the next begins. A kill between any two of these
+/// leaves a journal from which the next run goes on, at the step whose result is not noted. It lies in the service's own store, because what
+/// comes of an entry is kept in the same transaction in which the entry goes.
+///
+/// What may have reached the other side, and has no answer, is asked for again under the same name until there is one.
+public final class Outbox: Sendable {
+    /// The tables that it needs, for the end of the migrations of the service's store.
+    public static let migration = Journal.migration
+
+    /// What can be seen of the work from outside.
+    public struct Activity: Sendable {
+        /// The ids of what is being delivered.
+        public internal(set) var sending: Set<String> = []
+        /// Why an entry waits, by its id: the word of its failure.
+        public internal(set) var delays: [String: String] = [:]
+    }
+
+    private let journal: Journal
+    private let currentUser: @Sendable () async -> String?
+    private let clock: any Clock<Duration>
+    private let random: @Sendable () -> Double
+    private let now: @Sendable () -> Date
+    private let checkpoint: @Sendable (OutboxCheckpoint) async throws -> Void
+    private let onChange: @Sendable () -> Void
+    private let doorbell = Doorbell()
+    private let logger = Logger(label: "harbor.outbox")
+
+    private typealias Attempt = Task<Result<OutboxOutcome, any Error>, Never>
+    private struct State {
+        /// Why entries wait, and after how many failures in a row.
+        var delays: [String: (word: String, failures: Int)] = [:]
+        var attempts: [String: Attempt] = [:]
+        /// What whoever carries out has still to wait.
+        var pause: Duration?
+        /// What is being taken back, and is not delivered meanwhile.
+        var held: Set<String> = []
+    }
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - store: has ``migration``.
+    ///   - seal: seals what entries say; nil to keep it as it is.
+    ///   - currentUser: the id of whoever is signed in: nobody else's entries are delivered.
+    ///   - clock: measures the pauses.
+    ///   - random: numbers from 0 up to 1, for the pauses.
+    ///   - now: the time that entries are marked with.
+    ///   - checkpoint: for tests; throws to stop as a kill would: whatever is not noted then stays so.
+    ///   - onChange: something is not as it was: what waits, what is being delivered, why something waits.
+    public init(
+        store: Store, rules: OutboxRules = OutboxRules(), seal: ColumnSeal? = nil, currentUser: @escaping @Sendable () async -> String?,
+        clock: any Clock<Duration> = ContinuousClock(), random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+        now: @escaping @Sendable () -> Date = { Date() },
+        checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }, onChange: @escaping @Sendable () -> Void
+    ) {
+        journal = Journal(store: store, seal: seal, rules: rules)
+        self.currentUser = currentUser
+        self.clock = clock
+        self.random = random
+        self.now = now
+        self.checkpoint = checkpoint
+        self.onChange = onChange
+    }
+
+    // MARK: Handing in
+
+    /// Keeps something, to be delivered by ``run(_:)``.
+    /// - Returns: what came of it when it is done already.
+    /// - Throws: ``OutboxError/reused``, ``OutboxError/full``, and what the store throws; nothing is kept then.
+    @discardableResult
+    public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
+        switch try await journal.add(draft, at: now(), isSame: delivery.isSame) {
+        case .done(let result): return result
+        case .known: doorbell.ring()
+        case .queued:
+            doorbell.ring()
+            onChange()
+        }
+        return nil
+    }
+
+    /// Keeps something and delivers it at once, to the end, whether or not the caller is gone meanwhile. What has no outcome then goes on by
+    /// itself.
+    ///
+    /// What waits already and asks for the same stands for it, whatever their ids. What has the same id, asks for something else and has not
+    /// left is replaced.
+    /// - Throws: as ``add(_:by:)``.
+    public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> OutboxOutcome {
+        let (entry, isBegun): (OutboxEntry, Bool)
+        switch try await journal.add(
+            draft, at: now(), leaves: { delivery.steps(of: $0).first?.leaves == true }, isSame: delivery.isSame)
+        {
+        case .done(let result): return .done(result)
+        case .known(let known): (entry, isBegun) = (known, false)
+        case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
+        }
+        guard let attempt = attempt(entry, delivery, isBegun: isBegun) else { return .gone }
+        let outcome = try await attempt.value.get()
+        if case .waiting(let failure, _) = outcome {
+            doorbell.ring()
+            // What the other side has done is done, whatever this device can write.
+            if let result = failure.result { return .done(result) }
+        }
+        return outcome
+    }
+
+    /// Replaces what an entry says that has not left or was refused. It keeps its place.
+    /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``, ``OutboxError/full``.
+    public func replace(_ draft: OutboxDraft) async throws {
+        try await journal.replace(draft)
+        wake()
+    }
+
+    // MARK: Looking
+
+    /// Everything of a person that waits, oldest first.
+    public func entries(of person: String) async throws -> [OutboxEntry] { try await journal.entries(of: person) }
+    public func entry(_ id: String, of person: String) async throws -> OutboxEntry? { try await journal.entry(id, of: person) }
+    /// The bytes of a file of an entry.
+    public func file(_ position: Int, of id: String, person: String) async throws -> [UInt8]? {
+        try await journal.file(position, of: id, person: person)
+    }
+    /// What is remembered of a person as done, oldest first.
+    public func done(of person: String) async throws -> [DoneEntry] { try await journal.done(of: person) }
+    public var activity: Activity { state.withLock { Activity(sending: Set($0.attempts.keys), delays: $0.delays.mapValues(\.word)) } }
+
+    // MARK: Changing one's mind
+
+    /// Delivers something now that waits or has failed.
+    /// - Throws: ``OutboxError/notFound``.
+    public func retry(_ id: String, of person: String) async throws {
+        try await journal.clearFailure(of: id, of: person)
+        wake()
+    }
+
+    /// Takes something back that has not left or has failed; of what is done, what is remembered is removed.
+    /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``.
+    public func cancel(_ id: String, of person: String) async throws {
+        let isBeingSent = state.withLock { state in
+            if state.attempts[id] != nil { return true }
+            state.held.insert(id)
+            return false
+        }
+        defer {
+            state.withLock { _ = $0.held.remove(id) }
+            wake()
+        }
+        try await journal.remove(id, of: person, isBeingSent: isBeingSent)
+    }
+
+    /// Removes everything of a person from this device, for good. What has left is not called back.
+    public func removeAll(of person: String) async throws {
+        try await journal.removeAll(of: person)
+        wake()
+    }
+
+    // MARK: Running
+
+    /// Delivers what waits, as soon as it can be, until the task is cancelled. Keep it running, once.
+    public func run(_ delivery: any OutboxDelivery) async {
+        while !Task.isCancelled {
+            doorbell.silence()
+            let noted = takePause()
+            let pause: Duration? = if let noted { noted } else { try? await drain(delivery) }
+            await doorbell.wait(atMost: pause, clock: clock)
+        }
+    }
+
+    /// Goes on at once: earlier failures do not count. Call it after each sign-in and sign-out, and when the person wants it.
+    public func wake() {
+        state.withLock { ($0.delays, $0.pause) = ([:], nil) }
+        doorbell.ring(.urgent)
+        onChange()
+    }
+
+    /// Delivers what can be delivered.
+    /// - Returns: when to try again what could not; nil when nothing waits that time would help.
+    /// - Throws: what the checkpoint throws.
+    public func drain(_ delivery: any OutboxDelivery) async throws -> Duration? {
+        state.withLock { $0.pause = nil }
+        var last = 0
+        while !Task.isCancelled {
+            let entry: OutboxEntry
+            do {
+                guard let user = await currentUser(), let next = try await journal.next(of: user, after: last) else { break }
+                entry = next
+            } catch {
+                logger.error("the outbox cannot be read", error: error)
+                note(.waiting(.storage, hasLeft: false), of: "")
+                break
+            }
+            // Whoever holds it rings afterwards.
+            let outcome = try await attempt(entry, delivery)?.value.get() ?? .gone
+            if case .waiting = outcome, journal.rules.isOrdered { break }
+            if !journal.rules.isOrdered || outcome == .gone { last = entry.number }
+        }
+        return takePause()
+    }
+
+    private func takePause() -> Duration? {
+        state.withLock { state in
+            defer { state.pause = nil }
+            return state.pause
+        }
+    }
+
+    /// Keeps why an entry waits, and how long.
+    private func note(_ outcome: OutboxOutcome?, of id: String) {
+        let random = random()
+        state.withLock { state in
+            guard case .waiting(let failure, _) = outcome else {
+                state.delays[id] = nil
+                return
+            }
+            let failures = (state.delays[id]?.failures ?? 0) + 1
+            state.delays[id] = (failure.word, failures)
+            // A new session rings.
+            guard failure.word != OutboxFailure.signedOut.word else { return }
+            let pause = RetryPause.pause(afterFailures: failures, random: random, wish: failure.retryAfter)
+            state.pause = max(state.pause ?? .zero, pause)
+        }
+    }
+
+    // MARK: One entry
+
+    /// Goes on with an entry, or joins whoever does; nil while it is being taken back. It comes to an end whoever is gone: what is asked for
+    /// may be under way.
+    private func attempt(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool = false) -> Attempt? {
+        let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
+            if let running = state.attempts[entry.id] { return (running, false) }
+            if state.held.contains(entry.id) { return (nil, false) }
+            let attempt = Attempt { [self] in
+                let result: Result<OutboxOutcome, any Error>
+                do { result = .success(try await goOn(entry, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
+                note(try? result.get(), of: entry.id)
+                self.state.withLock { $0.attempts[entry.id] = nil }
+                onChange()
+                return result
+            }
+            state.attempts[entry.id] = attempt
+            return (attempt, true)
+        }
+        if isNew { onChange() }
+        return attempt
+    }
+
+    private func goOn(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool) async throws -> OutboxOutcome {
+        var (entry, isBegun) = (entry, isBegun)
+        while true {
+            guard await currentUser() == entry.person else {
+                return await noting(.waiting(.signedOut, hasLeft: entry.hasLeft)) { [entry] in
+                    try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
+                } ?? .gone
+            }
+            if let outcome = try await advance(entry, delivery, isBegun: isBegun) { return outcome }
+            onChange()
+            isBegun = false
+            do {
+                guard let next = try await journal.entry(entry.id, of: entry.person), next.failure == nil else { return .gone }
+                entry = next
+            } catch {
+                return .waiting(.storage, hasLeft: true)
+            }
+        }
+    }
+
+    /// Does the next step of an entry.
+    /// - Returns: how far it came; nil when there may be another step.
+    private func advance(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool) async throws -> OutboxOutcome? {
+        let steps = delivery.steps(of: entry)
+        guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
+            return await noting(.failed(.unknownKind)) {
+                try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxFailure.unknownKind.word)
+            }
+        }
+        let step = steps[index]
+        do {
+            if !isBegun, try await !journal.begin(entry, leaves: step.leaves) { return nil }
+        } catch {
+            logger.error("the outbox cannot be written", error: error)
+            return .waiting(.storage, hasLeft: entry.hasLeft)
+        }
+        try await checkpoint(.begun(step.name))
+        let result: OutboxStep.Result
+        do {
+            result = try await step.run(entry)
+        } catch {
+            try await checkpoint(.answered(step.name))
+            return await failed(delivery.failure(of: error), step, entry, cause: error)
+        }
+        try await checkpoint(.answered(step.name))
+        let outcome = await note(result, of: step, steps, entry, delivery)
+        try await checkpoint(.noted(step.name))
+        return outcome
+    }
+
+    private func note(
+        _ result: OutboxStep.Result, of step: OutboxStep, _ steps: [OutboxStep], _ entry: OutboxEntry, _ delivery: any OutboxDelivery
+    ) async -> OutboxOutcome? {
+        switch result {
+        case .done(let fact): return await noting(nil) { try await journal.finish(step.name, of: entry, fact: fact) }
+        case .finished(let result):
+            let isKept: Bool
+            do {
+                isKept = try await journal.complete(entry, result: result) { try delivery.commit(entry, result, $0) }
+            } catch {
+                // It is asked for again, under the same name.
+                logger.error("what is done cannot be noted on this device", error: error)
+                var failure = OutboxFailure.storage
+                failure.result = result
+                return .waiting(failure, hasLeft: true)
+            }
+            // What was erased meanwhile must not come back with the answer.
+            if isKept { await delivery.finished(entry, result) }
+            return .done(result)
+        case .goBack(let name):
+            let first = steps.firstIndex { $0.name == name } ?? 0
+            let isLast = isLastAttempt(entry)
+            return await noting(isLast ? .failed(.gaveUp) : .waiting(OutboxFailure("unreachable", counts: true), hasLeft: false)) {
+                try await journal.goBack(
+                    entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxFailure.gaveUp.word : nil)
+            }
+        }
+    }
+
+    private func failed(_ failure: OutboxFailure, _ step: OutboxStep, _ entry: OutboxEntry, cause: any Error) async -> OutboxOutcome {
+        var failure = failure
+        // What another person's session is told says nothing.
+        if failure.isFinal, await currentUser() != entry.person { failure = .signedOut }
+        let isLast = failure.counts && isLastAttempt(entry)
+        let hasLeft = failure.isFinal ? false : step.leaves && !failure.isNotTaken ? true : entry.hasLeft
+        logger.warning("something was not delivered", error: cause, metadata: ["step": "\(step.name, sensitivity: .public)"])
+        let final = failure.isFinal ? failure : isLast ? .gaveUp : nil
+        return await noting(final.map(OutboxOutcome.failed) ?? .waiting(failure, hasLeft: hasLeft)) { [failure] in
+            try await journal.note(entry, hasLeft: hasLeft, counts: failure.counts, failure: final?.word)
+        } ?? .gone
+    }
+
+    private func isLastAttempt(_ entry: OutboxEntry) -> Bool { journal.rules.maximumAttempts.map { entry.attempts + 1 >= $0 } ?? false }
+
+    /// What cannot be noted goes on later, and may have left.
+    private func noting(_ outcome: OutboxOutcome?, _ work: () async throws -> Void) async -> OutboxOutcome? {
+        do {
+            try await work()
+            return outcome
+        } catch {
+            logger.error("the outbox cannot be written", error: error)
+            return .waiting(.storage, hasLeft: true)
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import DatabaseKit
+import Foundation
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@testable import OutboxService
+
+@Suite struct OutboxTests {
+    let store: Store
+    let office = Office()
+
+    init() throws { store = try Store(inMemory: [Outbox.migration, Migration("beside", "CREATE TABLE taken (id TEXT NOT NULL) STRICT")]) }
+
+    private func outbox(
+        _ change: (inout OutboxRules) -> Void = { _ in }, seal: ColumnSeal? = nil, clock: any Clock<Duration> = ContinuousClock()
+    ) -> Outbox {
+        var rules = OutboxRules()
+        change(&rules)
+        return Outbox(
+            store: store, rules: rules, seal: seal, currentUser: { [office] in office.user.withLock { $0 } }, clock: clock, random: { 0 },
+            now: { Date(timeIntervalSince1970: 7) }, onChange: {})
+    }
+
+    private func draft(_ id: String, _ text: String = "Letter", of person: String = "ada") -> OutboxDraft {
+        OutboxDraft(id: id, person: person, kind: "letter", payload: Array(text.utf8))
+    }
+
+    // MARK: Delivering at once
+
+    @Test func delivery_isDone_andNothingWaits() async throws {
+        let outbox = outbox()
+        #expect(try await outbox.deliver(draft("1"), by: office) == .done("1.0"))
+        #expect(try await outbox.entries(of: "ada") == [] && office.log == ["write 1.0", "post 1.0"])
+        #expect(try await store.read { try $0.rows("SELECT id FROM taken") { try $0.text(0) } } == ["1"])
+    }
+
+    @Test func deliveryWithoutAnAnswer_isUnknown_andSettlesItself_underTheSameName() async throws {
+        let outbox = outbox()
+        office.fail(OutboxFailure("silent"))
+        #expect(try await outbox.deliver(draft("1"), by: office) == .waiting(OutboxFailure("silent"), hasLeft: true))
+        #expect(outbox.activity.delays == ["1": "silent"])
+        await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1", of: "ada") }
+        await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
+        // What did not even arrive says nothing about what may have arrived before.
+        office.fail(OutboxFailure("offline", isNotTaken: true))
+        #expect(try await outbox.drain(office) != nil)
+        #expect(try await outbox.entries(of: "ada").map(\.hasLeft) == [true])
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "post 1.0"] && outbox.activity.delays == [:])
+        #expect(try await outbox.entries(of: "ada") == [])
+    }
+
+    @Test func deliveryThatCertainlyDidNotArrive_canBeTakenBack() async throws {
+        let outbox = outbox()
+        office.fail(OutboxFailure("offline", isNotTaken: true))
+        #expect(
+            try await outbox.deliver(draft("1"), by: office) == .waiting(OutboxFailure("offline", isNotTaken: true), hasLeft: false))
+        try await outbox.cancel("1", of: "ada")
+        await #expect(throws: OutboxError.notFound) { try await outbox.cancel("1", of: "ada") }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0", "post 1.0"])
+    }
+
+    @Test func refusal_stays_untilItIsHandedInAnew_underAnotherName_orForgotten() async throws {
+        let outbox = outbox()
+        let no = OutboxFailure("no", isFinal: true)
+        office.fail(no)
+        #expect(try await outbox.deliver(draft("1"), by: office) == .failed(no))
+        #expect(try await outbox.entries(of: "ada").map(\.failure) == ["no"])
+        #expect(try await outbox.drain(office) == nil && office.log.count == 2)
+        office.fail(no)
+        #expect(try await outbox.deliver(draft("1", "Shorter"), by: office) == .failed(no))
+        #expect(try await outbox.deliver(draft("1", "Shorter"), by: office) == .done("1.1"), "the same again is tried again")
+        #expect(office.log == ["write 1.0", "post 1.0", "write 1.1", "post 1.1", "post 1.1"])
+    }
+
+    @Test func whatAsksForTheSame_isTheSame_alsoAtTheSameTime() async throws {
+        let outbox = outbox()
+        office.fail(OutboxFailure("silent"))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        let outcomes = try await withThrowingTaskGroup(of: OutboxOutcome.self) { group in
+            for number in 2...9 { group.addTask { [office] in try await outbox.deliver(draft("\(number)"), by: office) } }
+            return try await group.reduce(into: Set<OutboxOutcome>()) { $0.insert($1) }
+        }
+        #expect(outcomes.contains(.done("1.0")))
+        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(!office.log.contains("post 2.0") || !outcomes.isEmpty)
+        await #expect(throws: OutboxError.reused) {
+            office.fail(OutboxFailure("silent"))
+            _ = try await outbox.deliver(draft("x"), by: office)
+            _ = try await outbox.deliver(draft("x", "Other"), by: office)
+        }
+    }
+
+    @Test func deliveryWhoseCallerIsGone_comesToItsEnd() async throws {
+        let outbox = outbox()
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
+        office.meanwhile {
+            start.finish()
+            for await _ in cancelled {}
+        }
+        let task = Task { [office] in try await outbox.deliver(draft("1"), by: office) }
+        for await _ in started {}
+        task.cancel()
+        cancel.finish()
+        #expect(try await task.value == .done("1.0"))
+    }
+
+    @Test func whatIsDone_andCannotBeNoted_isDone_andAskedForAgain() async throws {
+        let outbox = outbox()
+        office.meanwhile { [store] in try await store.write { _ = try $0.run("ALTER TABLE taken RENAME TO away") } }
+        #expect(try await outbox.deliver(draft("1"), by: office) == .done("1.0"))
+        #expect(try await outbox.entries(of: "ada").map(\.hasLeft) == [true])
+        try await store.write { _ = try $0.run("ALTER TABLE away RENAME TO taken") }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
+        #expect(try await outbox.entries(of: "ada") == [])
+    }
+
+    // MARK: People
+
+    @Test func entriesOfOnePerson_waitForThem_andARefusalToAnother_saysNothing() async throws {
+        let outbox = outbox()
+        office.fail(OutboxFailure("silent"))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        office.user.withLock { $0 = "bob" }
+        #expect(try await outbox.drain(office) == nil && office.log.count == 2)
+        office.user.withLock { $0 = "ada" }
+        office.fail(OutboxFailure("no", isFinal: true))
+        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.entries(of: "ada").map(\.failure) == [nil])
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.entries(of: "ada") == [])
+    }
+
+    @Test func sessionThatEndsBeforeTheFirstStep_leavesNothingOnItsWay() async throws {
+        let outbox = outbox()
+        office.user.withLock { $0 = nil }
+        #expect(try await outbox.deliver(draft("1"), by: office) == .waiting(.signedOut, hasLeft: false))
+        try await outbox.cancel("1", of: "ada")
+        #expect(try await outbox.entries(of: "ada") == [] && office.log == [])
+    }
+
+    @Test func whatIsSealed_isReadBack_andNotInTheTables() async throws {
+        let outbox = outbox(seal: ColumnSeal(seal: { $0.map { $0 ^ 0x55 } + $1 }, open: { $0.dropLast($1.count).map { $0 ^ 0x55 } }))
+        office.fail(OutboxFailure("silent"))
+        _ = try await outbox.deliver(draft("1", "Secret"), by: office)
+        #expect(try await outbox.entries(of: "ada").map { String(decoding: $0.payload, as: UTF8.self) } == ["Secret"])
+        let kept = try await store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
+        #expect(!kept.contains { String(decoding: $0, as: UTF8.self).contains("Secret") })
+        try await outbox.removeAll(of: "ada")
+        #expect(try await outbox.entries(of: "ada") == [])
+    }
+
+    // MARK: Order, pauses, memory
+
+    @Test func whatWaits_holdsUpWhatFollows_onlyWhereOrderCounts() async throws {
+        for isOrdered in [true, false] {
+            let office = Office()
+            let outbox = outbox { $0.isOrdered = isOrdered }
+            try await outbox.add(draft("a", "A"), by: office)
+            try await outbox.add(draft("b", "B"), by: office)
+            office.fail(OutboxFailure("silent", retryAfter: .seconds(40)))
+            #expect(try await outbox.drain(office) == .seconds(40))
+            #expect(office.log.contains("post b.0") == !isOrdered)
+            #expect(try await outbox.drain(office) == nil)
+            #expect(try await outbox.entries(of: "ada") == [])
+        }
+    }
+
+    @Test func entryThatIsRefusedTooOften_isGivenUp_whereThereIsALimit() async throws {
+        let outbox = outbox { $0.maximumAttempts = 2 }
+        try await outbox.add(draft("1"), by: office)
+        for _ in 1...2 {
+            office.fail(OutboxFailure("down", counts: true))
+            _ = try await outbox.drain(office)
+        }
+        #expect(try await outbox.entries(of: "ada").map(\.failure) == ["gaveUp"])
+        try await outbox.retry("1", of: "ada")
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.entries(of: "ada") == [])
+    }
+
+    @Test func deliveryWithoutAnAnswer_isAskedForAgain_afterThePause() async throws {
+        let clock = ManualClock()
+        let outbox = outbox(clock: clock)
+        let running = Task { [office] in await outbox.run(office) }
+        office.fail(OutboxFailure("down", retryAfter: .seconds(40)))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        await clock.sleepers(1)
+        #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(40)])
+        let (posted, post) = AsyncStream.makeStream(of: Void.self)
+        office.meanwhile { post.finish() }
+        clock.advance(by: .seconds(40))
+        for await _ in posted {}
+        running.cancel()
+        await running.value
+        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
+    }
+
+    @Test func whatIsDone_isRemembered_asLongAsTheRulesSay() async throws {
+        let outbox = outbox {
+            $0.memory = 2
+            $0.remembersPayload = true
+        }
+        for id in ["1", "2", "3"] { _ = try await outbox.deliver(draft(id, id), by: office) }
+        #expect(try await outbox.done(of: "ada").map(\.id) == ["2", "3"])
+        #expect(try await outbox.done(of: "ada").map(\.payload) == [Array("2".utf8), Array("3".utf8)])
+        #expect(try await outbox.deliver(draft("3", "3"), by: office) == .done("3.0"))
+        #expect(office.log.count == 6)
+        await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "other"), by: office) }
+        await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "3", of: "bob"), by: office) }
+        try await outbox.cancel("3", of: "ada")
+        #expect(try await outbox.done(of: "ada").map(\.id) == ["2"])
+    }
+
+    @Test func room_isBounded_forEachPerson() async throws {
+        let outbox = outbox {
+            $0.maximumCount = 2
+            $0.maximumSize = 10
+        }
+        var large = draft("1")
+        large.files = [[UInt8](repeating: 1, count: 6), [UInt8](repeating: 2, count: 5)]
+        await #expect(throws: OutboxError.full) { try await outbox.add(large, by: office) }
+        large.files[1] = [2, 2]
+        try await outbox.add(large, by: office)
+        #expect(try await outbox.file(1, of: "1", person: "ada") == [2, 2])
+        try await outbox.add(draft("2"), by: office)
+        await #expect(throws: OutboxError.full) { try await outbox.add(draft("3"), by: office) }
+        try await outbox.add(draft("3", of: "bob"), by: office)
+    }
+
+    @Test func pause_growsToAMinute_andIsCutByHalfAtMost() {
+        #expect((1...9).map { RetryPause.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        #expect(RetryPause.pause(afterFailures: 3, random: 1) == .seconds(2))
+        #expect(RetryPause.pause(afterFailures: .max, random: 0) == .seconds(60))
+        #expect(RetryPause.pause(afterFailures: 0, random: 0, wish: .seconds(99_999)) == .seconds(3_600))
+    }
+}
+
+/// Writes letters and posts them; the next postings fail as it is told.
+final class Office: OutboxDelivery {
+    private struct State {
+        var log: [String] = []
+        var failures: [OutboxFailure] = []
+        var meanwhile: (@Sendable () async throws -> Void)?
+    }
+    private let state = Mutex(State())
+    let user = Mutex<String?>("ada")
+
+    var log: [String] { state.withLock { $0.log } }
+    func fail(_ failure: OutboxFailure) { state.withLock { $0.failures.append(failure) } }
+    /// Happens once, while something is being posted.
+    func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        let name = "\(entry.id).\(entry.revision)"
+        return [
+            OutboxStep("write") { [self] _ in
+                state.withLock { $0.log.append("write " + name) }
+                return .done()
+            },
+            OutboxStep("post", leaves: true) { [self] _ in
+                let (work, failure) = state.withLock { state in
+                    state.log.append("post " + name)
+                    defer { state.meanwhile = nil }
+                    return (state.meanwhile, state.failures.isEmpty ? nil : state.failures.removeFirst())
+                }
+                try await work?()
+                if let failure { throw failure }
+                return .finished(name)
+            },
+        ]
+    }
+
+    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? .storage }
+
+    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws {
+        try connection.run("INSERT INTO taken (id) VALUES (?)", entry.id)
+    }
+}

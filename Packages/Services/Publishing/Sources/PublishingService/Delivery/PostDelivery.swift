@@ -1,0 +1,26 @@
+import NetworkKit
+import OutboxService
+import PublishingAPI
+
+/// How posts get to the back end: by the strategies of their kinds.
+struct PostDelivery: OutboxDelivery {
+    let outbox: Outbox
+    let client: HTTPClient
+    let strategies: [PostKind: any PublishingStrategy]
+    let onPublished: @Sendable (OutboxEntry, _ post: String) -> Void
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        guard let strategy = strategies[PostKind(rawValue: entry.kind)], let post = try? OutgoingPost(entry, outbox) else { return [] }
+        return strategy.steps(for: post).map { step in
+            OutboxStep(step.name, leaves: step.publishes) { try await step.run(OutgoingPost($0, outbox), client) }
+        }
+    }
+
+    func failure(of error: any Error) -> OutboxFailure { OutboxFailure(sending: error) }
+
+    func isSame(_ entry: OutboxEntry, _ draft: OutboxDraft) -> Bool {
+        entry.kind == draft.kind && (try? PostPayload(entry.payload) == PostPayload(draft.payload)) == true
+    }
+
+    func finished(_ entry: OutboxEntry, _ result: String) { onPublished(entry, result) }
+}
