@@ -26,6 +26,8 @@ public struct House: Sendable {
     let anonymous: HTTPClient
     /// Calls it as whoever is signed in.
     let authorised: HTTPClient
+    /// The same without a retry of its own, for whoever repeats by itself what fails and must know of each attempt.
+    let unrepeated: HTTPClient
     let users: UserService
     /// The id of whoever is signed in.
     let currentUser: @Sendable () async -> String?
@@ -51,12 +53,13 @@ public struct House: Sendable {
         let currentUser = { @Sendable [users] in await users.currentUser()?.id }
         let person = PersonInterceptor(currentUser: currentUser)
         authorised = client(person, RetryInterceptor(), users.authentication)
+        unrepeated = client(person, users.authentication)
         preferences = PreferencesService(
             store: try keeping.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
         publishing = PublishingService(
-            // It repeats by itself what fails. Posts that have not left lie in its store and nowhere else.
-            client: client(person, users.authentication), store: try keeping.store("publishing", PublishingService.migrations, .durable),
+            // Posts that have not left lie in its store and nowhere else.
+            client: unrepeated, store: try keeping.store("publishing", PublishingService.migrations, .durable),
             mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // What the app was given without being changed. Removing a line removes its button.

@@ -24,6 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../Outbox"),
         .package(path: "../Plugins", traits: []),
         .package(path: "../Privacy", traits: []),
         .package(path: "../Routing"),
@@ -50,6 +51,7 @@ let package = Package(
                 .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RoutingService", package: "Routing"),

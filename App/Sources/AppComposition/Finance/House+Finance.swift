@@ -11,7 +11,9 @@ extension House {
             memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
             disk: disk.map { DiskTier(store: $0, group: "rates", codec: .json(version: 1)) })
         let finance = FinanceService(
-            client: authorised, store: try keeping.store("finance", FinanceService.migrations, onDamage: .quarantine(backup: nil)),
+            // Transfers that may be booked lie there and nowhere else.
+            client: authorised, orders: unrepeated,
+            store: try keeping.store("finance", FinanceService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             sealer: try keeping.sealer("finance"), rates: rates, mediator: mediator, plugins: plugins, currentUser: currentUser)
         var part = Part(finance.domain, screens: .finance(finance, makeID: makeID))
         part.caches = ["Exchange rates": { rates.statistics }]

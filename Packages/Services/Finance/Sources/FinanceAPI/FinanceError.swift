@@ -15,6 +15,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedStatement(line: Int, reason: String)
         case statementTooLarge
         case ambiguousDays
+        case onItsWay
     }
 
     /// What kind of failure it is.
@@ -62,6 +63,8 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let statementTooLarge = FinanceError(.statementTooLarge)
     /// The days of a statement can be read in two ways, and nothing in the file says which is meant.
     public static let ambiguousDays = FinanceError(.ambiguousDays)
+    /// The bank may have a transfer already, so that it cannot be taken back.
+    public static let onItsWay = FinanceError(.onItsWay)
 
     /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
@@ -78,6 +81,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case .storage: "the store cannot be read or written"
         case .malformedStatement(let line, _): "malformed statement, line \(line)"
         case .statementTooLarge: "the statement is too large"
+        case .onItsWay: "the bank may have the transfer"
         case .ambiguousDays: "the statement's days are ambiguous"
         }
     }

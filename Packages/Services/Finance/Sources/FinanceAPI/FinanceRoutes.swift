@@ -34,12 +34,17 @@ public struct ImportStatementPage: PageRoute {
 public struct TransferPage: PageRoute {
     public static let path = "finance/transfer"
     public static let exposure: Exposure = [.native, .web]
-    public static let examples = [TransferPage(), TransferPage(from: "acc-1")]
+    public static let examples = [TransferPage(), TransferPage(from: "acc-1"), TransferPage(order: "order-0001")]
 
     /// The account that is chosen at first.
     public var from: String?
+    /// A transfer that the bank has refused, to be changed.
+    public var order: String?
 
-    public init(from: String? = nil) { self.from = from }
+    public init(from: String? = nil, order: String? = nil) {
+        self.from = from
+        self.order = order
+    }
 }
 
 /// Pays somebody outside: what other domains call to be paid. Reachable by code only.
@@ -99,6 +104,11 @@ public struct PayableAccount: Sendable, Hashable {
         self.title = title
         self.available = available
     }
+}
+
+/// Transfers on their way have changed on this device.
+public struct PendingTransfersChanged: DomainEvent, Hashable {
+    public init() {}
 }
 
 /// The accounts or their balances have changed on this device.

@@ -28,12 +28,28 @@ public protocol AccountHistoryProviding: Sendable {
 /// What the transfer page needs.
 public protocol TransferMaking: Sendable {
     /// Moves money between two of the person's accounts. The same order is carried out once, however often it is sent.
-    /// - Throws: ``FinanceError``; nothing was moved then, unless ``FinanceError/isOutcomeUnknown`` says so.
+    ///
+    /// The order is kept on this device before it is sent. Without an answer it stays, and the bank is asked for the same order until it has
+    /// said what became of it, also in a later run of the app; see ``PendingTransfersProviding``. Until the person has been told, an order
+    /// for the same is that order, whatever its id.
+    /// - Throws: ``FinanceError``; nothing was moved then and nothing will be, unless ``FinanceError/isOutcomeUnknown`` says so.
     func transfer(_ order: TransferOrder) async throws(FinanceError)
 }
 
+/// What pages need that show transfers on their way.
+public protocol PendingTransfersProviding: Sendable {
+    /// The transfers whose outcome the person has not been told, oldest first: those on their way, and what became of others.
+    func pendingTransfers() async throws(FinanceError) -> [PendingTransfer]
+    /// A value after each change of them from now on.
+    func pendingTransferChanges() -> AsyncStream<Void>
+    /// Removes what the person has been told, or takes a transfer back that has not left.
+    /// - Throws: ``FinanceError/onItsWay`` for one that may have left.
+    func forgetTransfer(_ id: String) async throws(FinanceError)
+}
+
 /// Everything that the finance domain does for screens.
-public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & StatementImporting
+public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
+    & StatementImporting
 
 /// A transfer that somebody wants, made once and sent as often as needed.
 public struct TransferOrder: Sendable, Hashable {

@@ -4,6 +4,7 @@ public import DatabaseKit
 public import FinanceAPI
 import LoggingKit
 public import NetworkKit
+import OutboxService
 public import PluginsAPI
 public import RoutingService
 import Synchronization
@@ -12,9 +13,9 @@ import Synchronization
 ///
 /// Everything that was fetched stays on the device until the person signs out (see ``purgeUnlessSignedIn()``) or another one signs in;
 /// account numbers are sealed there.
-public final class FinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking {
-    /// The schema of the store that the service needs.
-    public static let migrations = Ledger.migrations
+public final class FinanceService: AccountsProviding, AccountHistoryProviding {
+    /// The schema of the store that the service needs. It also keeps transfers that may be booked: do not put it into a cache folder.
+    public static let migrations = Ledger.migrations + [Outbox.migration]
     /// Exchange rates are good for an hour, and better than none for a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
 
@@ -34,9 +35,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     }
 
     private let client: HTTPClient
+    private let orders: HTTPClient
+    let outbox: Outbox
     let ledger: Ledger
     private let rates: Cache<String, ExchangeRates>
-    private let mediator: Mediator
+    let mediator: Mediator
     private let methods: PaymentPlugins
     private let reformers: [any AccountReformer]
     let formats: [any StatementFormat]
@@ -60,8 +63,10 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     /// - Parameters:
     ///   - client: calls the bank with the person's token.
-    ///   - store: made with ``migrations``.
-    ///   - sealer: seals account numbers.
+    ///   - orders: the same for what moves money, without a retry of its own: what an attempt that failed says of an order would be lost in
+    ///     it. Nil when the client has none.
+    ///   - store: made with ``migrations``, durable.
+    ///   - sealer: seals account numbers and orders.
     ///   - rates: keeps the exchange rates.
     ///   - mediator: announces ``OverviewChanged``.
     ///   - plugins: have the payment methods; nil for none.
@@ -70,15 +75,25 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
     ///   - formats: the formats of statements, the most particular first.
     ///   - limits: how much of the history of an account is taken.
     ///   - currentUser: the id of whoever is signed in.
+    ///   - clock: measures the pauses between questions for an outcome.
     public init(
-        client: HTTPClient, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>, mediator: Mediator,
+        client: HTTPClient, orders: HTTPClient? = nil, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>,
+        mediator: Mediator,
         plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),
-        currentUser: @escaping @Sendable () async -> String?
+        currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
+        self.orders = orders ?? client
         ledger = Ledger(store: store, sealer: sealer)
+        var rules = OutboxRules()
+        rules.maximumCount = .max
+        rules.memory = 50
+        rules.remembersPayload = true
+        outbox = Outbox(
+            store: store, rules: rules, seal: ledger.seal, currentUser: currentUser, clock: clock,
+            onChange: { mediator.post(PendingTransfersChanged()) })
         self.rates = rates
         self.mediator = mediator
         methods = PaymentPlugins(plugins: plugins)
@@ -214,14 +229,6 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
 
     // MARK: Moving money
 
-    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
-        guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
-        let body = TransferBody(
-            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
-            reference: order.reference)
-        _ = try await book("/v1/transfers", body, key: order.id, currency: order.amount.currency)
-    }
-
     /// Pays somebody outside; what the route ``Pay`` does.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount > 0, let currency = try? Currency(payment.currency) else { throw .malformedOrder }
@@ -231,7 +238,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         }
         let body = PaymentBody(
             from: payment.from, payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
-        return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, currency: currency))
+        return try await translating {
+            do {
+                return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, of: try await claim()))
+            } catch let error as NetworkError {
+                throw FinanceError(booking: error, currency: currency)
+            }
+        }
     }
 
     /// The accounts that a payment in a currency can come from; what the route ``PayableAccounts`` does.
@@ -256,31 +269,23 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
         }
     }
 
-    private func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, currency: Currency) async throws(FinanceError)
-        -> Int
-    {
-        try await translating {
-            let user = try await claim()
-            let booking: BookingPayload
-            do {
-                booking = try await client.call(.post(path, json: body).header("Idempotency-Key", key))
-            } catch let error as NetworkError {
-                throw FinanceError(booking: error, currency: currency)
-            }
-            // The money has moved: whatever fails from here on, nobody must be told that it has not.
-            do {
-                // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
-                try await ledger.add([], balances: booking.balances, of: user)
-                unnoted.withLock { unnoted in for account in booking.balances.keys { unnoted[account] = nil } }
-                for account in booking.balances.keys { try? await refreshTransactions(of: account) }
-                _ = await announce(try await accounts(), isPartial: state.withLock { $0 == .partial })
-            } catch {
-                if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }
-                unnoted.withLock { $0.merge(booking.balances) { $1 } }
-                if let accounts = try? await accounts() { _ = await announce(accounts, isPartial: state.withLock { $0 == .partial }) }
-            }
-            return booking.id
+    /// Has the bank move money, once for a key.
+    /// - Throws: `NetworkError`: what the bank answers, and nothing that this device cannot do afterwards.
+    func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, of user: String) async throws -> Int {
+        let booking: BookingPayload = try await orders.call(.post(path, json: body).header("Idempotency-Key", key))
+        // The money has moved: whatever fails from here on, nobody must be told that it has not.
+        do {
+            // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
+            try await ledger.add([], balances: booking.balances, of: user)
+            unnoted.withLock { unnoted in for account in booking.balances.keys { unnoted[account] = nil } }
+            for account in booking.balances.keys { try? await refreshTransactions(of: account) }
+            _ = await announce(try await accounts(), isPartial: state.withLock { $0 == .partial })
+        } catch {
+            if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }
+            unnoted.withLock { $0.merge(booking.balances) { $1 } }
+            if let accounts = try? await accounts() { _ = await announce(accounts, isPartial: state.withLock { $0 == .partial }) }
         }
+        return booking.id
     }
 
     // MARK: Common
@@ -300,6 +305,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding, T
             throw error
         } catch let error as NetworkError {
             throw FinanceError(error)
+        } catch let error as OutboxError {
+            throw error == .alreadyLeft ? .onItsWay : .malformedOrder
         } catch {
             logger.error("the ledger failed", error: error)
             throw .storage

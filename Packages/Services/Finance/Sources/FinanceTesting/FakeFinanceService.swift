@@ -5,7 +5,9 @@ import RoutingService
 import Synchronization
 
 /// A bank in memory: accounts and transactions that the test gives, transfers that move money between them, and failures on demand.
-public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, StatementImporting {
+public final class FakeFinanceService: AccountsProviding, AccountHistoryProviding, TransferMaking, PendingTransfersProviding,
+    StatementImporting
+{
     private struct State {
         var accounts: [Account]
         var transactions: [String: [Transaction]]
@@ -13,6 +15,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         var isConfirmed = false
         var failure: FinanceError?
         var orders: [TransferOrder] = []
+        var pending: [PendingTransfer] = []
         var payments: [String: Pay] = [:]
         var statement: (outcome: StatementImport, rows: [Transaction])?
         var imported: [String: [Transaction]] = [:]
@@ -82,8 +85,34 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         return ["2026-01", "2026-02"].map { BalancePoint(month: $0, balance: balance) }
     }
 
+    /// Says how far a transfer is; nil when there is nothing more to tell of it.
+    public func set(_ stage: PendingTransfer.Stage?, of order: TransferOrder) {
+        state.withLock { state in
+            state.pending.removeAll { $0.id == order.id }
+            if let stage { state.pending.append(PendingTransfer(order: order, stage: stage)) }
+        }
+        mediator.post(PendingTransfersChanged())
+    }
+
+    public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] { state.withLock { $0.pending } }
+
+    public func pendingTransferChanges() -> AsyncStream<Void> { mediator.values(after: PendingTransfersChanged.self) { _ in } }
+
+    public func forgetTransfer(_ id: String) async throws(FinanceError) {
+        let pending = state.withLock { state in state.pending.first { $0.id == id } }
+        guard let pending else { throw .malformedOrder }
+        guard pending.stage != .unknown, pending.stage != .sending else { throw .onItsWay }
+        set(nil, of: pending.order)
+    }
+
     public func transfer(_ order: TransferOrder) async throws(FinanceError) {
-        try check()
+        do {
+            try check()
+        } catch {
+            if error.isOutcomeUnknown { set(.unknown, of: order) }
+            throw error
+        }
+        set(nil, of: order)
         let failure: FinanceError? = state.withLock { state in
             if state.orders.contains(where: { $0.id == order.id }) { return nil }
             guard let from = state.accounts.firstIndex(where: { $0.id == order.from }) else { return .unknownAccount(order.from) }

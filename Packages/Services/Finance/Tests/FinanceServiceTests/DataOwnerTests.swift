@@ -13,7 +13,9 @@ import Testing
 
     @Test func export_whenThereAreAccounts_hasThemAndTheirTransactions() async throws {
         let service = try bank.service()
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"accounts":[],"imported":[],"transactions":[]}"#)
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#)
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250)),\(entry(2, 900))]}")
         try await service.refreshTransactions(of: "acc-1")
@@ -27,7 +29,9 @@ import Testing
         let service = try bank.service()
         try await service.refresh()
         bank.user.withLock { $0 = "usr-2" }
-        #expect(String(decoding: try await service.exportData(), as: UTF8.self) == #"{"accounts":[],"imported":[],"transactions":[]}"#)
+        #expect(
+            String(decoding: try await service.exportData(), as: UTF8.self)
+                == #"{"accounts":[],"imported":[],"transactions":[],"transfers":[]}"#)
         bank.user.withLock { $0 = nil }
         await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
     }

@@ -211,16 +211,6 @@ import Testing
         #expect(try await service.account("acc-1").balance.minorUnits == 10_050)
     }
 
-    @Test func transfer_withoutAnAnswer_saysThatTheOutcomeIsUnknown() async throws {
-        let service = try bank.service()
-        bank.fail(with: .connectionLost("reset"))
-        let lost = await #expect(throws: FinanceError.self) { try await service.transfer(order) }
-        #expect(lost?.isOutcomeUnknown == true)
-        bank.fail(with: .cannotConnect("refused"))
-        let refused = await #expect(throws: FinanceError.self) { try await service.transfer(order) }
-        #expect(refused?.isOutcomeUnknown == false)
-    }
-
     @Test func transfer_thatMakesNoSense_isRefusedWithoutACall() async throws {
         let service = try bank.service()
         var wrong = order

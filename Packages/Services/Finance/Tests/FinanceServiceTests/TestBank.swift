@@ -43,7 +43,8 @@ final class TestBank: Sendable {
 
     func service(
         plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
-        formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits()
+        formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
             let meanwhile = state.withLock { state in
@@ -64,7 +65,8 @@ final class TestBank: Sendable {
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
             sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            reformers: reformers, formats: formats, limits: limits, currentUser: { [self] in user.withLock { $0 } })
+            reformers: reformers, formats: formats, limits: limits, currentUser: { [self] in user.withLock { $0 } },
+            clock: clock)
     }
 
     private static let answers: [String: (Int, String)] = [

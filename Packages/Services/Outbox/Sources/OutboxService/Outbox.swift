@@ -77,7 +77,7 @@ public final class Outbox: Sendable {
     @discardableResult
     public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
         switch try await journal.add(draft, at: now(), isSame: delivery.isSame) {
-        case .done(let result): return result
+        case .done(let result, _): return result
         case .known: doorbell.ring()
         case .queued:
             doorbell.ring()
@@ -89,26 +89,26 @@ public final class Outbox: Sendable {
     /// Keeps something and delivers it at once, to the end, whether or not the caller is gone meanwhile. What has no outcome then goes on by
     /// itself.
     ///
-    /// What waits already and asks for the same stands for it, whatever their ids. What has the same id, asks for something else and has not
-    /// left is replaced.
+    /// What waits already, or is remembered with what it said, and asks for the same stands for it, whatever their ids.
+    /// - Returns: what became of it, and the id of the entry that stands for it.
     /// - Throws: as ``add(_:by:)``.
-    public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> OutboxOutcome {
+    public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> (outcome: OutboxOutcome, id: String) {
         let (entry, isBegun): (OutboxEntry, Bool)
         switch try await journal.add(
             draft, at: now(), leaves: { delivery.steps(of: $0).first?.leaves == true }, isSame: delivery.isSame)
         {
-        case .done(let result): return .done(result)
+        case .done(let result, let id): return (.done(result), id)
         case .known(let known): (entry, isBegun) = (known, false)
         case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
         }
-        guard let attempt = attempt(entry, delivery, isBegun: isBegun) else { return .gone }
+        guard let attempt = attempt(entry, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
         let outcome = try await attempt.value.get()
         if case .waiting(let failure, _) = outcome {
             doorbell.ring()
             // What the other side has done is done, whatever this device can write.
-            if let result = failure.result { return .done(result) }
+            if let result = failure.result { return (.done(result), entry.id) }
         }
-        return outcome
+        return (outcome, entry.id)
     }
 
     /// Replaces what an entry says that has not left or was refused. It keeps its place.
@@ -138,6 +138,14 @@ public final class Outbox: Sendable {
     public func retry(_ id: String, of person: String) async throws {
         try await journal.clearFailure(of: id, of: person)
         wake()
+    }
+
+    /// Removes what has not left or has failed, and of what is done what is remembered, while nothing goes on with it.
+    /// - Throws: as ``cancel(_:of:)``.
+    public func forget(_ id: String, of person: String) async throws {
+        try await journal.remove(id, of: person, isBeingSent: true)
+        note(nil, of: id)
+        onChange()
     }
 
     /// Takes something back that has not left or has failed; of what is done, what is remembered is removed.

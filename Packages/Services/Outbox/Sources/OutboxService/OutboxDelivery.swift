@@ -8,8 +8,8 @@ public protocol OutboxDelivery: Sendable {
     /// What an attempt that failed says about the entry.
     func failure(of error: any Error) -> OutboxFailure
 
-    /// Whether a draft asks for what an entry asks for.
-    func isSame(_ entry: OutboxEntry, _ draft: OutboxDraft) -> Bool
+    /// Whether a draft asks for what an entry of the same kind asks for.
+    func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
 
     /// Changes what lies beside the outbox, in the transaction in which an entry is done.
     func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws
@@ -19,7 +19,7 @@ public protocol OutboxDelivery: Sendable {
 }
 
 extension OutboxDelivery {
-    public func isSame(_ entry: OutboxEntry, _ draft: OutboxDraft) -> Bool { entry.payload == draft.payload }
+    public func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { payload == draft.payload }
     public func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws {}
     public func finished(_ entry: OutboxEntry, _ result: String) async {}
 }

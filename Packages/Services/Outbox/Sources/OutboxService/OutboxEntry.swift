@@ -70,7 +70,7 @@ public struct OutboxRules: Sendable {
     public var maximumSize = 256 << 20
     /// How many of the newest entries of a person that are done are remembered; handing in one of these again delivers nothing.
     public var memory = 0
-    /// Whether it is also remembered what they said.
+    /// Whether it is also remembered what they said, until they are forgotten: for what somebody has still to be told.
     public var remembersPayload = false
 
     public init() {}

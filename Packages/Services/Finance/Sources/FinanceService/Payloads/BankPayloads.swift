@@ -41,7 +41,7 @@ struct RatesPayload: Codable, Sendable {
     var rates: [String: String]
 }
 
-struct TransferBody: Encodable {
+struct TransferBody: Codable, Sendable {
     var from: String
     var to: String
     var amount: Int

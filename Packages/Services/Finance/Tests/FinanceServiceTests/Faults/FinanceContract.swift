@@ -1,15 +1,17 @@
 import FaultTesting
 import FinanceAPI
-import FinanceService
+
+@testable import FinanceService
 
 /// What a person does with finance, and what it has been told when it returns.
 enum FinanceFlow: String, CaseIterable, Sendable {
-    case looking, transferring, paying, importing, removingImports, exporting, erasing, signingOut, changingPeople
+    case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, exporting, erasing, signingOut,
+        changingPeople
 
-    static let setUp: @Sendable (String, Faults) async throws -> FinanceWorld = { try await FinanceWorld($0, $1).usedBefore() }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try await FinanceWorld(folder, faults).usedBefore(self) }
 
     /// Whether a person who gets no answer does it again.
-    var isRepeatable: Bool { self == .transferring || self == .paying || self == .importing }
+    var isRepeatable: Bool { [.transferring, .changingARefused, .paying, .importing].contains(self) }
 
     func run(_ world: FinanceWorld) async throws {
         let service = world.service
@@ -21,6 +23,17 @@ enum FinanceFlow: String, CaseIterable, Sendable {
             _ = try await service.transactions(of: "acc-1", before: nil, limit: 50)
             _ = try await service.balances(of: "acc-1", months: 12)
         case .transferring: try await service.transfer(FinanceWorld.order)
+        case .settling:
+            for _ in 1...3 { _ = try await service.drain() }
+            let open = try await service.pendingTransfers().filter { $0.stage != .booked }
+            if open.isEmpty { world.faults.tell("settled") }
+        case .changingARefused:
+            try await service.transfer(Self.changed)
+            try await service.forgetTransfer(FinanceWorld.refused.id)
+        case .takingBack:
+            try await service.forgetTransfer(FinanceWorld.refused.id)
+            world.faults.tell("taken back")
+            _ = try await service.drain()
         case .paying: _ = try await service.pay(FinanceWorld.payment)
         case .importing:
             try await world.importStatement("Import-ada-2", "Import-ada-3")
@@ -45,6 +58,26 @@ enum FinanceFlow: String, CaseIterable, Sendable {
     }
 }
 
+extension FinanceFlow {
+    static let changed = {
+        var order = FinanceWorld.refused
+        order.id = "order-0006"
+        order.amount.minorUnits = 400
+        return order
+    }()
+
+    /// What the bank has to do, by key; nil for what it may also not do.
+    var keys: [String] {
+        switch self {
+        case .transferring: [FinanceWorld.order.id]
+        case .paying: [FinanceWorld.payment.key]
+        case .settling: [FinanceWorld.unknown.id, FinanceWorld.lost.id]
+        case .changingARefused: [Self.changed.id]
+        default: []
+        }
+    }
+}
+
 /// What finance promises, whatever fails, hangs, lies, or is killed.
 struct FinanceContract: Sendable {
     let flow: FinanceFlow
@@ -52,20 +85,16 @@ struct FinanceContract: Sendable {
     func callAsFunction(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         try await tellsTheTruth(world, end, promise)
         try await keepsPeopleApart(world, promise)
-        try await heals(world, promise)
-    }
-
-    private var key: String? {
-        switch flow {
-        case .transferring: FinanceWorld.order.id
-        case .paying: FinanceWorld.payment.key
-        default: nil
-        }
+        try await heals(world, end, promise)
     }
 
     /// What the person was told of their money is so.
     private func tellsTheTruth(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
-        guard let key else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
+        guard let key = flow.keys.first else { return promise("nothing is booked unasked", world.bank.bookings.isEmpty) }
+        if flow == .settling {
+            promise("what is called settled is booked", !world.faults.facts.contains("settled") || world.bank.bookings.count == 2)
+            return
+        }
         let isBooked = world.bank.bookings[key] != nil
         promise("what is called done is booked", !end.isDone || isBooked)
         if end.isDone, world.faults.lie == nil {
@@ -76,6 +105,7 @@ struct FinanceContract: Sendable {
         // The second order has an answer of its own.
         guard !world.faults.facts.contains("pressed again") else { return }
         guard let failure = error as? FinanceError else { return promise("a failure is one of finance's", false, "\(error)") }
+        if flow == .changingARefused, isBooked { return }
         promise("what is called undone is not booked", failure.isOutcomeUnknown || !isBooked, "\(failure.kind)")
     }
 
@@ -102,11 +132,25 @@ struct FinanceContract: Sendable {
     }
 
     /// The next normal run of the app: everything is as the bank has it, and what exists nowhere else is there.
-    private func heals(_ world: FinanceWorld, _ promise: Promises) async throws {
+    private func heals(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         let next = try FinanceWorld(world.folder)
+        promise("what has an outcome or never left needs no time", try await next.service.drain() == nil)
+        let unknown: Set<PendingTransfer.Stage> = [.unknown, .waiting, .sending]
+        let open = try await next.service.pendingTransfers().map(\.stage).filter(unknown.contains)
+        promise("what is unknown settles itself", open.isEmpty, "\(open)")
+        if let failure = end.error as? FinanceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
+            promise(
+                "what is called undone stays undone", next.bank.bookings.isEmpty || flow == .settling || flow == .changingARefused,
+                "\(failure.kind)")
+        }
         if flow == .transferring { try await next.service.transfer(FinanceWorld.order) }
+        if flow == .changingARefused { try await next.service.transfer(FinanceFlow.changed) }
         if flow == .paying { _ = try await next.service.pay(FinanceWorld.payment) }
-        promise("an order is carried out once", next.bank.bookings.count == (key == nil ? 0 : 1))
+        let keys = next.bank.bookings.keys.sorted()
+        promise("an order is carried out once", keys == flow.keys, "\(keys)")
+        if world.faults.facts.contains("taken back") {
+            promise("what is taken back is gone", try await next.service.pendingTransfers().isEmpty)
+        }
         let overview = try await next.service.refresh()
         promise(
             "balances are the bank's",

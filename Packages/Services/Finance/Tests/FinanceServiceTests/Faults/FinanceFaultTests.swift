@@ -11,7 +11,7 @@ import Testing
 
     private func explorer(_ flow: FinanceFlow) -> FaultExplorer<FinanceWorld> {
         FaultExplorer(
-            world: FinanceFlow.setUp, left: { try FinanceWorld($0, $1) },
+            world: flow.setUp, left: { try FinanceWorld($0, $1) },
             meanwhile: { world in
                 guard flow.isRepeatable else { return }
                 world.faults.tell("pressed again")
@@ -33,7 +33,7 @@ import Testing
                 await #expect(processExitsWith: .signal(SIGKILL)) {
                     [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
                     guard let flow = FinanceFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: FinanceFlow.setUp) { try await flow.run($0) }
+                    try await KilledProcess.live(pipe, folder: folder, world: flow.setUp) { try await flow.run($0) }
                 }
             })
         print(exploration)

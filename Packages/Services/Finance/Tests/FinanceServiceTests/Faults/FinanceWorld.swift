@@ -4,11 +4,12 @@ import DatabaseKit
 import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
-import FinanceService
 import Foundation
 import NetworkKit
 import RoutingService
 import Synchronization
+
+@testable import FinanceService
 
 /// The app on a device, with its bank: each door knows the faults.
 final class FinanceWorld: Sendable {
@@ -55,15 +56,39 @@ final class FinanceWorld: Sendable {
         id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
     static let payment = Pay(key: "payment-0001", from: "acc-1", amount: 700, currency: "EUR", payee: "Shop", reference: "Shoes")
 
+    /// Orders without an outcome: the bank has booked one, and knows nothing of the other.
+    static let unknown = TransferOrder(
+        id: "order-0008", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 300, currency: .eur), reference: "Unknown")
+    static let lost = TransferOrder(
+        id: "order-0009", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 200, currency: .eur), reference: "Lost")
+    /// More than there is.
+    static let refused = TransferOrder(
+        id: "order-0007", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 99_999, currency: .eur), reference: "Refused")
+
+    func transferWithoutAnAnswer(_ order: TransferOrder, _ silence: TruthfulBank.Silence) async throws {
+        bank.silence.withLock { $0 = silence }
+        defer { bank.silence.withLock { $0 = nil } }
+        do { try await service.transfer(order) } catch { if error != .noAnswer { throw error } }
+    }
+
     func importStatement(_ texts: String...) async throws {
         let rows = texts.map { "\n2026-01-05;-3.00;\($0)" }.joined()
         _ = try await service.importStatement(Array(("Date;Amount;Text" + rows).utf8), into: "acc-1", dayOrder: nil)
     }
 
-    /// What a person has done before: looked at their accounts, and imported a statement.
-    func usedBefore() async throws -> FinanceWorld {
+    /// What a person has done before: looked at their accounts, imported a statement, and made transfers of which little is known.
+    func usedBefore(_ flow: FinanceFlow) async throws -> FinanceWorld {
         try await service.refresh()
         try await importStatement("Import-ada-1")
+        switch flow {
+        case .settling:
+            try await transferWithoutAnAnswer(Self.unknown, .after)
+            try await transferWithoutAnAnswer(Self.lost, .before)
+        case .changingARefused, .takingBack:
+            try await transferWithoutAnAnswer(Self.refused, .before)
+            _ = try await service.drain()
+        default: break
+        }
         return self
     }
 }

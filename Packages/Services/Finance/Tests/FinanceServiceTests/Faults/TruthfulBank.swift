@@ -30,6 +30,12 @@ final class TruthfulBank: Sendable {
         var reference: String
     }
 
+    /// What happens to an order and its answer; nil for what should.
+    enum Silence: Sendable {
+        case before, after
+    }
+
+    let silence = Mutex<Silence?>(nil)
     private let file: URL
     private let lock = Mutex(())
 
@@ -60,7 +66,13 @@ final class TruthfulBank: Sendable {
                 "\(head.method.rawValue) \(path.prefix { $0 != "?" })", unreachable: NetworkError.cannotConnect("refused"),
                 lost: NetworkError.connectionLost("reset"),
                 another: head.method == .get ? { self.answer(path, nil, [], person == "ada" ? "bob" : "ada") } : nil
-            ) { self.answer(path, key, body, person) }
+            ) {
+                let silence = head.method == .post ? silence.withLock { $0 } : nil
+                if silence == .before { throw NetworkError.connectionLost("reset") }
+                let answer = self.answer(path, key, body, person)
+                if silence == .after { throw NetworkError.connectionLost("reset") }
+                return answer
+            }
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
     }
@@ -97,6 +109,10 @@ final class TruthfulBank: Sendable {
         var memory = memory
         guard let key, let order = try? JSONDecoder().decode(Order.self, from: Data(body)) else { return Self.json("{}", status: 400) }
         if memory.bookings[key] == nil {
+            let available = balance(of: order.from, person)
+            guard order.amount <= available else {
+                return Self.json("{\"error\":\"insufficient_funds\",\"detail\":{\"available\":\(available)}}", status: 422)
+            }
             memory.entries.append(Entry(person: person, account: order.from, amount: -order.amount, text: order.reference))
             memory.bookings[key] = memory.entries.count
             if let to = order.to {

@@ -36,7 +36,7 @@ struct Journal: Sendable {
         case queued(OutboxEntry, isBegun: Bool)
         /// It was handed in before.
         case known(OutboxEntry)
-        case done(String)
+        case done(String, id: String)
     }
 
     // MARK: Handing in
@@ -44,31 +44,34 @@ struct Journal: Sendable {
     /// Keeps a draft, once.
     /// - Parameters:
     ///   - leaves: nil for what is delivered later; otherwise whether the first step of an entry leaves, which is noted at once. Then an entry
-    ///     that asks for the same stands for the draft, and one of the same id that has not left becomes what it says.
+    ///     that asks for the same stands for the draft.
     func add(
         _ draft: OutboxDraft, at time: Date, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
-        isSame: @Sendable (OutboxEntry, OutboxDraft) -> Bool
+        isSame: @Sendable (_ payload: [UInt8], OutboxDraft) -> Bool
     ) async throws -> Admission {
         try await store.write { connection in
             let reading = connection.reading
-            if let done = try self.done(reading, "person = ? AND id = ?", draft.person, draft.id).first {
-                guard done.payload.map({ $0 == draft.payload }) ?? true else { throw OutboxError.reused }
-                return .done(done.result)
+            let own = try done(reading, "person = ? ORDER BY number", draft.person)
+            let waiting = try entries(reading, "person = ? ORDER BY number", draft.person)
+            if let done = own.first(where: { $0.id == draft.id }) {
+                guard done.payload.map({ isSame($0, draft) }) ?? true else { throw OutboxError.reused }
+                return .done(done.result, id: done.id)
             }
-            if let known = try entries(reading, "person = ? AND id = ?", draft.person, draft.id).first {
-                if try isSame(known, draft) && files(of: known, reading) == draft.files {
-                    return .known(leaves == nil ? known : try revived(known, connection))
+            if let known = waiting.first(where: { $0.id == draft.id }) {
+                guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
+                    throw OutboxError.reused
                 }
-                guard leaves != nil, !known.hasLeft else { throw OutboxError.reused }
-                try replace(known, with: draft, connection)
-                return try queued(draft, leaves, connection)
+                return .known(leaves == nil ? known : try revived(known, connection))
             }
             let taken = "SELECT 1 FROM outbox WHERE id = ? UNION ALL SELECT 1 FROM outboxDone WHERE id = ?"
             guard try reading.first(taken, draft.id, draft.id, make: { try $0.integer(0) }) == nil else { throw OutboxError.reused }
-            if leaves != nil,
-                let same = try entries(reading, "person = ? ORDER BY number", draft.person).first(where: { isSame($0, draft) })
-            {
-                return .known(try revived(same, connection))
+            if leaves != nil {
+                if let same = waiting.first(where: { $0.kind == draft.kind && isSame($0.payload, draft) }) {
+                    return .known(try revived(same, connection))
+                }
+                if let same = own.first(where: { $0.kind == draft.kind && $0.payload.map { isSame($0, draft) } == true }) {
+                    return .done(same.result, id: same.id)
+                }
             }
             try checkRoom(for: draft, reading)
             try connection.run(
@@ -107,18 +110,14 @@ struct Journal: Sendable {
                 throw OutboxError.notFound
             }
             guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
-            try replace(entry, with: draft, connection)
+            try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
+            try connection.run("DELETE FROM outboxFile WHERE entry = ?", entry.number)
+            try checkRoom(for: draft, replacing: true, connection.reading)
+            try connection.run(
+                "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?",
+                draft.kind, try sealed(draft), entry.number)
+            try insert(draft.files, of: entry.number, connection)
         }
-    }
-
-    private func replace(_ entry: OutboxEntry, with draft: OutboxDraft, _ connection: WritableConnection) throws {
-        try connection.run("DELETE FROM outboxStep WHERE entry = ?", entry.number)
-        try connection.run("DELETE FROM outboxFile WHERE entry = ?", entry.number)
-        try checkRoom(for: draft, replacing: true, connection.reading)
-        try connection.run(
-            "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?", draft.kind,
-            try sealed(draft), entry.number)
-        try insert(draft.files, of: entry.number, connection)
     }
 
     private func insert(_ files: [[UInt8]], of number: Int, _ connection: WritableConnection) throws {

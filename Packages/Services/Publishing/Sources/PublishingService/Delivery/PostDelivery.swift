@@ -18,9 +18,7 @@ struct PostDelivery: OutboxDelivery {
 
     func failure(of error: any Error) -> OutboxFailure { OutboxFailure(sending: error) }
 
-    func isSame(_ entry: OutboxEntry, _ draft: OutboxDraft) -> Bool {
-        entry.kind == draft.kind && (try? PostPayload(entry.payload) == PostPayload(draft.payload)) == true
-    }
+    func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { (try? PostPayload(payload) == PostPayload(draft.payload)) == true }
 
     func finished(_ entry: OutboxEntry, _ result: String) { onPublished(entry, result) }
 }

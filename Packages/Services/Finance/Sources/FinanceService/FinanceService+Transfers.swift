@@ -1,0 +1,151 @@
+import DatabaseKit
+public import FinanceAPI
+import Foundation
+import NetworkKit
+import OutboxService
+import RoutingService
+
+extension FinanceService: TransferMaking, PendingTransfersProviding {
+    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
+        guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
+        try await translating {
+            let user = try await claim()
+            let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: TransferDelivery(service: self))
+            switch outcome {
+            // What the person is told now need not be told again.
+            case .done: try? await outbox.forget(id, of: user)
+            case .failed(let failure):
+                try? await outbox.forget(id, of: user)
+                throw FinanceError(word: failure.word)
+            case .waiting(let failure, hasLeft: false):
+                // What cannot be taken back goes on: it must not be called undone.
+                do { try await outbox.forget(id, of: user) } catch { throw FinanceError.noAnswer }
+                throw FinanceError(word: failure.word)
+            case .waiting, .gone: throw FinanceError.noAnswer
+            }
+        }
+    }
+
+    public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] {
+        try await translating {
+            guard let user = await currentUser() else { return [] }
+            let sending = outbox.activity.sending
+            let waiting = try await outbox.entries(of: user).compactMap { entry in
+                TransferOrder(entry.id, entry.payload).map { order in
+                    let stage: PendingTransfer.Stage =
+                        if let failure = entry.failure {
+                            .refused(FinanceError(word: failure))
+                        } else if sending.contains(entry.id) {
+                            .sending
+                        } else {
+                            entry.hasLeft ? .unknown : .waiting
+                        }
+                    return PendingTransfer(order: order, stage: stage)
+                }
+            }
+            let booked = try await outbox.done(of: user).compactMap { done in
+                TransferOrder(done.id, done.payload ?? []).map { PendingTransfer(order: $0, stage: .booked) }
+            }
+            return waiting + booked
+        }
+    }
+
+    public func pendingTransferChanges() -> AsyncStream<Void> {
+        mediator.values(after: PendingTransfersChanged.self) { _ in }
+    }
+
+    public func forgetTransfer(_ id: String) async throws(FinanceError) {
+        try await translating { try await outbox.cancel(id, of: try await claim()) }
+    }
+
+    /// Asks the bank for what has no outcome, until it has one, until the task is cancelled. The composition root keeps it running, once.
+    public func run() async { await outbox.run(TransferDelivery(service: self)) }
+
+    /// Goes on at once. Call it after each sign-in and sign-out.
+    public func resume() { outbox.wake() }
+
+    /// Asks the bank once.
+    /// - Returns: after which pause the rest should be tried again.
+    func drain() async throws -> Duration? { try await outbox.drain(TransferDelivery(service: self)) }
+}
+
+/// How transfers get to the bank: in one step, under their name.
+private struct TransferDelivery: OutboxDelivery {
+    let service: FinanceService
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(entry.payload)),
+            let currency = try? Currency(body.currency)
+        else { return [] }
+        return [
+            OutboxStep("book", leaves: true) { entry in
+                do {
+                    guard try await service.claim() == entry.person else { throw FinanceError.signedOut }
+                } catch {
+                    throw OutboxFailure(error as? FinanceError == .signedOut ? .signedOut : .storage)
+                }
+                do {
+                    return .finished(String(try await service.book("/v1/transfers", body, key: entry.id, of: entry.person)))
+                } catch let error as NetworkError {
+                    throw OutboxFailure(FinanceError(booking: error, currency: currency), retryAfter: error.retryAfter)
+                }
+            }
+        ]
+    }
+
+    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? OutboxFailure(.noAnswer) }
+}
+
+extension OutboxDraft {
+    fileprivate init(_ order: TransferOrder, of person: String) throws {
+        let body = TransferBody(
+            from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
+            reference: order.reference)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        self.init(id: order.id, person: person, kind: "transfer", payload: Array(try encoder.encode(body)))
+    }
+}
+
+extension TransferOrder {
+    fileprivate init?(_ id: String, _ payload: [UInt8]) {
+        guard let body = try? JSONDecoder().decode(TransferBody.self, from: Data(payload)), let currency = try? Currency(body.currency)
+        else { return nil }
+        self.init(
+            id: id, from: body.from, to: body.to, amount: Money(minorUnits: body.amount, currency: currency), reference: body.reference)
+    }
+}
+
+extension OutboxFailure {
+    /// What it means for a transfer that a call has failed.
+    fileprivate init(_ error: FinanceError, retryAfter: Duration? = nil) {
+        switch error.kind {
+        case .signedOut: self = .signedOut
+        case .unreachable, .storage: self.init(error.word, isNotTaken: !error.isOutcomeUnknown, retryAfter: retryAfter)
+        default: self.init(error.word, isFinal: true, isNotTaken: true)
+        }
+    }
+}
+
+extension FinanceError {
+    /// As a failure is kept in the outbox.
+    var word: String {
+        if case .insufficientFunds(let available) = kind { return "insufficientFunds \(available.minorUnits) \(available.currency)" }
+        return Self.words.first { $0.value == self }?.key ?? "refused"
+    }
+
+    init(word: String) {
+        let parts = word.split(separator: " ")
+        if parts.count == 3, let available = Int(parts[1]), let currency = try? Currency(String(parts[2])) {
+            self = .insufficientFunds(available: Money(minorUnits: available, currency: currency))
+        } else {
+            self = Self.words[word] ?? .malformedOrder
+        }
+    }
+
+    private static let words: [String: FinanceError] = [
+        "noAnswer": .noAnswer, "unreachable": .unreachable, "signedOut": .signedOut, "storage": .storage, "notAllowed": .notAllowed,
+        "currencyMismatch": .currencyMismatch, "malformedOrder": .malformedOrder, "unknownAccount": .unknownAccount(""),
+        "unknownKind": .unexpectedAnswer,
+    ]
+}

@@ -1,0 +1,170 @@
+import DatabaseKit
+import FinanceAPI
+import Foundation
+import NetworkKit
+import NetworkKitTesting
+import Synchronization
+import Testing
+
+@testable import FinanceService
+
+/// Transfers whose outcome is not known at once.
+@Suite struct TransferTests {
+    let bank: TestBank
+    private let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+    private let booked = "{\"id\":9,\"entries\":[],\"balances\":{\"acc-1\":9550}}"
+
+    init() throws { bank = try TestBank() }
+
+    private func stages(_ service: FinanceService) async throws -> [PendingTransfer.Stage] {
+        try await service.pendingTransfers().map(\.stage)
+    }
+
+    private var asked: [String] { bank.log.filter { $0.hasPrefix("POST") }.map { String($0.dropFirst("POST /v1/transfers ".count)) } }
+
+    @Test func transferWithoutAnAnswer_isKept_settlesItself_andIsToldOnce() async throws {
+        try await bank.service().refresh()
+        bank.fail(with: .connectionLost("reset"))
+        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
+        // Another run, another session in between: still not known, and nobody else's.
+        #expect(try await bank.service().pendingTransfers() == [PendingTransfer(order: order, stage: .unknown)])
+        bank.user.withLock { $0 = "usr-2" }
+        #expect(try await stages(bank.service()) == [])
+        #expect(try await bank.service().drain() == nil && asked.count == 1)
+        bank.user.withLock { $0 = "usr-1" }
+        // The bank cannot even be reached now: the earlier attempt still counts.
+        bank.fail(with: .cannotConnect("refused"))
+        #expect(try await bank.service().drain() != nil)
+        #expect(try await stages(bank.service()) == [.unknown])
+        bank.fail(with: nil)
+        bank.answer("/v1/transfers", booked, status: 201)
+        let service = try bank.service()
+        #expect(try await service.drain() == nil)
+        #expect(asked == Array(repeating: "order-0001", count: 3))
+        #expect(try await service.pendingTransfers() == [PendingTransfer(order: order, stage: .booked)])
+        // Pressed again: it is done, and nothing is asked.
+        try await service.transfer(order)
+        #expect(asked.count == 3)
+        #expect(try await stages(service) == [])
+        await #expect(throws: FinanceError.malformedOrder) { try await service.forgetTransfer(order.id) }
+    }
+
+    @Test func orderForTheSame_whileOneHasNoOutcome_isThatOne() async throws {
+        bank.fail(with: .timedOut(after: .seconds(20), waitingFor: "answer"))
+        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
+        bank.fail(with: nil)
+        bank.answer("/v1/transfers", booked, status: 201)
+        var again = order
+        again.id = "order-0002"
+        try await bank.service().transfer(again)
+        #expect(asked == ["order-0001", "order-0001"])
+        #expect(try await stages(bank.service()) == [])
+        try await bank.service().transfer(again)
+        #expect(asked.last == "order-0002", "when the person has been told, the same again is another transfer")
+        // Settled in between, and not told: still that one.
+        again.id = "order-0003"
+        bank.fail(with: .connectionLost("reset"))
+        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(again) }
+        bank.fail(with: nil)
+        _ = try await bank.service().drain()
+        again.id = "order-0004"
+        try await bank.service().transfer(again)
+        #expect(asked.last == "order-0003")
+    }
+
+    @Test func transferThatMayHaveLeft_canBeNeitherTakenBackNorChanged() async throws {
+        bank.fail(with: .connectionLost("reset"))
+        let service = try bank.service()
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
+        await #expect(throws: FinanceError.onItsWay) { try await service.forgetTransfer(order.id) }
+        var changed = order
+        changed.amount.minorUnits = 1
+        await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(changed) }
+        #expect(asked == ["order-0001"])
+    }
+
+    @Test func transferThatIsRefusedLater_isTold_changed_andTakenBack() async throws {
+        bank.fail(with: .connectionLost("reset"))
+        let service = try bank.service()
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
+        bank.fail(with: nil)
+        bank.answer("/v1/transfers", #"{"error":"insufficient_funds","detail":{"available":77}}"#, status: 422)
+        #expect(try await service.drain() == nil)
+        let refusal = FinanceError.insufficientFunds(available: Money(minorUnits: 77, currency: .eur))
+        #expect(try await stages(service) == [.refused(refusal)])
+        #expect(try await service.drain() == nil && asked.count == 2, "it is not asked for again")
+        var changed = order
+        changed.amount.minorUnits = 70
+        await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(changed) }
+        changed.id = "order-0002"
+        bank.answer("/v1/transfers", booked, status: 201)
+        try await service.transfer(changed)
+        #expect(asked.last == "order-0002")
+        #expect(try await stages(service) == [.refused(refusal)])
+        try await service.forgetTransfer(order.id)
+        #expect(try await stages(service) == [])
+    }
+
+    @Test func transferThatCertainlyDidNotLeave_isForgotten() async throws {
+        let service = try bank.service()
+        for (failure, expected) in [(NetworkError.cannotConnect("refused"), FinanceError.unreachable), (.badStatus(401), .signedOut)] {
+            bank.fail(with: failure)
+            await #expect(throws: expected) { try await service.transfer(order) }
+            #expect(try await stages(service) == [])
+        }
+        bank.user.withLock { $0 = nil }
+        await #expect(throws: FinanceError.signedOut) { try await service.transfer(order) }
+        #expect(try await service.pendingTransfers() == [])
+        bank.fail(with: nil)
+        bank.user.withLock { $0 = "usr-1" }
+        #expect(try await service.drain() == nil && asked.count == 2)
+    }
+
+    @Test func transferThatCannotBeKept_isNotSent() async throws {
+        let service = try bank.service()
+        try await bank.store.write { connection in
+            try connection.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+        }
+        await #expect(throws: FinanceError.storage) { try await service.transfer(order) }
+        #expect(asked == [])
+    }
+
+    @Test func transferThatCannotBeTakenBack_isNotCalledUndone() async throws {
+        let service = try bank.service()
+        try await bank.store.write { connection in
+            try connection.run("CREATE TRIGGER full BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+        }
+        bank.fail(with: .cannotConnect("refused"))
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
+        #expect(try await stages(service) == [.waiting])
+    }
+
+    @Test func order_liesSealed_andIsGoneWithItsPerson() async throws {
+        bank.fail(with: .connectionLost("reset"))
+        let service = try bank.service()
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
+        let kept = try await bank.store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
+        #expect(kept.count == 1 && !String(decoding: kept[0], as: UTF8.self).contains("Rent"))
+        #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Rent"))
+        try await service.eraseData()
+        #expect(try await bank.count(of: "outbox") == 0)
+    }
+
+    @Test func run_asksAgain_afterThePauseThatTheBankWishes_andTellsOfIt() async throws {
+        let clock = ManualClock()
+        let service = try bank.service(clock: clock)
+        let running = Task { await service.run() }
+        var changes = service.pendingTransferChanges().makeAsyncIterator()
+        bank.fail(with: .badStatus(503, retryAfter: .seconds(90)))
+        await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
+        await clock.sleepers(1)
+        #expect(clock.requestedSleeps == [.seconds(90)] && asked.count == 1)
+        bank.fail(with: nil)
+        bank.answer("/v1/transfers", booked, status: 201)
+        clock.advance(by: .seconds(90))
+        while try await stages(service) != [.booked] { _ = await changes.next() }
+        running.cancel()
+        await running.value
+    }
+}
