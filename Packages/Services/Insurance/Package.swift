@@ -25,6 +25,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Domain"),
         .package(path: "../Finance", traits: []),
+        .package(path: "../Outbox"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
@@ -45,6 +46,7 @@ let package = Package(
                 .product(name: "FinanceAPI", package: "Finance", condition: service),
                 .product(name: "LoggingKit", package: "Logging", condition: service),
                 .product(name: "NetworkKit", package: "Network", condition: service),
+                .product(name: "OutboxService", package: "Outbox", condition: service),
                 .product(name: "PrivacyAPI", package: "Privacy"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
                 .product(name: "RoutingService", package: "Routing"),

@@ -42,6 +42,8 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     public static let noAnswer = InsuranceError(.unreachable, isOutcomeUnknown: true)
     /// The session has ended.
     public static let signedOut = InsuranceError(.signedOut)
+    /// The session has ended after an order was sent; it may be paid. It is kept, and finished when the same person signs in again.
+    public static let signedOutMeanwhile = InsuranceError(.signedOut, isOutcomeUnknown: true)
     /// The insurer no longer sells this product for this premium. Nothing was paid.
     public static let offerChanged = InsuranceError(.offerChanged)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
@@ -61,7 +63,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     public var description: String {
         switch kind {
         case .unreachable: isOutcomeUnknown ? "no answer from the insurer, the outcome is unknown" : "the insurer is unreachable"
-        case .signedOut: "the session has ended"
+        case .signedOut: isOutcomeUnknown ? "the session has ended, the outcome is unknown" : "the session has ended"
         case .offerChanged: "the offer has changed"
         case .paymentRefused: "the payment was refused"
         case .notIssued: "paid, and the policy is not issued"

@@ -25,12 +25,24 @@ public protocol PolicyBuying: Sendable {
     func payers(for offer: Offer) async throws(InsuranceError) -> [Payer]
     /// Pays the premium and takes out the policy. The same order is carried out once, however often it is sent.
     ///
-    /// An order that was begun and not finished, also by an earlier run of the app, is finished by sending an order for the same: the
-    /// premium is not paid again, whatever id the new order has.
+    /// The order is kept on this device before anything is paid. What is begun and has no outcome goes on by itself, also in a later run of
+    /// the app; see ``PendingPurchasesProviding``. Until the person has been told, an order for the same is that order: the premium is not
+    /// paid again, whatever id the new order has.
     /// - Throws: ``InsuranceError``; nothing was paid then, unless ``InsuranceError/isOutcomeUnknown`` says that it may have been or
     ///   ``InsuranceError/Kind/notIssued(booking:)`` that it was.
     @discardableResult func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy
 }
 
+/// What pages need that show orders on their way.
+public protocol PendingPurchasesProviding: Sendable {
+    /// The orders whose outcome the person has not been told, oldest first: those on their way, and what became of others.
+    func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase]
+    /// A value after each change of them from now on.
+    func pendingPurchaseChanges() -> AsyncStream<Void>
+    /// Removes what the person has been told.
+    /// - Throws: ``InsuranceError``; ``InsuranceError/noAnswer`` for an order that goes on.
+    func forgetPurchase(_ id: String) async throws(InsuranceError)
+}
+
 /// Everything that the insurance domain does for screens.
-public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & QuoteComparing
+public typealias InsuranceServing = PoliciesProviding & ProductsProviding & PolicyBuying & PendingPurchasesProviding & QuoteComparing

@@ -1,6 +1,7 @@
 import DatabaseKit
 import Foundation
 import InsuranceAPI
+import OutboxService
 public import PrivacyAPI
 
 extension InsuranceService: DataOwner {
@@ -14,11 +15,12 @@ extension InsuranceService: DataOwner {
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
             let user = try await claim()
-            let orders = try await book.pendingOrders(of: user).map { pending in
+            let payments = Dictionary(try await outbox.entries(of: user).map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
+            let orders = try await pendingPurchases().map { pending in
                 ExportBody.Order(
                     id: pending.order.id, product: pending.order.product, title: pending.order.title,
                     insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,
-                    payment: pending.booking)
+                    payment: payments[pending.id] ?? nil)
             }
             return ExportBody(policies: try await book.policies(of: user) ?? [], orders: orders)
         }
@@ -30,7 +32,11 @@ extension InsuranceService: DataOwner {
     /// Removes everything of the person, also orders that are paid and not finished: whoever wants to be forgotten gives them up. Policies
     /// themselves are the insurer's.
     public func eraseData() async throws {
-        try await translating { try await book.purge(of: try await claim()) }
+        try await translating {
+            let user = try await claim()
+            try await outbox.removeAll(of: user)
+            try await book.purge(of: user)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import RoutingService
 import Synchronization
 
 /// An insurer in memory: products, accounts and policies that the test gives, purchases that make policies, and failures on demand.
-public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, QuoteComparing {
+public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, PolicyBuying, PendingPurchasesProviding, QuoteComparing {
     private struct State {
         var products: [Product]
         var payers: [Payer]
@@ -12,6 +12,7 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         var isStored: Bool
         var failure: InsuranceError?
         var orders: [PolicyOrder] = []
+        var pending: [PendingPurchase] = []
         var comparison: [ComparedQuote] = []
     }
 
@@ -88,9 +89,33 @@ public final class FakeInsuranceService: PoliciesProviding, ProductsProviding, P
         return state.withLock { $0.payers.filter { $0.available.currency == offer.premium.currency } }
     }
 
+    /// Says how far an order is; nil when there is nothing more to tell of it.
+    public func set(_ stage: PendingPurchase.Stage?, of order: PolicyOrder) {
+        state.withLock { state in
+            state.pending.removeAll { $0.id == order.id }
+            if let stage { state.pending.append(PendingPurchase(order: order, stage: stage)) }
+        }
+        mediator.post(PendingPurchasesChanged())
+    }
+
+    public func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase] { state.withLock { $0.pending } }
+
+    public func pendingPurchaseChanges() -> AsyncStream<Void> { mediator.values(after: PendingPurchasesChanged.self) { _ in } }
+
+    public func forgetPurchase(_ id: String) async throws(InsuranceError) {
+        guard let pending = state.withLock({ state in state.pending.first { $0.id == id } }) else { throw .malformedOrder }
+        set(nil, of: pending.order)
+    }
+
     @discardableResult
     public func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy {
-        try check()
+        do {
+            try check()
+        } catch {
+            if error.isOutcomeUnknown { set(.unfinished(error), of: order) }
+            throw error
+        }
+        set(nil, of: order)
         let outcome: Result<Policy, InsuranceError> = state.withLock { state in
             if let index = state.orders.firstIndex(where: { $0.id == order.id }) {
                 guard state.orders[index].isSame(as: order) else { return .failure(.malformedOrder) }

@@ -18,14 +18,14 @@ import Testing
 
     private func rows() async throws -> Int {
         try await insurer.store.read { connection in
-            try ["policy", "offer", "product", "fetched", "pendingOrder"].reduce(0) { sum, table in
+            try ["policy", "offer", "product", "fetched", "outbox", "outboxDone"].reduce(0) { sum, table in
                 sum + (try connection.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } ?? 0)
             }
         }
     }
 
     private func orders() async throws -> [String] {
-        try await insurer.store.read { try $0.rows("SELECT user FROM pendingOrder ORDER BY user") { try $0.text(0) } }
+        try await insurer.store.read { try $0.rows("SELECT person FROM outbox ORDER BY person") { try $0.text(0) } }
     }
 
     @Test func export_whenThereArePoliciesAndBegunOrders_hasBoth() async throws {

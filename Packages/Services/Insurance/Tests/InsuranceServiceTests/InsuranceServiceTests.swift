@@ -102,13 +102,13 @@ import Testing
         try await service.products()
         try await service.policies()
         try await insurer.store.write {
-            try $0.run("INSERT INTO pendingOrder VALUES ('usr-1', 'order-0009', 'household', 't', 1, 1, 'EUR', 'acc-1', NULL)")
+            try $0.run("INSERT INTO outbox (id, person, kind, payload, created) VALUES ('order-0009', 'usr-1', 'purchase', X'00', 0)")
         }
         try await service.purgeUnlessSignedIn()
         #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
         insurer.user.withLock { $0 = nil }
         try await service.purgeUnlessSignedIn()
-        for (table, count) in [("policy", 0), ("product", 0), ("offer", 0), ("fetched", 0), ("pendingOrder", 1)] {
+        for (table, count) in [("policy", 0), ("product", 0), ("offer", 0), ("fetched", 0), ("outbox", 1)] {
             #expect(
                 try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == count, "\(table)")
         }
@@ -131,22 +131,9 @@ import Testing
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedPolicies() }
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
         await #expect(throws: InsuranceError.signedOut) { _ = try await service.storedProducts() }
-        await #expect(throws: InsuranceError.signedOut) { try await service.completePendingOrders() }
+        await #expect(throws: InsuranceError.signedOut) { try await service.forgetPurchase("order-0001") }
         #expect(insurer.log.isEmpty)
     }
-
-    @Test func purge_leavesNothing() async throws {
-        let service = try insurer.service()
-        insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
-        try await service.products()
-        try await service.policies()
-        try await service.purge()
-        for table in ["policy", "product", "offer", "fetched", "pendingOrder"] {
-            #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == 0)
-        }
-    }
-
-    // MARK: Words and addresses
 
     @Test(arguments: [
         (InsuranceError.unreachable, "the insurer is unreachable"),

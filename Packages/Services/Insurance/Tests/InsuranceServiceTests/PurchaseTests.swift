@@ -1,12 +1,14 @@
 import DatabaseKit
 import FinanceAPI
+import Foundation
 import InsuranceAPI
-import InsuranceService
 import NetworkKit
 import NetworkKitTesting
 import RoutingService
 import Synchronization
 import Testing
+
+@testable import InsuranceService
 
 @Suite struct PurchaseTests {
     let insurer: TestInsurer
@@ -17,7 +19,7 @@ import Testing
     init() throws { insurer = try TestInsurer() }
 
     private func pendingCount() async throws -> Int {
-        try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM pendingOrder") { try $0.integer(0) } } ?? -1
+        try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM outbox") { try $0.integer(0) } } ?? -1
     }
 
     @Test func buy_paysThePremiumOnce_andKeepsThePolicy() async throws {
@@ -62,9 +64,12 @@ import Testing
         let service = try insurer.service()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
-        insurer.meanwhile {
-            start.finish()
-            for await _ in cancelled {}
+        // While the offer is looked at; then while the policy is issued, when the premium is paid.
+        insurer.meanwhile { [insurer] in
+            insurer.meanwhile {
+                start.finish()
+                for await _ in cancelled {}
+            }
         }
         let task = Task { [order] in try await service.buy(order) }
         for await _ in started {}
@@ -139,7 +144,7 @@ import Testing
     @Test(arguments: [
         (Result<Int, NetworkError>.failure(.connectionLost("reset")), InsuranceError.noAnswer),
         (.failure(.cannotConnect("refused")), .noAnswer), (.success(500), .noAnswer), (.success(429), .noAnswer),
-        (.success(401), .signedOut), (.success(402), .notIssued(booking: 70)), (.success(409), .notIssued(booking: 70)),
+        (.success(401), .signedOutMeanwhile), (.success(402), .notIssued(booking: 70)), (.success(409), .notIssued(booking: 70)),
     ])
     func policyThatFailsAfterThePayment_isCompletedByTheSameOrder(failure: Result<Int, NetworkError>, expected: InsuranceError) async throws
     {
@@ -257,16 +262,78 @@ import Testing
         #expect(insurer.charges.count == 1)
     }
 
-    @Test func completion_triesAllOrders_andThrowsTheFirstFailure() async throws {
+    @Test func completion_triesAllOrders_andSaysWhyEachIsUnfinished() async throws {
         insurer.failIssuing(.success(402))
         var other = order
         other.id = "order-0002"
         other.offer = Offer(insuredSum: 5_000_000, premium: 9_000, currency: "EUR")
         for each in [order, other] { await #expect(throws: InsuranceError.self) { try await insurer.service().buy(each) } }
         let before = insurer.log.count
-        await #expect(throws: InsuranceError.notIssued(booking: 70)) { try await insurer.service().completePendingOrders() }
+        let service = try insurer.service()
+        #expect(try await service.drain() != nil)
         #expect(insurer.log.count == before + 2)
-        #expect(try await pendingCount() == 2)
+        #expect(try await service.pendingPurchases().map(\.stage) == [70, 71].map { .unfinished(.notIssued(booking: $0)) })
+        await #expect(throws: InsuranceError.noAnswer) { try await service.forgetPurchase(order.id) }
+    }
+
+    @Test func sessionThatEndsBetweenPaymentAndPolicy_isNoMereSignOut_andTheOrderIsFinishedAfterTheNextSignIn() async throws {
+        let service = try insurer.service()
+        insurer.whenPaid { [insurer] in insurer.user.withLock { $0 = nil } }
+        let error = await #expect(throws: InsuranceError.self) { try await service.buy(order) }
+        #expect(error == .signedOutMeanwhile && error?.isOutcomeUnknown == true)
+        #expect(insurer.charges == ["order-0001": 4_900] && insurer.issuedCount == 0)
+        #expect(try await service.pendingPurchases() == [])
+        insurer.user.withLock { $0 = "usr-1" }
+        #expect(try await service.pendingPurchases().map(\.stage) == [.unfinished(.signedOutMeanwhile)])
+        #expect(try await service.completePendingOrders().map(\.payment) == [70])
+    }
+
+    @Test func orderThatIsFinishedLater_isToldOnce_andNotBoughtAgainMeanwhile() async throws {
+        insurer.losePolicyAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.losePolicyAnswer(false)
+        let service = try insurer.service()
+        #expect(try await service.drain() == nil)
+        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .issued)])
+        var again = order
+        again.id = "order-0002"
+        #expect(try await service.buy(again).payment == 70)
+        #expect(insurer.charges.count == 1)
+        #expect(try await service.pendingPurchases() == [])
+    }
+
+    @Test func paymentThatIsRefusedLater_isTold_untilThePersonKnows() async throws {
+        insurer.failPaying(.noAnswer)
+        let service = try insurer.service()
+        await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
+        insurer.failPaying(.notAllowed)
+        #expect(try await service.drain() == nil)
+        let refusal = InsuranceError.paymentRefused(reason: FinanceError.notAllowed.description)
+        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .refused(refusal))])
+        try await service.forgetPurchase(order.id)
+        #expect(try await service.pendingPurchases() == [])
+    }
+
+    /// A store of the version whose orders had a table of their own.
+    @Test func ordersOfAnEarlierVersion_areFinished_withoutPayingAgain() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("insurance.sqlite").path
+        try await Store(path: file, migrations: Array(InsuranceService.migrations.prefix(1))).write { connection in
+            try connection.run(
+                "INSERT INTO pendingOrder VALUES ('usr-1', 'order-0001', 'household', 'Household', 2000000, 4900, 'EUR', 'acc-1', NULL)")
+            try connection.run(
+                "INSERT INTO pendingOrder VALUES ('usr-2', 'order-0001', 'household', 'Household', 5000000, 9000, 'EUR', 'acc-1', 71)")
+        }
+        let store = try Store(path: file, migrations: InsuranceService.migrations)
+        #expect(try await store.read { try $0.rows("SELECT fact FROM outboxStep") { try $0.text(0) } } == ["71"])
+        let service = try insurer.service(store: store)
+        #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .unfinished(.noAnswer))])
+        #expect(try await service.completePendingOrders().map(\.id) == ["pol-70"])
+        #expect(insurer.charges == ["order-0001": 4_900])
+        insurer.user.withLock { $0 = "usr-2" }
+        #expect(try await service.pendingPurchases().map(\.order.offer.insuredSum.minorUnits) == [5_000_000])
     }
 
     @Test func payers_inAnAppThatTakesNoPayments_areNone() async throws {

@@ -2,11 +2,13 @@ import DatabaseKit
 import FinanceAPI
 import Foundation
 import HTTPTypes
-import InsuranceService
+import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
 import RoutingService
 import Synchronization
+
+@testable import InsuranceService
 
 /// An insurer and a bank in memory. The bank books a key once, the insurer issues a policy once for a booking, and both fail on demand.
 final class TestInsurer: Sendable {
@@ -25,6 +27,7 @@ final class TestInsurer: Sendable {
         var paying: FinanceError?
         var losesPaymentAnswer = false
         var misnamesPayments = false
+        var whenPaid: (@Sendable () -> Void)?
         var paymentAttempts = 0
     }
 
@@ -46,7 +49,10 @@ final class TestInsurer: Sendable {
     init() throws {
         store = try Store(inMemory: InsuranceService.migrations)
         var routes = RouteRegistry()
-        routes.register(Pay.self) { [self] in try pay($0) }
+        routes.register(Pay.self) { [self] in
+            defer { state.withLock { $0.whenPaid }?() }
+            return try pay($0)
+        }
         routes.register(PayableAccounts.self) { [self] in try payable($0) }
         try mediator.install(routes)
     }
@@ -79,10 +85,13 @@ final class TestInsurer: Sendable {
     /// The bank books, and its answer is lost.
     func losePaymentAnswer(_ loses: Bool) { state.withLock { $0.losesPaymentAnswer = loses } }
 
+    /// Happens after each payment.
+    func whenPaid(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.whenPaid = work } }
+
     // MARK: Service
 
     /// A new run of the app on the same store.
-    func service(partners: [SubApp] = []) throws -> InsuranceService {
+    func service(partners: [SubApp] = [], store: Store? = nil) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
             let (response, meanwhile) = try state.withLock { state in
                 let work = state.meanwhile
@@ -93,7 +102,8 @@ final class TestInsurer: Sendable {
             return response
         }
         return InsuranceService(
-            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store, mediator: mediator,
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store ?? self.store,
+            mediator: mediator,
             partners: partners, currentUser: { [self] in user.withLock { $0 } })
     }
 
@@ -144,6 +154,17 @@ final class TestInsurer: Sendable {
 
     private static let products =
         #"{"products":[{"id":"household","title":"Household","summary":"Furniture.","currency":"EUR","sums":[2000000,5000000],"premiums":[4900,9000]},{"id":"travel","title":"Travel","summary":"Journeys.","currency":"CHF","sums":[500000],"premiums":[3900]}]}"#
+}
+
+extension InsuranceService {
+    /// Finishes what can be finished, as an app does that runs for a while.
+    /// - Returns: the policies that came of it, of which the person is told.
+    func completePendingOrders() async throws -> [Policy] {
+        _ = try await drain()
+        var policies: [Policy] = []
+        for purchase in try await pendingPurchases() where purchase.stage == .issued { policies.append(try await buy(purchase.order)) }
+        return policies
+    }
 }
 
 func policyJSON(_ payment: Int, product: String = "household", sum: Int = 2_000_000) -> String {

@@ -317,7 +317,7 @@ public final class Outbox: Sendable {
         case .finished(let result):
             let isKept: Bool
             do {
-                isKept = try await journal.complete(entry, result: result) { try delivery.commit(entry, result, $0) }
+                isKept = try await journal.complete(entry) { try delivery.commit(entry, result, $0) }
             } catch {
                 // It is asked for again, under the same name.
                 logger.error("what is done cannot be noted on this device", error: error)

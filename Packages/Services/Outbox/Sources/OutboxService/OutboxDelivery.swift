@@ -12,7 +12,8 @@ public protocol OutboxDelivery: Sendable {
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
 
     /// Changes what lies beside the outbox, in the transaction in which an entry is done.
-    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws
+    /// - Returns: what is remembered of what came of it, where the rules remember something.
+    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String
 
     /// An entry is done, and it is noted.
     func finished(_ entry: OutboxEntry, _ result: String) async
@@ -20,7 +21,7 @@ public protocol OutboxDelivery: Sendable {
 
 extension OutboxDelivery {
     public func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { payload == draft.payload }
-    public func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws {}
+    public func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String { result }
     public func finished(_ entry: OutboxEntry, _ result: String) async {}
 }
 

@@ -286,7 +286,8 @@ final class Office: OutboxDelivery {
 
     func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? .storage }
 
-    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws {
+    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String {
         try connection.run("INSERT INTO taken (id) VALUES (?)", entry.id)
+        return result
     }
 }

@@ -1,7 +1,8 @@
 import DatabaseKit
 import InsuranceAPI
+import OutboxService
 
-/// What this device knows of a person's policies, of the products, and of orders that are begun.
+/// What this device knows of a person's policies and of the products. Orders lie in the outbox beside it.
 ///
 /// Every row has its person, so that an answer that comes after another one has signed in is not shown to them.
 struct PolicyBook: Sendable {
@@ -27,14 +28,27 @@ struct PolicyBook: Sendable {
                 user TEXT NOT NULL, id TEXT NOT NULL, product TEXT NOT NULL, title TEXT NOT NULL, insuredSum INTEGER NOT NULL,
                 premium INTEGER NOT NULL, currency TEXT NOT NULL, payer TEXT NOT NULL, booking INTEGER, PRIMARY KEY (user, id)
             ) STRICT, WITHOUT ROWID;
-            """)
+            """),
+        Outbox.migration,
+        Migration(
+            "2-orders-into-the-outbox",
+            """
+            INSERT INTO outbox (id, person, kind, payload, created, hasLeft)
+            SELECT id, user, 'purchase', CAST(json_object(
+                'product', product, 'title', title, 'insuredSum', insuredSum, 'premium', premium, 'currency', currency, 'payer', payer
+            ) AS BLOB), 0, 1 FROM pendingOrder ORDER BY id;
+            INSERT INTO outboxStep (entry, name, fact)
+            SELECT number, 'pay', booking FROM pendingOrder JOIN outbox ON outbox.id = pendingOrder.id AND person = user
+            WHERE booking IS NOT NULL;
+            DROP TABLE pendingOrder;
+            """),
     ]
 
     let store: Store
 
     // MARK: Owner
 
-    /// Removes what another person left, but for their orders: those may be paid already, and are finished when they come back.
+    /// Removes what another person left.
     func claim(for user: String) async throws {
         let isShared = try await store.read { connection in
             try connection.first(
@@ -47,21 +61,15 @@ struct PolicyBook: Sendable {
         }
     }
 
-    func purge() async throws {
-        try await store.write { connection in
-            for table in Self.lists + ["pendingOrder"] { try connection.run("DELETE FROM \(table)") }
-        }
-    }
-
-    /// Removes everything of one person, their orders too.
+    /// Removes everything of one person.
     func purge(of user: String) async throws {
         try await store.write { connection in
-            for table in Self.lists + ["pendingOrder"] { try connection.run("DELETE FROM \(table) WHERE user = ?", user) }
+            for table in Self.lists { try connection.run("DELETE FROM \(table) WHERE user = ?", user) }
         }
         try await store.scrub()
     }
 
-    /// Removes the lists of everybody else; with nil, all of them. Orders stay.
+    /// Removes the lists of everybody else; with nil, all of them.
     func purgeLists(exceptOf user: String?) async throws {
         try await store.write { connection in
             for table in Self.lists { try connection.run("DELETE FROM \(table) WHERE user <> ?", user ?? "") }
@@ -106,6 +114,16 @@ struct PolicyBook: Sendable {
                 premium: InsuranceAmount(minorUnits: try row.integer(5), currency: try row.text(6)),
                 start: try row.text(7), payment: try row.integer(8))
         }
+    }
+
+    func policy(_ id: String, of user: String) async throws -> Policy? {
+        try await store.read { try Self.policies(of: user, $0).first { $0.id == id } }
+    }
+
+    /// Adds a policy behind the others. Without the row in `fetched` it is not shown: one policy would pass for the whole list.
+    static func add(_ policy: Policy, of user: String, _ connection: WritableConnection) throws {
+        let last = try connection.reading.first("SELECT COALESCE(MAX(position), -1) FROM policy WHERE user = ?", user) { try $0.integer(0) }
+        try insert(policy, (last ?? -1) + 1, of: user, connection)
     }
 
     static func insert(_ policy: Policy, _ position: Int, of user: String, _ connection: WritableConnection) throws {

@@ -1,6 +1,7 @@
 import FaultTesting
 import InsuranceAPI
-import InsuranceService
+
+@testable import InsuranceService
 
 /// What a person does with insurance, and what it has been told when it returns.
 enum InsuranceFlow: String, CaseIterable, Sendable {
@@ -22,7 +23,7 @@ enum InsuranceFlow: String, CaseIterable, Sendable {
         case .completing:
             // The premium of an order was paid, and the app ended.
             do { try await service.buy(InsuranceWorld.order()) } catch {}
-            _ = try await InsuranceWorld(world.folder, world.faults).service.completePendingOrders()
+            _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
             try await service.eraseData()
@@ -84,7 +85,12 @@ struct InsuranceContract: Sendable {
     /// The next normal run of the app finishes what was begun, and a person whose order failed makes it anew.
     private func heals(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         let next = try InsuranceWorld(world.folder)
-        try await next.service.completePendingOrders()
+        promise("what has an outcome needs no time", try await next.service.drain() == nil)
+        let open = try await next.service.pendingPurchases().filter { if case .unfinished = $0.stage { true } else { false } }
+        promise("what is unknown settles itself", open.isEmpty, "\(open)")
+        if let failure = end.error as? InsuranceError, !failure.isOutcomeUnknown, !world.faults.facts.contains("pressed again") {
+            promise("what is called undone stays undone", next.insurer.paymentCount == 0 || flow != .buying, "\(failure.kind)")
+        }
         promise("what is paid is issued", next.insurer.paymentCount == next.insurer.policyCount)
         if flow.isPurchase, next.insurer.policyCount == 0 { try await next.service.buy(InsuranceWorld.order("order-0002")) }
         promise("an order is paid once", next.insurer.paymentCount == (flow.isPurchase ? 1 : 0), "\(next.insurer.paymentCount)")

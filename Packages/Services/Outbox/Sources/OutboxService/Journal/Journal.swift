@@ -211,11 +211,11 @@ struct Journal: Sendable {
 
     /// Removes an entry that the other side has, and remembers that it has it.
     /// - Returns: false when the entry was removed meanwhile, by an erasure; nothing is remembered then.
-    func complete(_ entry: OutboxEntry, result: String, beside: @Sendable (WritableConnection) throws -> Void) async throws -> Bool {
+    func complete(_ entry: OutboxEntry, beside: @Sendable (WritableConnection) throws -> String) async throws -> Bool {
         try await store.write { connection in
             let payload = try connection.reading.first("SELECT payload FROM outbox WHERE number = ?", entry.number) { try $0.bytes(0) }
             guard let payload else { return false }
-            try beside(connection)
+            let result = try beside(connection)
             try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
             guard rules.memory > 0 else { return true }
             try connection.run(

@@ -1,0 +1,231 @@
+import DatabaseKit
+import FinanceAPI
+import Foundation
+public import InsuranceAPI
+import NetworkKit
+import OutboxService
+import RoutingService
+
+extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
+    public func payers(for offer: Offer) async throws(InsuranceError) -> [Payer] {
+        try await translating {
+            let currency = offer.premium.currency
+            do {
+                return try await mediator(PayableAccounts(currency: currency)).map {
+                    Payer(id: $0.id, title: $0.title, available: InsuranceAmount(minorUnits: $0.available, currency: currency))
+                }
+            } catch let error as RoutingError where error == .notRegistered(path: PayableAccounts.path) {
+                // An app without a domain that takes payments: products can be looked at.
+                return []
+            }
+        }
+    }
+
+    @discardableResult
+    public func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy {
+        guard order.offer.premium.minorUnits > 0, order.offer.premium.currency == order.offer.insuredSum.currency,
+            (8...64).contains(order.id.count)
+        else { throw .malformedOrder }
+        return try await translating {
+            let user = try await claim()
+            // What was begun is finished whatever the insurer offers now.
+            if try await !pendingPurchases().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
+                let product = try await fetchProducts(for: user).first { $0.id == order.product }
+                guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
+            }
+            let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: PurchaseDelivery(service: self))
+            switch outcome {
+            case .done(let result):
+                guard let policy = try await policy(result, of: user) else { throw InsuranceError.noAnswer }
+                // What the person is told now need not be told again.
+                try? await outbox.forget(id, of: user)
+                return policy
+            case .failed(let failure):
+                try? await outbox.forget(id, of: user)
+                throw InsuranceError(word: failure.word, hasLeft: false)
+            case .waiting(let failure, hasLeft: false):
+                // What cannot be taken back goes on: it must not be called undone.
+                do { try await outbox.forget(id, of: user) } catch { throw InsuranceError.noAnswer }
+                throw InsuranceError(word: failure.word, hasLeft: false)
+            case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.word, hasLeft: true)
+            case .gone: throw InsuranceError.noAnswer
+            }
+        }
+    }
+
+    /// What came of an order: the policy itself, or its id when it was bought before.
+    private func policy(_ result: String, of user: String) async throws -> Policy? {
+        if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) { return policy }
+        if let policy = try await book.policy(result, of: user) { return policy }
+        return try await policies().first { $0.id == result }
+    }
+
+    public func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase] {
+        try await translating {
+            guard let user = await currentUser() else { return [] }
+            let activity = outbox.activity
+            let waiting = try await outbox.entries(of: user).compactMap { entry in
+                PolicyOrder(entry.id, entry.payload).map { order in
+                    let stage: PendingPurchase.Stage =
+                        if let failure = entry.failure {
+                            .refused(InsuranceError(word: failure, hasLeft: false))
+                        } else if activity.sending.contains(entry.id) {
+                            .sending
+                        } else {
+                            .unfinished(InsuranceError(word: activity.delays[entry.id] ?? "noAnswer", hasLeft: entry.hasLeft))
+                        }
+                    return PendingPurchase(order: order, stage: stage)
+                }
+            }
+            let issued = try await outbox.done(of: user).compactMap { done in
+                PolicyOrder(done.id, done.payload ?? []).map { PendingPurchase(order: $0, stage: .issued) }
+            }
+            return waiting + issued
+        }
+    }
+
+    public func pendingPurchaseChanges() -> AsyncStream<Void> {
+        mediator.values(after: PendingPurchasesChanged.self) { _ in }
+    }
+
+    public func forgetPurchase(_ id: String) async throws(InsuranceError) {
+        try await translating { try await outbox.cancel(id, of: try await claim()) }
+    }
+
+    /// Finishes what has no outcome, until the task is cancelled. The composition root keeps it running, once.
+    public func run() async { await outbox.run(PurchaseDelivery(service: self)) }
+
+    /// Goes on at once. Call it after each sign-in and sign-out.
+    public func resume() { outbox.wake() }
+
+    /// Tries everything that has no outcome once.
+    /// - Returns: after which pause the rest should be tried again.
+    func drain() async throws -> Duration? { try await outbox.drain(PurchaseDelivery(service: self)) }
+
+    fileprivate func pay(_ order: PolicyOrder) async throws(OutboxFailure) -> Int {
+        let premium = order.offer.premium
+        do {
+            return try await mediator(
+                Pay(
+                    key: order.id, from: order.payer, amount: premium.minorUnits, currency: premium.currency, payee: Self.payee,
+                    reference: order.title + ": 1 year")
+            ).booking
+        } catch {
+            switch PaymentFailure(error) {
+            case .refused(let reason): throw OutboxFailure("refused " + reason, isFinal: true, isNotTaken: true)
+            case .notSent(.signedOut): throw .signedOut
+            case .notSent: throw OutboxFailure("unreachable", isNotTaken: true)
+            case .unknown: throw OutboxFailure("noAnswer")
+            }
+        }
+    }
+
+    /// - Parameter isAgain: whether the insurer has not known the payment before.
+    fileprivate func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxFailure) -> Policy {
+        let sum = order.offer.insuredSum.minorUnits
+        let body = PolicyBody(product: order.product, insuredSum: sum, payment: booking)
+        let failure: InsuranceError
+        do {
+            let payload: PolicyPayload = try await client.call(
+                .post("/v1/insurance/policies", json: body).header("Idempotency-Key", order.id))
+            guard let policy = payload.policy, policy.payment == booking, policy.product == order.product,
+                policy.insuredSum.minorUnits == sum
+            else { throw InsuranceError.noAnswer }
+            return policy
+        } catch let error as NetworkError {
+            failure = InsuranceError(issuing: error, booking: booking)
+        } catch {
+            failure = .noAnswer
+        }
+        switch failure.kind {
+        case .signedOut: throw .signedOut
+        case .notIssued:
+            // The number that was kept may be wrong, if an answer was: the bank names the payment of a key again, and pays nothing twice.
+            if isAgain, case let number = try await pay(order), number != booking {
+                return try await issue(order, booking: number, isAgain: false)
+            }
+            throw OutboxFailure("notIssued \(booking)", counts: true)
+        default: throw OutboxFailure("noAnswer")
+        }
+    }
+}
+
+/// How orders are carried out: a payment, then a policy for its number.
+private struct PurchaseDelivery: OutboxDelivery {
+    let service: InsuranceService
+
+    func steps(of entry: OutboxEntry) -> [OutboxStep] {
+        guard let order = PolicyOrder(entry.id, entry.payload) else { return [] }
+        return [
+            OutboxStep("pay", leaves: true) { _ in .done(fact: String(try await service.pay(order))) },
+            OutboxStep("issue", leaves: true) { entry in
+                guard let booking = entry.facts["pay"].flatMap({ Int($0) }) else { return .goBack(to: "pay") }
+                let policy = try await service.issue(order, booking: booking, isAgain: entry.attempts > 0)
+                return .finished(String(decoding: try JSONEncoder().encode(policy), as: UTF8.self))
+            },
+        ]
+    }
+
+    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? OutboxFailure("noAnswer") }
+
+    func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool {
+        guard let order = PolicyOrder(draft.id, payload), let other = PolicyOrder(draft.id, draft.payload) else { return false }
+        return order.isSame(as: other)
+    }
+
+    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String {
+        let policy = try JSONDecoder().decode(Policy.self, from: Data(result.utf8))
+        try PolicyBook.add(policy, of: entry.person, connection)
+        return policy.id
+    }
+
+    func finished(_ entry: OutboxEntry, _ result: String) async {
+        guard let policies = try? await service.book.policies(of: entry.person) else { return }
+        service.mediator.post(PoliciesChanged(policies: policies))
+    }
+}
+
+/// What an order in the outbox says.
+private struct OrderPayload: Codable {
+    var product: String
+    var title: String
+    var insuredSum: Int
+    var premium: Int
+    var currency: String
+    var payer: String
+}
+
+extension OutboxDraft {
+    fileprivate init(_ order: PolicyOrder, of person: String) throws {
+        let payload = OrderPayload(
+            product: order.product, title: order.title, insuredSum: order.offer.insuredSum.minorUnits,
+            premium: order.offer.premium.minorUnits, currency: order.offer.premium.currency, payer: order.payer)
+        self.init(id: order.id, person: person, kind: "purchase", payload: Array(try JSONEncoder().encode(payload)))
+    }
+}
+
+extension PolicyOrder {
+    fileprivate init?(_ id: String, _ payload: [UInt8]) {
+        guard let payload = try? JSONDecoder().decode(OrderPayload.self, from: Data(payload)) else { return nil }
+        self.init(
+            id: id, product: payload.product, title: payload.title,
+            offer: Offer(insuredSum: payload.insuredSum, premium: payload.premium, currency: payload.currency), payer: payload.payer)
+    }
+}
+
+extension InsuranceError {
+    /// - Parameters:
+    ///   - word: as a failure is kept in the outbox.
+    ///   - hasLeft: whether the premium may be paid.
+    fileprivate init(word: String, hasLeft: Bool) {
+        if word.hasPrefix("refused ") {
+            self = .paymentRefused(reason: String(word.dropFirst("refused ".count)))
+        } else if word.hasPrefix("notIssued "), let booking = Int(word.dropFirst("notIssued ".count)) {
+            self = .notIssued(booking: booking)
+        } else if word == OutboxFailure.signedOut.word {
+            self = hasLeft ? .signedOutMeanwhile : .signedOut
+        } else {
+            self = hasLeft ? .noAnswer : word == OutboxFailure.storage.word ? .storage : .unreachable
+        }
+    }
+}
