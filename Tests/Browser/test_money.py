@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import BINARY, Harbor, Program, open_live, shot, sign_in
+from test_community import switch
 
 
 @pytest.fixture
@@ -139,6 +140,46 @@ def test_stopped_bank_loses_nothing_and_the_retry_works(context, directory):
     finally:
         harbor.stop()
         bank.kill()
+
+
+def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(money, harbor, size):
+    before = balance(money, "Everyday")
+    # It is carried out, and the answer breaks off.
+    switch(harbor, "demo.drop", {"/v1/transfers": 100})
+    dialog = transfer(money, "1.00", reference="Unknown")
+    expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
+    expect(dialog.get_by_text("The outcome is not known yet.")).to_be_visible()
+    shot(money, f"transfer-unknown-{size}")
+    open_live(money, harbor.base + "/finance")
+    expect(money.get_by_text("€1.00 to Savings · Unknown")).to_be_visible()
+    harbor.kill()
+    harbor.restart()
+    open_live(money, harbor.base + "/finance")
+    expect(money.get_by_text("The outcome is not known yet.")).to_be_visible()
+    shot(money, f"overview-unknown-{size}")
+    # Who has forgotten it and presses again gets the same transfer.
+    dialog = transfer(money, "1.00", reference="Unknown")
+    expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
+    switch(harbor, "demo.drop")
+    expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
+    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
+    assert balance(money, "Everyday") == before - 100
+
+
+def test_transfer_that_settles_itself_says_what_became_of_it(money, harbor, size):
+    before = balance(money, "Everyday")
+    switch(harbor, "demo.drop", {"/v1/transfers": 100})
+    expect(transfer(money, "2.00", reference="Later").get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
+    open_live(money, harbor.base + "/finance")
+    switch(harbor, "demo.drop")
+    expect(money.get_by_text("It has been carried out.")).to_be_visible(timeout=90_000)
+    shot(money, f"overview-settled-{size}")
+    assert balance(money, "Everyday") == before - 200
+    money.get_by_role("button", name="OK").click()
+    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
+    money.reload()
+    expect(money.get_by_text("Net worth")).to_be_visible()
+    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
 
 
 def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money, harbor):

@@ -7,7 +7,9 @@ extension ScreenDomain {
     /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
     public static func finance(_ finance: any FinanceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("money", icon: .wallet, english: "Money", german: "Geld"))
-        domain.page(OverviewPage.self, .tab) { _, navigator in OverviewController(accounts: finance, navigator: navigator) }
+        domain.page(OverviewPage.self, .tab) { _, navigator in
+            OverviewController(accounts: finance, transfers: finance, navigator: navigator)
+        }
         domain.page(AccountPage.self) { route, navigator in
             AccountController(id: route.id, history: finance, accounts: finance, navigator: navigator)
         }
@@ -15,7 +17,8 @@ extension ScreenDomain {
             ImportStatementController(id: route.id, history: finance, accounts: finance, statements: finance)
         }
         domain.page(TransferPage.self, .modal) { route, navigator in
-            TransferController(from: route.from, accounts: finance, transfers: finance, makeID: makeID, navigator: navigator)
+            TransferController(
+                from: route.from, changing: route.order, accounts: finance, transfers: finance, makeID: makeID, navigator: navigator)
         }
         return domain
     }

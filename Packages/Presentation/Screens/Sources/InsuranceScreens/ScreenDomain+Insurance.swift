@@ -8,7 +8,7 @@ extension ScreenDomain {
     public static func insurance(_ insurance: any InsuranceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, english: "Insurance", german: "Versicherung"))
         domain.page(PoliciesPage.self, .tab) { _, navigator in
-            PoliciesController(policies: insurance, products: insurance, navigator: navigator)
+            PoliciesController(policies: insurance, products: insurance, purchases: insurance, navigator: navigator)
         }
         domain.page(ProductPage.self) { route, navigator in
             ProductController(

@@ -12,7 +12,7 @@ import Testing
     let navigator = RecordingNavigator()
 
     private func open(_ bank: FakeFinanceService) async -> TestPage {
-        await TestPage(OverviewController(accounts: bank, navigator: navigator))
+        await TestPage(OverviewController(accounts: bank, transfers: bank, navigator: navigator))
     }
 
     @Test func page_showsEachAccountMaskedWithItsBalance_andTheNetWorth() async throws {
@@ -63,5 +63,29 @@ import Testing
         var viewModel = OverviewViewModel()
         viewModel.show(Overview(accounts: Account.samples, netWorth: nil, isStale: false)) { "/\($0)" }
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
+    }
+
+    @Test func page_showsTransfersOnTheirWay_andWhatBecameOfThem() async throws {
+        let bank = FakeFinanceService()
+        let page = await open(bank)
+        #expect(!page.shows("Transfers on their way"))
+        let order = TransferOrder(
+            id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+        bank.set(.unknown, of: order)
+        try await page.wait(until: "€5.00 to Savings · Rent")
+        #expect(page.shows("The outcome is not known yet.") && !page.shows("OK"))
+        bank.set(.refused(.notAllowed), of: order)
+        try await page.wait(until: "It was not carried out. This account cannot be used for transfers.")
+        #expect(page.shows("Change"))
+        bank.set(.sending, of: order)
+        try await page.wait(until: { !$0.shows("Transfers on their way") })
+        bank.set(.booked, of: order)
+        try await page.wait(until: "It has been carried out.")
+        try await page.click("OK")
+        #expect(!page.shows("Transfers on their way"))
+        bank.set(.waiting, of: order)
+        try await page.wait(until: "It has not been sent.")
+        try await page.click("Take back")
+        #expect(try await bank.pendingTransfers() == [])
     }
 }

@@ -13,11 +13,11 @@ import Testing
     let bank = FakeFinanceService()
     let navigator = RecordingNavigator()
 
-    private func open(from: String? = nil) async -> TestPage {
+    private func open(from: String? = nil, changing: String? = nil) async -> TestPage {
         let counter = Mutex(0)
         return await TestPage(
             TransferController(
-                from: from, accounts: bank, transfers: bank,
+                from: from, changing: changing, accounts: bank, transfers: bank,
                 makeID: {
                     counter.withLock {
                         $0 += 1
@@ -87,6 +87,35 @@ import Testing
         try await page.fill("Amount", "11")
         try await page.submit("Transfer")
         #expect(bank.orders.map(\.id) == ["order-2"])
+    }
+
+    @Test func transferWithoutAnAnswer_isShown_andClosesThePage_whenItHasBeenCarriedOut() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        bank.fail(with: .noAnswer)
+        try await page.submit("Transfer")
+        try await page.wait(until: "The outcome is not known yet.")
+        let pending = try #require(try await bank.pendingTransfers().first)
+        // Settled by another run under the name of an earlier order for the same.
+        var order = pending.order
+        order.id = "order-0"
+        bank.set(nil, of: pending.order)
+        bank.set(.booked, of: order)
+        for _ in 0..<1_000 where navigator.closed == 0 { await Task.yield() }
+        #expect(navigator.closed == 1)
+        #expect(try await bank.pendingTransfers() == [])
+    }
+
+    @Test func refusedTransfer_isChangedHere_andMadeAnew() async throws {
+        let refused = TransferOrder(
+            id: "order-0", from: "acc-2", to: "acc-1", amount: Money(minorUnits: 1_234_567_89, currency: .eur), reference: "Rent")
+        bank.set(.refused(.notAllowed), of: refused)
+        let page = await open(changing: "order-0")
+        #expect(try page.value(of: "Amount") == "1,234,567.89" && page.value(of: "Reference") == "Rent")
+        try await page.fill("Amount", "12.50")
+        try await page.submit("Transfer")
+        #expect(bank.orders.map(\.id) == ["order-1"] && bank.orders.map(\.from) == ["acc-2"] && bank.orders[0].amount.minorUnits == 1_250)
+        #expect(try await bank.pendingTransfers() == [])
     }
 
     @Test func portfolio_isNoChoice() async throws {

@@ -15,7 +15,7 @@ import Testing
         premium: InsuranceAmount(minorUnits: 4_900, currency: "EUR"), start: "2026-03-01", payment: 1)
 
     private func open(_ insurer: FakeInsuranceService) async -> TestPage {
-        await TestPage(PoliciesController(policies: insurer, products: insurer, navigator: navigator))
+        await TestPage(PoliciesController(policies: insurer, products: insurer, purchases: insurer, navigator: navigator))
     }
 
     @Test func page_showsEachPolicyWithItsSumAndPremium() async throws {
@@ -64,5 +64,22 @@ import Testing
         insurer.fail(with: nil)
         try await page.click("Try again")
         #expect(page.shows("No policies yet") && page.shows("Travel"))
+    }
+
+    @Test func page_showsOrdersOnTheirWay_andWhatBecameOfThem() async throws {
+        let insurer = FakeInsuranceService()
+        let page = await open(insurer)
+        #expect(!page.shows("Orders on their way"))
+        let product = Product.samples[0]
+        let order = PolicyOrder(id: "order-0001", product: product, offer: product.offers[0], payer: "acc-1")
+        insurer.set(.unfinished(.signedOutMeanwhile), of: order)
+        try await page.wait(until: "Household · €49.00")
+        #expect(page.shows("Your order is not finished yet.") && !page.shows("OK"))
+        insurer.set(.unfinished(.notIssued(booking: 70)), of: order)
+        try await page.wait(until: "(booking 70)")
+        insurer.set(.issued, of: order)
+        try await page.wait(until: "your policy is issued")
+        try await page.click("OK")
+        #expect(!page.shows("Orders on their way"))
     }
 }

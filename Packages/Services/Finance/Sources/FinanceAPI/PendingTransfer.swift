@@ -4,7 +4,7 @@ public struct PendingTransfer: Sendable, Hashable, Identifiable {
     public enum Stage: Sendable, Hashable {
         /// It has not left. It goes on by itself, and can be taken back.
         case waiting
-        /// The bank is being asked now.
+        /// The bank is asked for the first time, and whoever asked for it waits.
         case sending
         /// The bank may have carried it out, and has not said so. It is asked again by itself.
         case unknown

@@ -29,13 +29,13 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
     public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] {
         try await translating {
             guard let user = await currentUser() else { return [] }
-            let sending = outbox.activity.sending
+            let beginning = outbox.activity.beginning
             let waiting = try await outbox.entries(of: user).compactMap { entry in
                 TransferOrder(entry.id, entry.payload).map { order in
                     let stage: PendingTransfer.Stage =
                         if let failure = entry.failure {
                             .refused(FinanceError(word: failure))
-                        } else if sending.contains(entry.id) {
+                        } else if beginning.contains(entry.id) {
                             .sending
                         } else {
                             entry.hasLeft ? .unknown : .waiting
@@ -82,18 +82,18 @@ private struct TransferDelivery: OutboxDelivery {
                 do {
                     guard try await service.claim() == entry.person else { throw FinanceError.signedOut }
                 } catch {
-                    throw OutboxFailure(error as? FinanceError == .signedOut ? .signedOut : .storage)
+                    throw OutboxStep.Failure(error as? FinanceError == .signedOut ? .signedOut : .storage)
                 }
                 do {
                     return .finished(String(try await service.book("/v1/transfers", body, key: entry.id, of: entry.person)))
                 } catch let error as NetworkError {
-                    throw OutboxFailure(FinanceError(booking: error, currency: currency), retryAfter: error.retryAfter)
+                    throw OutboxStep.Failure(FinanceError(booking: error, currency: currency), retryAfter: error.retryAfter)
                 }
             }
         ]
     }
 
-    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? OutboxFailure(.noAnswer) }
+    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? OutboxStep.Failure(.noAnswer) }
 }
 
 extension OutboxDraft {
@@ -116,7 +116,7 @@ extension TransferOrder {
     }
 }
 
-extension OutboxFailure {
+extension OutboxStep.Failure {
     /// What it means for a transfer that a call has failed.
     fileprivate init(_ error: FinanceError, retryAfter: Duration? = nil) {
         switch error.kind {

@@ -4,7 +4,7 @@ public import RoutingService
 public struct PendingPurchase: Sendable, Hashable, Identifiable {
     /// How far it is.
     public enum Stage: Sendable, Hashable {
-        /// It is being carried out now.
+        /// It is being carried out for the first time, and whoever asked for it waits.
         case sending
         /// It goes on by itself. The error says why it has not come further, and whether it may be paid.
         case unfinished(InsuranceError)

@@ -69,7 +69,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                     let stage: PendingPurchase.Stage =
                         if let failure = entry.failure {
                             .refused(InsuranceError(word: failure, hasLeft: false))
-                        } else if activity.sending.contains(entry.id) {
+                        } else if activity.beginning.contains(entry.id) {
                             .sending
                         } else {
                             .unfinished(InsuranceError(word: activity.delays[entry.id] ?? "noAnswer", hasLeft: entry.hasLeft))
@@ -102,7 +102,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
     /// - Returns: after which pause the rest should be tried again.
     func drain() async throws -> Duration? { try await outbox.drain(PurchaseDelivery(service: self)) }
 
-    fileprivate func pay(_ order: PolicyOrder) async throws(OutboxFailure) -> Int {
+    fileprivate func pay(_ order: PolicyOrder) async throws(OutboxStep.Failure) -> Int {
         let premium = order.offer.premium
         do {
             return try await mediator(
@@ -112,16 +112,16 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
             ).booking
         } catch {
             switch PaymentFailure(error) {
-            case .refused(let reason): throw OutboxFailure("refused " + reason, isFinal: true, isNotTaken: true)
+            case .refused(let reason): throw OutboxStep.Failure("refused " + reason, isFinal: true, isNotTaken: true)
             case .notSent(.signedOut): throw .signedOut
-            case .notSent: throw OutboxFailure("unreachable", isNotTaken: true)
-            case .unknown: throw OutboxFailure("noAnswer")
+            case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
+            case .unknown: throw OutboxStep.Failure("noAnswer")
             }
         }
     }
 
     /// - Parameter isAgain: whether the insurer has not known the payment before.
-    fileprivate func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxFailure) -> Policy {
+    fileprivate func issue(_ order: PolicyOrder, booking: Int, isAgain: Bool) async throws(OutboxStep.Failure) -> Policy {
         let sum = order.offer.insuredSum.minorUnits
         let body = PolicyBody(product: order.product, insuredSum: sum, payment: booking)
         let failure: InsuranceError
@@ -144,8 +144,8 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
             if isAgain, case let number = try await pay(order), number != booking {
                 return try await issue(order, booking: number, isAgain: false)
             }
-            throw OutboxFailure("notIssued \(booking)", counts: true)
-        default: throw OutboxFailure("noAnswer")
+            throw OutboxStep.Failure("notIssued \(booking)", counts: true)
+        default: throw OutboxStep.Failure("noAnswer")
         }
     }
 }
@@ -166,7 +166,7 @@ private struct PurchaseDelivery: OutboxDelivery {
         ]
     }
 
-    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? OutboxFailure("noAnswer") }
+    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? OutboxStep.Failure("noAnswer") }
 
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool {
         guard let order = PolicyOrder(draft.id, payload), let other = PolicyOrder(draft.id, draft.payload) else { return false }
@@ -222,10 +222,10 @@ extension InsuranceError {
             self = .paymentRefused(reason: String(word.dropFirst("refused ".count)))
         } else if word.hasPrefix("notIssued "), let booking = Int(word.dropFirst("notIssued ".count)) {
             self = .notIssued(booking: booking)
-        } else if word == OutboxFailure.signedOut.word {
+        } else if word == OutboxStep.Failure.signedOut.word {
             self = hasLeft ? .signedOutMeanwhile : .signedOut
         } else {
-            self = hasLeft ? .noAnswer : word == OutboxFailure.storage.word ? .storage : .unreachable
+            self = hasLeft ? .noAnswer : word == OutboxStep.Failure.storage.word ? .storage : .unreachable
         }
     }
 }

@@ -19,6 +19,8 @@ public final class Outbox: Sendable {
     public struct Activity: Sendable {
         /// The ids of what is being delivered.
         public internal(set) var sending: Set<String> = []
+        /// Those of them that somebody waits for, because they were handed in just now.
+        public internal(set) var beginning: Set<String> = []
         /// Why an entry waits, by its id: the word of its failure.
         public internal(set) var delays: [String: String] = [:]
     }
@@ -38,6 +40,7 @@ public final class Outbox: Sendable {
         /// Why entries wait, and after how many failures in a row.
         var delays: [String: (word: String, failures: Int)] = [:]
         var attempts: [String: Attempt] = [:]
+        var beginning: Set<String> = []
         /// What whoever carries out has still to wait.
         var pause: Duration?
         /// What is being taken back, and is not delivered meanwhile.
@@ -122,6 +125,7 @@ public final class Outbox: Sendable {
 
     /// Everything of a person that waits, oldest first.
     public func entries(of person: String) async throws -> [OutboxEntry] { try await journal.entries(of: person) }
+    /// What waits under an id.
     public func entry(_ id: String, of person: String) async throws -> OutboxEntry? { try await journal.entry(id, of: person) }
     /// The bytes of a file of an entry.
     public func file(_ position: Int, of id: String, person: String) async throws -> [UInt8]? {
@@ -129,7 +133,9 @@ public final class Outbox: Sendable {
     }
     /// What is remembered of a person as done, oldest first.
     public func done(of person: String) async throws -> [DoneEntry] { try await journal.done(of: person) }
-    public var activity: Activity { state.withLock { Activity(sending: Set($0.attempts.keys), delays: $0.delays.mapValues(\.word)) } }
+    public var activity: Activity {
+        state.withLock { Activity(sending: Set($0.attempts.keys), beginning: $0.beginning, delays: $0.delays.mapValues(\.word)) }
+    }
 
     // MARK: Changing one's mind
 
@@ -230,7 +236,7 @@ public final class Outbox: Sendable {
             let failures = (state.delays[id]?.failures ?? 0) + 1
             state.delays[id] = (failure.word, failures)
             // A new session rings.
-            guard failure.word != OutboxFailure.signedOut.word else { return }
+            guard failure.word != OutboxStep.Failure.signedOut.word else { return }
             let pause = RetryPause.pause(afterFailures: failures, random: random, wish: failure.retryAfter)
             state.pause = max(state.pause ?? .zero, pause)
         }
@@ -248,11 +254,12 @@ public final class Outbox: Sendable {
                 let result: Result<OutboxOutcome, any Error>
                 do { result = .success(try await goOn(entry, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
                 note(try? result.get(), of: entry.id)
-                self.state.withLock { $0.attempts[entry.id] = nil }
+                self.state.withLock { ($0.attempts[entry.id], _) = (nil, $0.beginning.remove(entry.id)) }
                 onChange()
                 return result
             }
             state.attempts[entry.id] = attempt
+            if isBegun { state.beginning.insert(entry.id) }
             return (attempt, true)
         }
         if isNew { onChange() }
@@ -285,7 +292,7 @@ public final class Outbox: Sendable {
         let steps = delivery.steps(of: entry)
         guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
             return await noting(.failed(.unknownKind)) {
-                try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxFailure.unknownKind.word)
+                try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxStep.Failure.unknownKind.word)
             }
         }
         let step = steps[index]
@@ -321,7 +328,7 @@ public final class Outbox: Sendable {
             } catch {
                 // It is asked for again, under the same name.
                 logger.error("what is done cannot be noted on this device", error: error)
-                var failure = OutboxFailure.storage
+                var failure = OutboxStep.Failure.storage
                 failure.result = result
                 return .waiting(failure, hasLeft: true)
             }
@@ -331,14 +338,14 @@ public final class Outbox: Sendable {
         case .goBack(let name):
             let first = steps.firstIndex { $0.name == name } ?? 0
             let isLast = isLastAttempt(entry)
-            return await noting(isLast ? .failed(.gaveUp) : .waiting(OutboxFailure("unreachable", counts: true), hasLeft: false)) {
+            return await noting(isLast ? .failed(.gaveUp) : .waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)) {
                 try await journal.goBack(
-                    entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxFailure.gaveUp.word : nil)
+                    entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxStep.Failure.gaveUp.word : nil)
             }
         }
     }
 
-    private func failed(_ failure: OutboxFailure, _ step: OutboxStep, _ entry: OutboxEntry, cause: any Error) async -> OutboxOutcome {
+    private func failed(_ failure: OutboxStep.Failure, _ step: OutboxStep, _ entry: OutboxEntry, cause: any Error) async -> OutboxOutcome {
         var failure = failure
         // What another person's session is told says nothing.
         if failure.isFinal, await currentUser() != entry.person { failure = .signedOut }

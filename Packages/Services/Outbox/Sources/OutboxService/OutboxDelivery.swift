@@ -6,7 +6,7 @@ public protocol OutboxDelivery: Sendable {
     func steps(of entry: OutboxEntry) -> [OutboxStep]
 
     /// What an attempt that failed says about the entry.
-    func failure(of error: any Error) -> OutboxFailure
+    func failure(of error: any Error) -> OutboxStep.Failure
 
     /// Whether a draft asks for what an entry of the same kind asks for.
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
@@ -52,37 +52,39 @@ public struct OutboxStep: Sendable {
     }
 }
 
-/// What an attempt that failed says about the entry.
-public struct OutboxFailure: Error, Sendable, Hashable {
-    /// What the person is told, in the words of whoever delivers.
-    public var word: String
-    /// Whether the other side does not take the entry, now or later: its word that it has not taken it, in this attempt or before.
-    public var isFinal: Bool
-    /// Whether the other side has certainly not taken the entry in this attempt.
-    public var isNotTaken: Bool
-    /// Whether the other side answered: being offline is no failure of the entry.
-    public var counts: Bool
-    /// How long the other side wants to be left alone; nil when it does not say.
-    public var retryAfter: Duration?
-    /// What came of the entry, when it is done and this device could not note it.
-    var result: String?
+extension OutboxStep {
+    /// What an attempt that failed says about the entry.
+    public struct Failure: Error, Sendable, Hashable {
+        /// What the person is told, in the words of whoever delivers.
+        public var word: String
+        /// Whether the other side does not take the entry, now or later: its word that it has not taken it, in this attempt or before.
+        public var isFinal: Bool
+        /// Whether the other side has certainly not taken the entry in this attempt.
+        public var isNotTaken: Bool
+        /// Whether the other side answered: being offline is no failure of the entry.
+        public var counts: Bool
+        /// How long the other side wants to be left alone; nil when it does not say.
+        public var retryAfter: Duration?
+        /// What came of the entry, when it is done and this device could not note it.
+        var result: String?
 
-    public init(_ word: String, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
-        self.word = word
-        self.isFinal = isFinal
-        self.isNotTaken = isNotTaken
-        self.counts = counts
-        self.retryAfter = retryAfter
+        public init(_ word: String, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
+            self.word = word
+            self.isFinal = isFinal
+            self.isNotTaken = isNotTaken
+            self.counts = counts
+            self.retryAfter = retryAfter
+        }
+
+        /// The session has ended: time does not bring another.
+        public static let signedOut = Failure("signedOut", isNotTaken: true)
+        /// What is kept on this device cannot be read or written.
+        public static let storage = Failure("storage")
+        /// The other side answered too often that it cannot.
+        public static let gaveUp = Failure("gaveUp", isFinal: true)
+        /// This version of the app does not know the kind.
+        public static let unknownKind = Failure("unknownKind", isFinal: true)
     }
-
-    /// The session has ended: time does not bring another.
-    public static let signedOut = OutboxFailure("signedOut", isNotTaken: true)
-    /// What is kept on this device cannot be read or written.
-    public static let storage = OutboxFailure("storage")
-    /// The other side answered too often that it cannot.
-    public static let gaveUp = OutboxFailure("gaveUp", isFinal: true)
-    /// This version of the app does not know the kind.
-    public static let unknownKind = OutboxFailure("unknownKind", isFinal: true)
 }
 
 /// How far an entry came.
@@ -90,10 +92,10 @@ public enum OutboxOutcome: Sendable, Hashable {
     /// The other side has taken it.
     case done(String)
     /// The other side does not take it. The entry stays until it is forgotten, tried again or replaced.
-    case failed(OutboxFailure)
+    case failed(OutboxStep.Failure)
     /// It goes on by itself.
     /// - Parameter hasLeft: whether the other side may have it.
-    case waiting(OutboxFailure, hasLeft: Bool)
+    case waiting(OutboxStep.Failure, hasLeft: Bool)
     /// It was taken back or erased meanwhile.
     case gone
 }

@@ -38,7 +38,7 @@ public struct OutboxEntry: Sendable, Hashable {
     public internal(set) var hasLeft: Bool
     /// How often the other side answered without taking it.
     public internal(set) var attempts: Int
-    /// Why it does not go on by itself: ``OutboxFailure/word``. Nil for what goes on.
+    /// Why it does not go on by itself: ``OutboxStep.Failure/word``. Nil for what goes on.
     public internal(set) var failure: String?
     /// What came of the steps that are done, by name.
     public internal(set) var facts: [String: String] = [:]

@@ -37,13 +37,13 @@ import Testing
 
     @Test func deliveryWithoutAnAnswer_isUnknown_andSettlesItself_underTheSameName() async throws {
         let outbox = outbox()
-        office.fail(OutboxFailure("silent"))
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxFailure("silent"), hasLeft: true))
+        office.fail(OutboxStep.Failure("silent"))
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
         #expect(outbox.activity.delays == ["1": "silent"])
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1", of: "ada") }
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
         // What did not even arrive says nothing about what may have arrived before.
-        office.fail(OutboxFailure("offline", isNotTaken: true))
+        office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         #expect(try await outbox.drain(office) != nil)
         #expect(try await outbox.entries(of: "ada").map(\.hasLeft) == [true])
         #expect(try await outbox.drain(office) == nil)
@@ -53,9 +53,10 @@ import Testing
 
     @Test func deliveryThatCertainlyDidNotArrive_canBeTakenBack() async throws {
         let outbox = outbox()
-        office.fail(OutboxFailure("offline", isNotTaken: true))
+        office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         #expect(
-            try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxFailure("offline", isNotTaken: true), hasLeft: false)
+            try await outbox.deliver(draft("1"), by: office).outcome
+                == .waiting(OutboxStep.Failure("offline", isNotTaken: true), hasLeft: false)
         )
         try await outbox.cancel("1", of: "ada")
         await #expect(throws: OutboxError.notFound) { try await outbox.cancel("1", of: "ada") }
@@ -65,7 +66,7 @@ import Testing
 
     @Test func refusal_stays_untilItIsWantedAgain_changed_orForgotten() async throws {
         let outbox = outbox()
-        let no = OutboxFailure("no", isFinal: true)
+        let no = OutboxStep.Failure("no", isFinal: true)
         office.fail(no)
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .failed(no))
         #expect(try await outbox.entries(of: "ada").map(\.failure) == ["no"])
@@ -83,7 +84,7 @@ import Testing
 
     @Test func whatAsksForTheSame_isTheSame_alsoAtTheSameTime() async throws {
         let outbox = outbox()
-        office.fail(OutboxFailure("silent"))
+        office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1"), by: office)
         let outcomes = try await withThrowingTaskGroup(of: OutboxOutcome.self) { group in
             for number in 2...9 { group.addTask { [office] in try await outbox.deliver(draft("\(number)"), by: office).outcome } }
@@ -93,7 +94,7 @@ import Testing
         #expect(try await outbox.entries(of: "ada") == [])
         #expect(!office.log.contains("post 2.0") || !outcomes.isEmpty)
         await #expect(throws: OutboxError.reused) {
-            office.fail(OutboxFailure("silent"))
+            office.fail(OutboxStep.Failure("silent"))
             _ = try await outbox.deliver(draft("x"), by: office)
             _ = try await outbox.deliver(draft("x", "Other"), by: office)
         }
@@ -129,12 +130,12 @@ import Testing
 
     @Test func entriesOfOnePerson_waitForThem_andARefusalToAnother_saysNothing() async throws {
         let outbox = outbox()
-        office.fail(OutboxFailure("silent"))
+        office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1"), by: office)
         office.user.withLock { $0 = "bob" }
         #expect(try await outbox.drain(office) == nil && office.log.count == 2)
         office.user.withLock { $0 = "ada" }
-        office.fail(OutboxFailure("no", isFinal: true))
+        office.fail(OutboxStep.Failure("no", isFinal: true))
         office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
         #expect(try await outbox.drain(office) == nil)
         #expect(try await outbox.entries(of: "ada").map(\.failure) == [nil])
@@ -153,7 +154,7 @@ import Testing
 
     @Test func whatIsSealed_isReadBack_andNotInTheTables() async throws {
         let outbox = outbox(seal: ColumnSeal(seal: { $0.map { $0 ^ 0x55 } + $1 }, open: { $0.dropLast($1.count).map { $0 ^ 0x55 } }))
-        office.fail(OutboxFailure("silent"))
+        office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1", "Secret"), by: office)
         #expect(try await outbox.entries(of: "ada").map { String(decoding: $0.payload, as: UTF8.self) } == ["Secret"])
         let kept = try await store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
@@ -170,7 +171,7 @@ import Testing
             let outbox = outbox { $0.isOrdered = isOrdered }
             try await outbox.add(draft("a", "A"), by: office)
             try await outbox.add(draft("b", "B"), by: office)
-            office.fail(OutboxFailure("silent", retryAfter: .seconds(40)))
+            office.fail(OutboxStep.Failure("silent", retryAfter: .seconds(40)))
             #expect(try await outbox.drain(office) == .seconds(40))
             #expect(office.log.contains("post b.0") == !isOrdered)
             #expect(try await outbox.drain(office) == nil)
@@ -182,7 +183,7 @@ import Testing
         let outbox = outbox { $0.maximumAttempts = 2 }
         try await outbox.add(draft("1"), by: office)
         for _ in 1...2 {
-            office.fail(OutboxFailure("down", counts: true))
+            office.fail(OutboxStep.Failure("down", counts: true))
             _ = try await outbox.drain(office)
         }
         #expect(try await outbox.entries(of: "ada").map(\.failure) == ["gaveUp"])
@@ -195,7 +196,7 @@ import Testing
         let clock = ManualClock()
         let outbox = outbox(clock: clock)
         let running = Task { [office] in await outbox.run(office) }
-        office.fail(OutboxFailure("down", retryAfter: .seconds(40)))
+        office.fail(OutboxStep.Failure("down", retryAfter: .seconds(40)))
         _ = try await outbox.deliver(draft("1"), by: office)
         await clock.sleepers(1)
         #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(40)])
@@ -253,14 +254,14 @@ import Testing
 final class Office: OutboxDelivery {
     private struct State {
         var log: [String] = []
-        var failures: [OutboxFailure] = []
+        var failures: [OutboxStep.Failure] = []
         var meanwhile: (@Sendable () async throws -> Void)?
     }
     private let state = Mutex(State())
     let user = Mutex<String?>("ada")
 
     var log: [String] { state.withLock { $0.log } }
-    func fail(_ failure: OutboxFailure) { state.withLock { $0.failures.append(failure) } }
+    func fail(_ failure: OutboxStep.Failure) { state.withLock { $0.failures.append(failure) } }
     /// Happens once, while something is being posted.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
@@ -284,7 +285,7 @@ final class Office: OutboxDelivery {
         ]
     }
 
-    func failure(of error: any Error) -> OutboxFailure { error as? OutboxFailure ?? .storage }
+    func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
 
     func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String {
         try connection.run("INSERT INTO taken (id) VALUES (?)", entry.id)

@@ -15,51 +15,51 @@ import Testing
     /// What an attempt that failed means, for everything that can go wrong.
     @Test(arguments: [
         // Certainly not sent: it may still be edited.
-        (NetworkError.cannotConnect("refused") as any Error, OutboxFailure(PublishingError.unreachable, isNotTaken: true)),
-        (NetworkError.tlsFailure("expired"), OutboxFailure(PublishingError.unreachable, isNotTaken: true)),
-        (NetworkError.transportClosed, OutboxFailure(PublishingError.unreachable, isNotTaken: true)),
+        (NetworkError.cannotConnect("refused") as any Error, OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
+        (NetworkError.tlsFailure("expired"), OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
+        (NetworkError.transportClosed, OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
         // Perhaps sent: it may not.
-        (NetworkError.connectionLost("reset"), OutboxFailure(PublishingError.unreachable)),
-        (NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), OutboxFailure(PublishingError.unreachable)),
-        (NetworkError.cancelled, OutboxFailure(PublishingError.unreachable)),
+        (NetworkError.connectionLost("reset"), OutboxStep.Failure(PublishingError.unreachable)),
+        (NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), OutboxStep.Failure(PublishingError.unreachable)),
+        (NetworkError.cancelled, OutboxStep.Failure(PublishingError.unreachable)),
         // Answered, and not as it should be: counted.
-        (NetworkError.badStatus(500), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.badStatus(503), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.badStatus(302), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.badStatus(408), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.badStatus(425), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.badStatus(429), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.undecodable("id is missing"), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.malformedResponse("no status"), OutboxFailure(PublishingError.unreachable, counts: true)),
-        (NetworkError.bodyTooLarge(limit: 1), OutboxFailure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(500), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(503), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(302), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(408), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(425), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.badStatus(429), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.undecodable("id is missing"), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.malformedResponse("no status"), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
+        (NetworkError.bodyTooLarge(limit: 1), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
         // Waits for a session.
-        (refused(401, "unauthorized"), OutboxFailure.signedOut),
-        (refused(403, "wrong_author"), OutboxFailure.signedOut),
+        (refused(401, "unauthorized"), OutboxStep.Failure.signedOut),
+        (refused(403, "wrong_author"), OutboxStep.Failure.signedOut),
         // Refused for good.
-        (refused(403, "banned"), OutboxFailure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
-        (refused(422, "text_not_welcome"), OutboxFailure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
-        (refused(422, "text_too_long"), OutboxFailure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
-        (refused(422, "wrong_size"), OutboxFailure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
-        (refused(409, "slot_in_use"), OutboxFailure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
-        (refused(415, "not_a_picture"), OutboxFailure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
-        (NetworkError.badStatus(413), OutboxFailure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
+        (refused(403, "banned"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
+        (refused(422, "text_not_welcome"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
+        (refused(422, "text_too_long"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
+        (refused(422, "wrong_size"), OutboxStep.Failure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
+        (refused(409, "slot_in_use"), OutboxStep.Failure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
+        (refused(415, "not_a_picture"), OutboxStep.Failure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
+        (NetworkError.badStatus(413), OutboxStep.Failure(PublishingError.refused(.picture), isFinal: true, isNotTaken: true)),
         (
             NetworkError.badStatus(400, body: Array("<html>".utf8)),
-            OutboxFailure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)
+            OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)
         ),
-        (NetworkError.invalidRequest("a header"), OutboxFailure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
+        (NetworkError.invalidRequest("a header"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
         // Of this device.
-        (CancellationError(), OutboxFailure(PublishingError.unreachable)),
-        (PublishingError.storage, OutboxFailure.storage),
+        (CancellationError(), OutboxStep.Failure(PublishingError.unreachable)),
+        (PublishingError.storage, OutboxStep.Failure.storage),
         // Of a strategy's own: it must not go on for ever.
-        (Other(), OutboxFailure(PublishingError.unreachable, counts: true)),
+        (Other(), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
         // With the back end's wish.
         (
             NetworkError.badStatus(503, retryAfter: .seconds(9)),
-            OutboxFailure(PublishingError.unreachable, counts: true, retryAfter: .seconds(9))
+            OutboxStep.Failure(PublishingError.unreachable, counts: true, retryAfter: .seconds(9))
         ),
     ])
-    func failure_means(cause: any Error, meaning: OutboxFailure) {
-        #expect(OutboxFailure(sending: cause) == meaning)
+    func failure_means(cause: any Error, meaning: OutboxStep.Failure) {
+        #expect(OutboxStep.Failure(sending: cause) == meaning)
     }
 }

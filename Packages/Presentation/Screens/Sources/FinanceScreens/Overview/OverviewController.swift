@@ -3,6 +3,7 @@ import Services
 
 enum OverviewAction: Hashable, Sendable {
     case refresh
+    case forget(String)
 }
 
 @MainActor
@@ -13,10 +14,13 @@ final class OverviewController: ScreenController {
     var view: OverviewView { OverviewView(viewModel: viewModel) }
 
     private let accounts: any AccountsProviding
+    private let transfers: any PendingTransfersProviding
     private let navigator: any Navigating
+    private var known: [Account] = []
 
-    init(accounts: any AccountsProviding, navigator: any Navigating) {
+    init(accounts: any AccountsProviding, transfers: any PendingTransfersProviding, navigator: any Navigating) {
         self.accounts = accounts
+        self.transfers = transfers
         self.navigator = navigator
         viewModel.transferLocation = navigator.location(of: TransferPage())
     }
@@ -25,14 +29,23 @@ final class OverviewController: ScreenController {
 
     func load() async {
         if let stored = try? await accounts.storedOverview() { show(stored) }
+        await showTransfers()
         await refresh()
     }
 
     func didAppear() async {
+        async let following: Void = followTransfers()
         let changes = accounts.overviews()
         // What changed while the page was covered, or between loading and here.
         if let stored = try? await accounts.storedOverview(), !stored.isStale { show(stored) }
         for await overview in changes { show(overview) }
+        await following
+    }
+
+    private func followTransfers() async {
+        let changes = transfers.pendingTransferChanges()
+        await showTransfers()
+        for await _ in changes { await showTransfers() }
     }
 
     // MARK: Event handling
@@ -40,6 +53,13 @@ final class OverviewController: ScreenController {
     func handle(_ action: OverviewAction) async {
         switch action {
         case .refresh: await refresh()
+        case .forget(let id):
+            do throws(FinanceError) {
+                try await transfers.forgetTransfer(id)
+            } catch {
+                viewModel.show(error)
+            }
+            await showTransfers()
         }
     }
 
@@ -54,7 +74,15 @@ final class OverviewController: ScreenController {
     }
 
     private func show(_ overview: Overview) {
+        known = overview.accounts
         viewModel.show(overview) { navigator.location(of: AccountPage(id: $0)) }
+    }
+
+    private func showTransfers() async {
+        guard let pending = try? await transfers.pendingTransfers() else { return }
+        viewModel.pending = pending.compactMap { transfer in
+            PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
+        }
     }
 }
 

@@ -27,6 +27,11 @@ struct OverviewView: View {
                     Button("Refresh", .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
                 }
             }
+            if !viewModel.pending.isEmpty {
+                Section("Transfers on their way") {
+                    list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: OverviewAction.forget) }
+                }
+            }
             Section("Accounts") {
                 ItemList(viewModel.rows, id: \.id) { row in
                     ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }

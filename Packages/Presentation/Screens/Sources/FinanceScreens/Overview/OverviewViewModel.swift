@@ -9,6 +9,8 @@ struct OverviewViewModel {
     /// Whether the bank's answer makes no sense in part.
     var isPartial = false
     var rows: [AccountRowViewModel] = []
+    /// Transfers of whose outcome the person has not been told.
+    var pending: [PendingTransferViewModel] = []
     var notice: String? = nil
     var isRefreshing = false
     var transferLocation = ""

@@ -15,7 +15,9 @@ final class TransferController: ScreenController {
     var view: TransferView { TransferView(viewModel: viewModel) }
 
     private let accounts: any AccountsProviding
-    private let transfers: any TransferMaking
+    private let transfers: any TransferMaking & PendingTransfersProviding
+    /// A refused order that is changed here.
+    private let changed: String?
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
     private var known: [Account] = []
@@ -23,9 +25,10 @@ final class TransferController: ScreenController {
     private var unanswered: TransferOrder?
 
     init(
-        from: String?, accounts: any AccountsProviding, transfers: any TransferMaking, makeID: @escaping @Sendable () -> String,
-        navigator: any Navigating
+        from: String?, changing order: String? = nil, accounts: any AccountsProviding,
+        transfers: any TransferMaking & PendingTransfersProviding, makeID: @escaping @Sendable () -> String, navigator: any Navigating
     ) {
+        changed = order
         self.accounts = accounts
         self.transfers = transfers
         self.makeID = makeID
@@ -36,6 +39,9 @@ final class TransferController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
+        if let changed, let order = try? await transfers.pendingTransfers().first(where: { $0.id == changed })?.order {
+            viewModel.fill(order)
+        }
         do throws(FinanceError) {
             if let stored = try await accounts.storedOverview() {
                 show(stored)
@@ -45,6 +51,12 @@ final class TransferController: ScreenController {
         } catch {
             viewModel.show(error)
         }
+    }
+
+    func didAppear() async {
+        let changes = transfers.pendingTransferChanges()
+        await follow()
+        for await _ in changes { await follow() }
     }
 
     // MARK: Event handling
@@ -69,6 +81,7 @@ final class TransferController: ScreenController {
         await busy(\.viewModel.isSending) { [order] () throws(FinanceError) in
             try await transfers.transfer(order)
             unanswered = nil
+            if let changed { try? await transfers.forgetTransfer(changed) }
             await navigator.close()
         } failed: { error in
             unanswered = error.isOutcomeUnknown ? order : nil
@@ -81,6 +94,16 @@ final class TransferController: ScreenController {
     private func show(_ overview: Overview) {
         known = overview.accounts
         viewModel.show(known)
+    }
+
+    /// Shows what is on its way, and closes the page when what was sent here has been carried out after all.
+    private func follow() async {
+        guard let pending = try? await transfers.pendingTransfers() else { return }
+        viewModel.pending = pending.compactMap { PendingTransferViewModel($0, accounts: known) { _ in "" } }
+        guard let unanswered, let booked = pending.first(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
+        self.unanswered = nil
+        try? await transfers.forgetTransfer(booked.id)
+        await navigator.close()
     }
 }
 

@@ -16,6 +16,7 @@ struct TransferView: View {
     @NodeBuilder private var form: Node {
         Stack {
             if let failure = viewModel.failure { Banner(failure, .danger) }
+            list(viewModel.pending) { Banner($0.title + ": " + $0.text, $0.tone) }
             Form(id: "transfer", onSubmit: TransferAction.transfer, onChange: on(.change, TransferAction.edit)) {
                 SelectField("from", label: "From", options: viewModel.options, selection: viewModel.from, hint: viewModel.availableHint)
                 SelectField("to", label: "To", options: viewModel.options, selection: viewModel.to, error: viewModel.toError)

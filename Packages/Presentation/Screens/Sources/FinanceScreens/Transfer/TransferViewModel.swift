@@ -17,6 +17,8 @@ struct TransferViewModel {
     var failure: String? = nil
     var isSending = false
     var isReady = false
+    /// Transfers of whose outcome the person has not been told.
+    var pending: [PendingTransferViewModel] = []
 }
 
 extension TransferViewModel {
@@ -42,6 +44,14 @@ extension TransferViewModel {
         to = form["to"]
         amount = form["amount"]
         reference = form["reference"]
+    }
+
+    /// Fills the form with an order, to be changed.
+    mutating func fill(_ order: TransferOrder) {
+        (from, to, reference) = (order.from, order.to, order.reference)
+        amount = MoneyText.format(
+            minorUnits: order.amount.minorUnits, currency: "", fractionDigits: order.amount.currency.decimals
+        ).filter { !$0.isWhitespace }
     }
 
     /// The order when everything is right; the messages otherwise.

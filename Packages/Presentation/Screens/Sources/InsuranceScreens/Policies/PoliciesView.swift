@@ -14,6 +14,19 @@ struct PoliciesView: View {
     @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
             if let notice = viewModel.notice { Banner(notice, .info) }
+            if !viewModel.pending.isEmpty {
+                Section("Orders on their way") {
+                    list(viewModel.pending) { order in
+                        Card {
+                            Stack(spacing: .small) {
+                                Text(order.title, .subheading)
+                                Banner(order.text, order.tone)
+                                if order.isOver { Button("OK", .plain, action: PoliciesAction.forget(order.id)) }
+                            }
+                        }
+                    }
+                }
+            }
             Section("Your policies") {
                 if viewModel.policies.isEmpty {
                     EmptyState("No policies yet", message: "Choose a product below to be insured.", icon: .shield)

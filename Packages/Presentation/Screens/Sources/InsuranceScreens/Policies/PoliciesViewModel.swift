@@ -7,6 +7,8 @@ struct PoliciesViewModel {
     var phase = Phase.loading
     var policies: [PolicyRowViewModel] = []
     var products: [ProductRowViewModel] = []
+    /// Orders of whose outcome the person has not been told.
+    var pending: [PendingPurchaseViewModel] = []
     var notice: String? = nil
     var isRefreshing = false
 

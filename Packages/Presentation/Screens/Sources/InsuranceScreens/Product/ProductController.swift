@@ -17,7 +17,7 @@ final class ProductController: ScreenController {
 
     private let id: String
     private let products: any ProductsProviding
-    private let buying: any PolicyBuying
+    private let buying: any PolicyBuying & PendingPurchasesProviding
     private let comparing: any QuoteComparing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
@@ -27,7 +27,7 @@ final class ProductController: ScreenController {
     private var unanswered: PolicyOrder?
 
     init(
-        id: String, products: any ProductsProviding, buying: any PolicyBuying, comparing: any QuoteComparing,
+        id: String, products: any ProductsProviding, buying: any PolicyBuying & PendingPurchasesProviding, comparing: any QuoteComparing,
         makeID: @escaping @Sendable () -> String, navigator: any Navigating
     ) {
         self.id = id
@@ -46,6 +46,18 @@ final class ProductController: ScreenController {
             try await refresh()
         } catch {
             viewModel.show(error)
+        }
+    }
+
+    /// Closes the page when what was ordered here has been carried out after all.
+    func didAppear() async {
+        for await _ in buying.pendingPurchaseChanges() {
+            guard let unanswered, let pending = try? await buying.pendingPurchases(),
+                let issued = pending.first(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
+            else { continue }
+            self.unanswered = nil
+            try? await buying.forgetPurchase(issued.id)
+            await navigator.close()
         }
     }
 

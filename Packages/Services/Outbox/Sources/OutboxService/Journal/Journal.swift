@@ -51,13 +51,11 @@ struct Journal: Sendable {
     ) async throws -> Admission {
         try await store.write { connection in
             let reading = connection.reading
-            let own = try done(reading, "person = ? ORDER BY number", draft.person)
-            let waiting = try entries(reading, "person = ? ORDER BY number", draft.person)
-            if let done = own.first(where: { $0.id == draft.id }) {
+            if let done = try self.done(reading, "person = ? AND id = ?", draft.person, draft.id).first {
                 guard done.payload.map({ isSame($0, draft) }) ?? true else { throw OutboxError.reused }
                 return .done(done.result, id: done.id)
             }
-            if let known = waiting.first(where: { $0.id == draft.id }) {
+            if let known = try entries(reading, "person = ? AND id = ?", draft.person, draft.id).first {
                 guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
                     throw OutboxError.reused
                 }
@@ -66,10 +64,11 @@ struct Journal: Sendable {
             let taken = "SELECT 1 FROM outbox WHERE id = ? UNION ALL SELECT 1 FROM outboxDone WHERE id = ?"
             guard try reading.first(taken, draft.id, draft.id, make: { try $0.integer(0) }) == nil else { throw OutboxError.reused }
             if leaves != nil {
-                if let same = waiting.first(where: { $0.kind == draft.kind && isSame($0.payload, draft) }) {
-                    return .known(try revived(same, connection))
-                }
-                if let same = own.first(where: { $0.kind == draft.kind && $0.payload.map { isSame($0, draft) } == true }) {
+                let condition = "person = ? AND kind = ? ORDER BY number"
+                let waiting = try entries(reading, condition, draft.person, draft.kind)
+                if let same = waiting.first(where: { isSame($0.payload, draft) }) { return .known(try revived(same, connection)) }
+                let remembered = try done(reading, condition, draft.person, draft.kind)
+                if let same = remembered.first(where: { $0.payload.map { isSame($0, draft) } == true }) {
                     return .done(same.result, id: same.id)
                 }
             }

@@ -16,7 +16,7 @@ struct PostDelivery: OutboxDelivery {
         }
     }
 
-    func failure(of error: any Error) -> OutboxFailure { OutboxFailure(sending: error) }
+    func failure(of error: any Error) -> OutboxStep.Failure { OutboxStep.Failure(sending: error) }
 
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { (try? PostPayload(payload) == PostPayload(draft.payload)) == true }
 

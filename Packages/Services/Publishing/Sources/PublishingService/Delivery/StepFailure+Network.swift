@@ -4,7 +4,7 @@ import NetworkKit
 import OutboxService
 import PublishingAPI
 
-extension OutboxFailure {
+extension OutboxStep.Failure {
     /// What an attempt that failed says about a post.
     init(sending error: any Error) {
         guard let error = error as? NetworkError else {

@@ -1,0 +1,20 @@
+import PresentationKit
+
+/// How far a transfer is, and what can still be done about it.
+struct PendingTransferView<Action: Hashable & Sendable>: View {
+    let viewModel: PendingTransferViewModel
+    let forget: (String) -> Action
+
+    var body: Markup {
+        Card {
+            Stack(spacing: .small) {
+                Text(viewModel.title, .subheading)
+                Banner(viewModel.text, viewModel.tone)
+                Row(spacing: .small) {
+                    if let location = viewModel.changeLocation { Link("Change", to: location, .secondaryButton) }
+                    if let ending = viewModel.ending { Button(ending, .plain, action: forget(viewModel.id)) }
+                }
+            }
+        }
+    }
+}
