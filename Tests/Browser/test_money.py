@@ -162,7 +162,7 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     expect(dialog.get_by_text("The bank did not answer in time.")).to_be_visible(timeout=30_000)
     switch(harbor, "demo.drop")
     expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
-    expect(money.get_by_text("Transfers on their way")).to_have_count(0)
+    expect(money.get_by_text("It has been carried out.")).to_be_visible()
     assert balance(money, "Everyday") == before - 100
 
 

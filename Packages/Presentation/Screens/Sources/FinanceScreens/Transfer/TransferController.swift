@@ -100,9 +100,9 @@ final class TransferController: ScreenController {
     private func follow() async {
         guard let pending = try? await transfers.pendingTransfers() else { return }
         viewModel.pending = pending.compactMap { PendingTransferViewModel($0, accounts: known) { _ in "" } }
-        guard let unanswered, let booked = pending.first(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
+        guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
         self.unanswered = nil
-        try? await transfers.forgetTransfer(booked.id)
+        // Nobody may be looking here any more: the overview tells of it until somebody says that they know.
         await navigator.close()
     }
 }

@@ -53,10 +53,10 @@ final class ProductController: ScreenController {
     func didAppear() async {
         for await _ in buying.pendingPurchaseChanges() {
             guard let unanswered, let pending = try? await buying.pendingPurchases(),
-                let issued = pending.first(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
+                pending.contains(where: { $0.stage == .issued && unanswered.isSame(as: $0.order) })
             else { continue }
             self.unanswered = nil
-            try? await buying.forgetPurchase(issued.id)
+            // Nobody may be looking here any more: the page of policies tells of it until somebody says that they know.
             await navigator.close()
         }
     }
