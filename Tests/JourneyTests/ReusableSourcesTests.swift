@@ -22,19 +22,9 @@ import Testing
         for file in sources {
             let text = try String(contentsOf: file, encoding: .utf8)
             let names = text.lowercased().contains("harbor")
-            if Self.pending.contains(file.lastPathComponent) {
-                #expect(names, "\(file.lastPathComponent) no longer names the app: take it from the list")
-            } else {
-                #expect(!names, "\(file.path) names the app: take its name as a value")
-            }
+            #expect(!names, "\(file.path) names the app: take its name as a value")
         }
     }
-
-    /// Still name it: labels of their logs, and the insurer's name on a statement. The list only gets shorter.
-    private static let pending: Set = [
-        "CommunityService.swift", "FinanceService.swift", "InsuranceService.swift", "PublishingService.swift", "PublishingRunner.swift",
-        "SessionKeeper.swift",
-    ]
 
     @Test func noService_wordsAnError_forPeople() throws {
         // What people read ends with a full stop and begins with a capital letter; what logs say does neither.

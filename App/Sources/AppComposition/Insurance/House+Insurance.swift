@@ -10,7 +10,7 @@ extension House {
         let insurance = InsuranceService(
             // Orders that may be paid lie there and nowhere else.
             client: authorised, store: try keeping.store("insurance", InsuranceService.migrations, .durable), mediator: mediator,
-            partners: configuration.otherApps, currentUser: currentUser)
+            payee: "\(configuration.name) Insurance", partners: configuration.otherApps, currentUser: currentUser)
         var part = Part(insurance.domain, screens: .insurance(insurance, makeID: makeID))
         part.webGrants = [.open(ProductPage.self)]
         return part

@@ -15,7 +15,8 @@ extension FaultWorld {
         try await finance.refresh()
         try mediator.install(finance.domain.routes)
         return InsuranceService(
-            client: authorised, store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, currentUser: currentUser)
+            client: authorised, store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, payee: "Quay Insurance",
+            currentUser: currentUser)
     }
 }
 

@@ -35,6 +35,10 @@ extension FinanceError: Worded {
             Wording(
                 english: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows.",
                 german: "Diese Datei ist zu groß. Teilen Sie sie in Dateien von höchstens 10 MB und 100.000 Zeilen.")
+        case .onItsWay:
+            Wording(
+                english: "The transfer is on its way and cannot be taken back any more.",
+                german: "Die Überweisung ist unterwegs und kann nicht mehr zurückgenommen werden.")
         case .ambiguousDays:
             Wording(
                 english: "The dates in this file can be read with the day or the month first. Choose which one it is.",

@@ -9,6 +9,12 @@ extension InsuranceError: Worded {
                 english: "No answer came in time. Try again: the same order is paid only once.",
                 german: "Es kam nicht rechtzeitig eine Antwort. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal bezahlt.")
         case .unreachable: .unreachable(.insurer)
+        case .signedOut where isOutcomeUnknown:
+            Wording(
+                english: "Your session has ended while you were buying. Your order is kept, and finished as soon as you sign in again: "
+                    + "it is paid only once.",
+                german: "Ihre Sitzung endete während des Kaufs. Ihr Auftrag bleibt und wird abgeschlossen, sobald Sie sich wieder anmelden: "
+                    + "Er wird nur einmal bezahlt.")
         case .signedOut: .signedOut
         case .offerChanged:
             Wording(

@@ -23,7 +23,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     private let publishing: any PendingPostsProviding
     let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
-    private let logger = Logger(label: "harbor.community")
+    private let logger = Logger(label: "community")
     private let chores = Mutex<[Task<Void, Never>]>([])
 
     struct State {

@@ -46,7 +46,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let limits: EntryLimits
     private let home: Currency
     let currentUser: @Sendable () async -> String?
-    private let logger = Logger(label: "harbor.finance")
+    private let logger = Logger(label: "finance")
     /// What the bank has said, since this process began, of what the ledger holds.
     private let state = Mutex(LedgerState.stale)
 

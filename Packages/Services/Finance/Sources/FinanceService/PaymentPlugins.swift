@@ -44,6 +44,7 @@ struct PaymentPlugins: Sendable {
             // It was not called.
             case .busy: throw .unreachable
             case .failed, .timedOut, .tooMuch, .cancelled: throw .noAnswer
+            @unknown default: throw .noAnswer
             }
         }
     }

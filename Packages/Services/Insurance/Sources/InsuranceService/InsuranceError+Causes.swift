@@ -69,3 +69,20 @@ enum PaymentFailure {
         }
     }
 }
+
+extension InsuranceError.PaymentRefusal {
+    private static let codes: [String: Self] = [
+        "insufficientFunds": .insufficientFunds, "unknownAccount": .unknownAccount, "notAllowed": .notAllowed,
+        "currencyMismatch": .currencyMismatch, "notAccepted": .notAccepted,
+    ]
+
+    /// As it is kept in the outbox: the reason's name, or the sentence of the payment method behind `said `.
+    var code: String {
+        if case .said(let sentence) = self { return "said " + sentence }
+        return Self.codes.first { $0.value == self }?.key ?? "notAccepted"
+    }
+
+    init(code: String) {
+        self = code.hasPrefix("said ") ? .said(String(code.dropFirst("said ".count))) : Self.codes[code] ?? .notAccepted
+    }
+}

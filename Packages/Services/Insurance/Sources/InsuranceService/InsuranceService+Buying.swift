@@ -107,12 +107,12 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         do {
             return try await mediator(
                 Pay(
-                    key: order.id, from: order.payer, amount: premium.minorUnits, currency: premium.currency, payee: Self.payee,
+                    key: order.id, from: order.payer, amount: premium.minorUnits, currency: premium.currency, payee: payee,
                     reference: order.title + ": 1 year")
             ).booking
         } catch {
             switch PaymentFailure(error) {
-            case .refused(let reason): throw OutboxStep.Failure("refused " + reason, isFinal: true, isNotTaken: true)
+            case .refused(let reason): throw OutboxStep.Failure("refused " + reason.code, isFinal: true, isNotTaken: true)
             case .notSent(.signedOut): throw .signedOut
             case .notSent: throw OutboxStep.Failure("unreachable", isNotTaken: true)
             case .unknown: throw OutboxStep.Failure("noAnswer")
@@ -219,7 +219,7 @@ extension InsuranceError {
     ///   - hasLeft: whether the premium may be paid.
     fileprivate init(word: String, hasLeft: Bool) {
         if word.hasPrefix("refused ") {
-            self = .paymentRefused(reason: String(word.dropFirst("refused ".count)))
+            self = .paymentRefused(reason: .init(code: String(word.dropFirst("refused ".count))))
         } else if word.hasPrefix("notIssued "), let booking = Int(word.dropFirst("notIssued ".count)) {
             self = .notIssued(booking: booking)
         } else if word == OutboxStep.Failure.signedOut.word {

@@ -37,6 +37,7 @@ extension SubAppError {
         case .timedOut: "Did not answer in time."
         case .malformedReply, .otherVersion: "Gave an answer that makes no sense."
         case .cancelled, .refused, .notCallable: "Gives no quote now."
+        @unknown default: "Gives no quote now."
         }
     }
 }

@@ -13,25 +13,24 @@ public import RoutingService
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     /// The schema of the store that the service needs. The store also keeps orders that may be paid: do not put it into a cache folder.
     public static let migrations = PolicyBook.migrations
-    /// Who is paid, as the bank statement names them.
-    public static let payee = "Harbor Insurance"
-
     let client: HTTPClient
     let book: PolicyBook
     let outbox: Outbox
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
     let partners: [SubApp]
-    let logger = Logger(label: "harbor.insurance")
+    let payee: String
+    let logger = Logger(label: "insurance")
 
     /// - Parameters:
     ///   - client: calls the insurer with the person's token.
     ///   - store: made with ``migrations``.
     ///   - mediator: answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
     ///   - partners: other insurers, whose apps answer `QuotePremium`.
+    ///   - payee: who is paid, as the bank statement names them.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, mediator: Mediator, partners: [SubApp] = [],
+        client: HTTPClient, store: Store, mediator: Mediator, payee: String, partners: [SubApp] = [],
         currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -44,6 +43,7 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             store: store, rules: rules, currentUser: currentUser, onChange: { mediator.post(PendingPurchasesChanged()) })
         self.mediator = mediator
         self.partners = partners
+        self.payee = payee
         self.currentUser = currentUser
     }
 

@@ -32,7 +32,7 @@ import Testing
         #expect(
             insurer.payments == [
                 Pay(
-                    key: "order-0001", from: "acc-1", amount: 4_900, currency: "EUR", payee: "Harbor Insurance",
+                    key: "order-0001", from: "acc-1", amount: 4_900, currency: "EUR", payee: "Quay Insurance",
                     reference: "Household: 1 year"
                 )
             ])
@@ -308,7 +308,7 @@ import Testing
         await #expect(throws: InsuranceError.noAnswer) { try await service.buy(order) }
         insurer.failPaying(.notAllowed)
         #expect(try await service.drain() == nil)
-        let refusal = InsuranceError.paymentRefused(reason: FinanceError.notAllowed.description)
+        let refusal = InsuranceError.paymentRefused(reason: .notAllowed)
         #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .refused(refusal))])
         try await service.forgetPurchase(order.id)
         #expect(try await service.pendingPurchases() == [])
@@ -341,7 +341,7 @@ import Testing
         try mediator.install(RouteRegistry())
         let service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: StubTransport { _, _ in .status(500) }),
-            store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, currentUser: { "usr-1" })
+            store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, payee: "Quay Insurance", currentUser: { "usr-1" })
         #expect(try await service.payers(for: order.offer) == [])
     }
 

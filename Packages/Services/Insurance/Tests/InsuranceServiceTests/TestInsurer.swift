@@ -103,7 +103,7 @@ final class TestInsurer: Sendable {
         }
         return InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store ?? self.store,
-            mediator: mediator,
+            mediator: mediator, payee: "Quay Insurance",
             partners: partners, currentUser: { [self] in user.withLock { $0 } })
     }
 

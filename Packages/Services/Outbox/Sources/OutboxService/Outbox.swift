@@ -33,7 +33,7 @@ public final class Outbox: Sendable {
     private let checkpoint: @Sendable (OutboxCheckpoint) async throws -> Void
     private let onChange: @Sendable () -> Void
     private let doorbell = Doorbell()
-    private let logger = Logger(label: "harbor.outbox")
+    private let logger = Logger(label: "outbox")
 
     private typealias Attempt = Task<Result<OutboxOutcome, any Error>, Never>
     private struct State {

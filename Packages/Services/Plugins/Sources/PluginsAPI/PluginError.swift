@@ -1,7 +1,7 @@
 /// Why a plug-in cannot be used, or did not do what it was asked for.
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds, for whoever must tell them apart. Later versions may have more.
-    public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case malformedManifest(reason: String)
         case duplicate
         case unknown

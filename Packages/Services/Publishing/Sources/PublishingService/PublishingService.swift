@@ -22,7 +22,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let now: @Sendable () -> Date
-    private let logger = Logger(label: "harbor.publishing")
+    private let logger = Logger(label: "publishing")
 
     /// - Parameters:
     ///   - client: calls the back end with the person's token, without a retry of its own: what an attempt that failed says of the post

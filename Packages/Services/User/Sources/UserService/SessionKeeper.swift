@@ -10,7 +10,7 @@ final class SessionKeeper: Sendable {
 
     private let store: SecretStore?
     private let mediator: Mediator
-    private let logger = Logger(label: "harbor.user")
+    private let logger = Logger(label: "user")
     private let session: Mutex<Session?>
     private let farewells = Mutex<[@Sendable () async -> Void]>([])
 

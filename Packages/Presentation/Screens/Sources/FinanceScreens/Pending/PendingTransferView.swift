@@ -5,7 +5,7 @@ struct PendingTransferView<Action: Hashable & Sendable>: View {
     let viewModel: PendingTransferViewModel
     let forget: (String) -> Action
 
-    var body: Markup {
+    var body: Node {
         Card {
             Stack(spacing: .small) {
                 Text(viewModel.title, .subheading)

@@ -13,7 +13,7 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The kinds, for whoever must tell them apart. Later versions may have more.
-    public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable {
         case absent
         case timedOut
         case cancelled
