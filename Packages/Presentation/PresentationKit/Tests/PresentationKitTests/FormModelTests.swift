@@ -79,7 +79,9 @@ struct FormModelTests {
     }
 
     @MainActor private final class Controller: ScreenController {
-        struct Refusal: Error {}
+        struct Refusal: Error {
+            let words = "It was refused."
+        }
 
         var form = Form() { didSet { outlet.setNeedsRender() } }
         let outlet = Outlet()
@@ -90,7 +92,7 @@ struct FormModelTests {
 
         func handle(_ action: Action) async {
             guard case .send(let values) = action else { return }
-            await submit(\.form, values, failed: { _ in "It was refused." }) {
+            await submit(\.form, values, failed: \.words) {
                 $0.validated(\.name, \.age)
             } work: { (name, age) throws(Refusal) in
                 sent.append("\(name) \(age)")

@@ -13,7 +13,8 @@ extension InsuranceError: Worded {
             Wording(
                 english: "Your session has ended while you were buying. Your order is kept, and finished as soon as you sign in again: "
                     + "it is paid only once.",
-                german: "Ihre Sitzung endete während des Kaufs. Ihr Auftrag bleibt und wird abgeschlossen, sobald Sie sich wieder anmelden: "
+                german:
+                    "Ihre Sitzung endete während des Kaufs. Ihr Auftrag bleibt und wird abgeschlossen, sobald Sie sich wieder anmelden: "
                     + "Er wird nur einmal bezahlt.")
         case .signedOut: .signedOut
         case .offerChanged:

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// A transfer of whose outcome the person has not been told.
@@ -25,7 +26,7 @@ extension PendingTransferViewModel {
         case .waiting: (text, ending) = ("It has not been sent. It is sent as soon as the bank can be reached.", "Take back")
         case .unknown: text = "The outcome is not known yet. The bank is asked until it answers; the transfer is carried out only once."
         case .refused(let error):
-            (text, tone, ending) = ("It was not carried out. " + error.description, .danger, "OK")
+            (text, tone, ending) = ("It was not carried out. " + error.words, .danger, "OK")
             changeLocation = location(pending.id)
         case .booked: (text, tone, ending) = ("It has been carried out.", .success, "OK")
         }

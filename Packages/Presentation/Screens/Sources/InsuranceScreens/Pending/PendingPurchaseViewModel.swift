@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// An order of whose outcome the person has not been told.
@@ -20,11 +21,11 @@ extension PendingPurchaseViewModel {
         case .sending: return nil
         case .unfinished(let error):
             if case .notIssued = error.kind {
-                (text, tone) = (error.description, .danger)
+                (text, tone) = (error.words, .danger)
             } else {
-                text = "Your order is not finished yet. Harbor goes on with it by itself; the premium is paid only once."
+                text = "Your order is not finished yet. The app goes on with it by itself; the premium is paid only once."
             }
-        case .refused(let error): (text, tone, isOver) = (error.description, .danger, true)
+        case .refused(let error): (text, tone, isOver) = (error.words, .danger, true)
         case .issued: (text, tone, isOver) = ("It is paid, and your policy is issued.", .success, true)
         }
     }

@@ -41,7 +41,8 @@ final class InsuranceWorld: Sendable {
         try mediator.install(routes)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
-            store: try Store(path: device + "/insurance.sqlite", migrations: InsuranceService.migrations), mediator: mediator, payee: "Quay Insurance",
+            store: try Store(path: device + "/insurance.sqlite", migrations: InsuranceService.migrations), mediator: mediator,
+            payee: "Quay Insurance",
             currentUser: {
                 try? await faults.pass("who is signed in")
                 return session.user
