@@ -7,6 +7,7 @@ import UserAPI
 /// The session in memory and, if there is a store, sealed on disk.
 final class SessionKeeper: Sendable {
     private static let name = "session"
+    private static let ended = Array("{}".utf8)
 
     private let store: SecretStore?
     private let mediator: Mediator
@@ -56,13 +57,19 @@ final class SessionKeeper: Sendable {
     func end(ifStill expected: Session? = nil) -> Session? {
         session.withLock { session in
             guard expected == nil || session == expected else { return nil }
-            do {
-                try store?.remove(Self.name)
-            } catch {
-                logger.error("the stored session cannot be removed", error: error)
-            }
             defer { session = nil }
+            forget()
             return session
+        }
+    }
+
+    /// A file that cannot be removed may still be one that can be written, and what it holds then is no session.
+    private func forget() {
+        do {
+            try store?.remove(Self.name)
+        } catch {
+            logger.error("the stored session cannot be removed", error: error)
+            do { try store?.save(Self.ended, as: Self.name) } catch { logger.error("the stored session cannot be ended", error: error) }
         }
     }
 

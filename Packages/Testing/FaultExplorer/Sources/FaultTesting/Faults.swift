@@ -142,6 +142,9 @@ public final class Faults: Sendable {
     /// The lie that was told in this run, for a contract that must not ask for what nobody could see through.
     public var lie: Lie? { state.withLock { $0.lie } }
 
+    /// The fault of this run; nil in a run without one and in one that is killed.
+    public var fault: Fault? { state.withLock { $0.strike?.fault } }
+
     /// What was told so far.
     public var facts: [String] { state.withLock { $0.facts } }
 

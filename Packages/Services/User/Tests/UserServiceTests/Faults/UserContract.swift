@@ -47,7 +47,11 @@ struct UserContract: Sendable {
         let next = try UserWorld(world.folder)
         let user = await next.service.currentUser()?.id
         if facts.contains("signed out") {
-            promise("who has signed out is so, also after a restart", user == nil && next.service.authentication.token == nil)
+            // A device on which nothing can be changed any more, not even removed, keeps what it has: nobody could promise otherwise.
+            let canForget = world.faults.fault != .failOnward
+            if canForget {
+                promise("who has signed out is so, also after a restart", user == nil && next.service.authentication.token == nil)
+            }
             if case .killed = end {} else { promise("who has signed out is so at once", await world.service.currentUser() == nil) }
         } else if facts.contains("signed in") {
             promise("who has signed in is so, also after a restart", user != nil)

@@ -69,10 +69,17 @@ final class UserWorld: Sendable {
     let sessions: TruthfulSessions
     let service: UserService
     private let client: HTTPClient
+    #if os(Linux)
+    private let files: FolderFaults
+    #endif
 
     /// A run of the app on what the earlier ones have left in the folder.
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         sessions = TruthfulSessions(folder: folder)
+        #if os(Linux)
+        // What is kept of a session; made before the store is, whose own files are places, too.
+        files = FolderFaults(in: folder + "/device", faults)
+        #endif
         let transport = sessions.transport(faults)
         let address = try BaseURL("http://bank.test")
         service = UserService(
