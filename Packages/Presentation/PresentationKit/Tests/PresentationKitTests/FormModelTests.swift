@@ -50,6 +50,21 @@ struct FormModelTests {
         #expect(form.name.error == nil && form.age.error == nil && form.note.error == nil)
     }
 
+    @Test func value_whenTheRuleDependsOnMore_isMadeOrExplained() {
+        var form = Form()
+        form.age.text = "36"
+        let most = 30
+        func rule(_ text: String) -> FieldCheck<Int> {
+            guard let age = Int(text), age <= most else { return .problem("At most \(most).") }
+            return .value(age)
+        }
+        let refused = form.age.value(rule)
+        #expect(refused == nil && form.age.error == "At most 30.")
+        form.age.text = "30"
+        let taken = form.age.value(rule)
+        #expect(taken == 30 && form.age.error == nil)
+    }
+
     @Test func secret_whenChecked_isForgottenAndNeverShown() {
         var form = Form()
         form.read(["secret": "hidden-word"])

@@ -67,4 +67,11 @@ public struct TransferOrder: Sendable, Hashable {
         self.amount = amount
         self.reference = reference
     }
+
+    /// Whether two orders ask for the same, whatever their ids.
+    public func isSame(as other: TransferOrder) -> Bool {
+        var renamed = other
+        renamed.id = id
+        return self == renamed
+    }
 }

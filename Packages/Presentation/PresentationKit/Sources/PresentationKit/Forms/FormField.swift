@@ -24,12 +24,7 @@ public struct FormField<Value>: Sendable {
     public var hint: String?
     /// What is wrong with what was entered; nil for nothing.
     public var error: String?
-    private let check: @Sendable (String) -> Checked
-
-    private enum Checked {
-        case value(Value)
-        case problem(String)
-    }
+    private let check: @Sendable (String) -> FieldCheck<Value>
 
     /// - Parameters:
     ///   - name: Unique in its form.
@@ -55,12 +50,25 @@ public struct FormField<Value>: Sendable {
 
     /// Checks what was entered: the value, or nil and the words for what is wrong in ``error``.
     public mutating func validate() -> Value? {
-        let checked = check(text)
-        if case .password = kind { text = "" }
-        switch checked {
-        case .value(let value):
+        defer { if case .password = kind { text = "" } }
+        return value(check)
+    }
+}
+
+/// What a rule makes of what was entered.
+public enum FieldCheck<Value> {
+    case value(Value)
+    /// What is wrong, in words.
+    case problem(String)
+}
+
+extension FormField {
+    /// Checks what was entered by a rule that depends on more than this field: what it makes, or nil and the words in ``error``.
+    public mutating func value<Made>(_ rule: (String) -> FieldCheck<Made>) -> Made? {
+        switch rule(text) {
+        case .value(let made):
             error = nil
-            return value
+            return made
         case .problem(let words):
             error = words
             return nil

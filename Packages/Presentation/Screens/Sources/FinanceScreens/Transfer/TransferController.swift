@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum TransferAction: Hashable, Sendable {
@@ -8,7 +9,7 @@ enum TransferAction: Hashable, Sendable {
 }
 
 @MainActor
-final class TransferController: ScreenController {
+final class TransferController: ScreenController, Page {
     var viewModel = TransferViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     let title = "Transfer"
@@ -20,36 +21,26 @@ final class TransferController: ScreenController {
     private let changed: String?
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
-    private var known: [Account] = []
-    /// The order that was sent last without an answer. Sending the same one again is safe, a new one might pay twice.
+    /// The order that was sent last without an answer: the same one keeps its name, and the page closes when it has been carried out.
     private var unanswered: TransferOrder?
 
     init(
         from: String?, changing order: String? = nil, accounts: any AccountsProviding,
         transfers: any TransferMaking & PendingTransfersProviding, makeID: @escaping @Sendable () -> String, navigator: any Navigating
     ) {
-        changed = order
-        self.accounts = accounts
-        self.transfers = transfers
-        self.makeID = makeID
-        self.navigator = navigator
-        viewModel.from = from ?? ""
+        (changed, self.accounts, self.transfers, self.makeID, self.navigator) = (order, accounts, transfers, makeID, navigator)
+        viewModel.form.from.text = from ?? ""
     }
 
     // MARK: Life cycle
 
     func load() async {
-        if let changed, let order = try? await transfers.pendingTransfers().first(where: { $0.id == changed })?.order {
-            viewModel.fill(order)
-        }
         do throws(FinanceError) {
-            if let stored = try await accounts.storedOverview() {
-                show(stored)
-            } else {
-                show(try await accounts.refresh())
-            }
+            if let order = try await transfers.pendingTransfers().first(where: { $0.id == changed })?.order { viewModel.form.fill(order) }
+            let stored = try await accounts.storedOverview()
+            if let stored { viewModel.show(stored.accounts) } else { viewModel.show(try await accounts.refresh().accounts) }
         } catch {
-            viewModel.show(error)
+            viewModel.form.status.failure = error.words
         }
     }
 
@@ -64,56 +55,42 @@ final class TransferController: ScreenController {
     func handle(_ action: TransferAction) async {
         switch action {
         case .retry:
-            viewModel.failure = nil
+            viewModel.form.status.failure = nil
             await load()
-        case .edit(let form):
-            viewModel.keep(form)
-            viewModel.show(known)
-        case .transfer(let form):
-            viewModel.keep(form)
-            await transfer()
-        }
-    }
-
-    private func transfer() async {
-        guard var order = viewModel.order(id: makeID(), accounts: known) else { return }
-        if let unanswered, unanswered.isSame(as: order) { order = unanswered }
-        await busy(\.viewModel.isSending) { [order] () throws(FinanceError) in
-            try await transfers.transfer(order)
-            unanswered = nil
-            if let changed { try? await transfers.forgetTransfer(changed) }
-            await navigator.close()
-        } failed: { error in
-            unanswered = error.isOutcomeUnknown ? order : nil
-            viewModel.show(error)
+        case .edit(let values):
+            viewModel.form.read(values)
+            viewModel.show(viewModel.accounts)
+        case .transfer(let values):
+            let (id, accounts) = (makeID(), viewModel.accounts)
+            await submit(\.viewModel.form, values, failed: explain) {
+                $0.order(id, accounts)
+            } work: { (new) throws(FinanceError) in
+                let order = unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new
+                unanswered = order
+                try await transfers.transfer(order)
+                unanswered = nil
+                if let changed { try? await transfers.forgetTransfer(changed) }
+                await navigator.close()
+            }
         }
     }
 
     // MARK: View-model assembly
 
-    private func show(_ overview: Overview) {
-        known = overview.accounts
-        viewModel.show(known)
+    private func explain(_ error: FinanceError) -> String? {
+        if !error.isOutcomeUnknown { unanswered = nil }
+        guard case .insufficientFunds(let available) = error.kind else { return error.words }
+        viewModel.form.amount.error = TransferViewModel.Form.tooMuch(available)
+        return nil
     }
 
     /// Shows what is on its way, and closes the page when what was sent here has been carried out after all.
     private func follow() async {
         guard let pending = try? await transfers.pendingTransfers() else { return }
-        viewModel.pending = pending.compactMap { PendingTransferViewModel($0, accounts: known) { _ in "" } }
-        guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
-        self.unanswered = nil
+        viewModel.pending = pending.compactMap { PendingTransferViewModel($0, accounts: viewModel.accounts) { _ in "" } }
+        guard let order = unanswered, pending.contains(where: { $0.stage == .booked && order.isSame(as: $0.order) }) else { return }
+        unanswered = nil
         // Nobody may be looking here any more: the overview tells of it until somebody says that they know.
         await navigator.close()
-    }
-}
-
-extension TransferController: Page {}
-
-extension TransferOrder {
-    /// Whether two orders ask for the same, whatever their ids.
-    fileprivate func isSame(as other: TransferOrder) -> Bool {
-        var renamed = other
-        renamed.id = id
-        return self == renamed
     }
 }
