@@ -28,6 +28,7 @@ let package = Package(
         .package(path: "../Packages/Services/Share"),
         .package(path: "../Packages/Services/User"),
         .package(path: "../Tools/DemoBackend"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -38,6 +39,7 @@ let package = Package(
                 .product(name: "Cryptography", package: "Crypto"),
                 .product(name: "DemoBackendKit", package: "DemoBackend"),
                 .product(name: "DiagnosticsService", package: "Diagnostics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
                 .product(name: "LoggingKit", package: "Logging"),
                 .product(name: "NetworkKit", package: "Network"),

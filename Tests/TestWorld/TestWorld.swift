@@ -29,6 +29,8 @@ public final class TestWorld {
     private let otherApps: [SubApp]
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
+    /// The network as this run of the app sees it.
+    private var link: RunLink
     private var bank: RunningBank
 
     /// Runs a test in a world of its own.
@@ -59,12 +61,13 @@ public final class TestWorld {
         self.otherApps = otherApps
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
+        link = RunLink(transport)
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, otherApps: otherApps)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps)
     }
 
     private static func compose(
-        directory: URL, port: Int, transport: AsyncHTTPClientTransport, otherApps: [SubApp]
+        directory: URL, port: Int, transport: RunLink, otherApps: [SubApp]
     ) throws -> Harbor {
         var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
         app.log = TestLog.tail
@@ -74,9 +77,11 @@ public final class TestWorld {
         return try Harbor(app)
     }
 
-    /// Composes the app anew over the same data, as after a kill.
+    /// Composes the app anew over the same data, as after a kill: nothing that the run before has asked for is answered any more.
     public func restart() throws {
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: transport, otherApps: otherApps)
+        link.cut()
+        link = RunLink(transport)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps)
     }
 
     /// Stops the bank; nobody answers on its port.
