@@ -1,0 +1,126 @@
+@_spi(Rendering) import PresentationKit
+
+// How lines are put together, and where they break.
+extension TerminalLayout {
+    /// Room that grows.
+    static let flexible = "\u{B7}\u{B7}\u{B7}"
+
+    /// What follows stands in lines of its own.
+    mutating func paragraph(_ write: (inout TerminalLayout) -> Void) {
+        let outer = place.isInline
+        endLine()
+        place.isInline = false
+        write(&self)
+        place.isInline = outer
+        endLine()
+    }
+
+    mutating func framed(_ write: (inout TerminalLayout) -> Void) {
+        endLine()
+        let outer = width
+        width -= 4
+        let (start, outerTop) = (page.lines.count, top)
+        top = start
+        paragraph(write)
+        (width, top) = (outer, outerTop)
+        while page.lines.count > start, page.lines.last?.isBlank == true { page.lines.removeLast() }
+        for index in page.lines.indices.dropFirst(start) {
+            var inner = page.lines[index].padded(to: outer - 4)
+            inner.spans.insert(CellSpan("│ ", .dim), at: 0)
+            inner.spans.append(CellSpan(" │", .dim))
+            page.lines[index] = inner
+        }
+        page.lines.insert(StyledLine([CellSpan("╭" + String(repeating: "─", count: outer - 2) + "╮", .dim)]), at: start)
+        page.lines.append(StyledLine([CellSpan("╰" + String(repeating: "─", count: outer - 2) + "╯", .dim)]))
+        if let cursor = page.cursor, cursor.line >= start { page.cursor = (cursor.line + 1, cursor.column + 2) }
+    }
+
+    mutating func heading(_ text: String, _ style: CellStyle) {
+        endLine()
+        blank()
+        flow(text, style)
+    }
+
+    mutating func blank() {
+        endLine()
+        if page.lines.count > top, page.lines.last?.isBlank == false { page.lines.append(StyledLine()) }
+    }
+
+    mutating func line(_ spans: [CellSpan]) {
+        guard spans.contains(where: { !$0.text.isEmpty }) else { return }
+        page.lines.append(StyledLine(spans))
+    }
+
+    /// A line with something at each end.
+    mutating func line(ends left: [CellSpan], _ right: [CellSpan], width: Int) {
+        let used = (left + right).reduce(0) { $0 + $1.width }
+        line(left + [CellSpan(String(repeating: " ", count: max(width - used, 1)))] + right)
+    }
+
+    /// Text: in the line that is being written, or in lines of its own.
+    mutating func flow(_ text: String, _ style: CellStyle, item: Int? = nil) {
+        if place.isInline { return append(words(text, style)) }
+        endLine()
+        for text in CellText.wrap(CellText.printable(text), to: width) { line([CellSpan(text, style, item: item)]) }
+    }
+
+    func words(_ text: String, _ style: CellStyle) -> [CellSpan] {
+        let text = CellText.printable(text)
+        return text.isEmpty ? [] : [CellSpan(text, style)]
+    }
+
+    /// Something in the line that is being written.
+    mutating func append(_ piece: [CellSpan]) {
+        if !piece.isEmpty { pieces.append(piece) }
+    }
+
+    /// What a node says in one line, in pieces.
+    mutating func inline(_ node: Node) -> [[CellSpan]] {
+        endLine()
+        let outer = place.isInline
+        place.isInline = true
+        write(node)
+        place.isInline = outer
+        defer { pieces = [] }
+        return pieces
+    }
+
+    /// Breaks what is in the line into as many lines as it needs.
+    mutating func endLine() {
+        guard !pieces.isEmpty else { return }
+        let all = pieces
+        pieces = []
+        var now: [[CellSpan]] = []
+        func cells(_ pieces: [[CellSpan]]) -> Int {
+            pieces.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } + 2 } - 2
+        }
+        for piece in all {
+            if !now.isEmpty, cells(now + [piece]) > width { finishLine(&now) }
+            if now.isEmpty, cells([piece]) > width, let only = piece.first, piece.count == 1 {
+                // Longer than a line: only text is.
+                for text in CellText.wrap(only.text, to: width) { line([CellSpan(text, only.style, item: only.item)]) }
+            } else {
+                now.append(piece)
+            }
+        }
+        finishLine(&now)
+    }
+
+    private mutating func finishLine(_ pieces: inout [[CellSpan]]) {
+        defer { pieces = [] }
+        let flexible = pieces.firstIndex { $0.first?.text == Self.flexible }
+        let shown = pieces.filter { $0.first?.text != Self.flexible }
+        var spans: [CellSpan] = []
+        var free = width - shown.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } }
+        for (index, piece) in shown.enumerated() {
+            if index > 0 {
+                let isGrowing = index == flexible
+                let gap = isGrowing ? max(free - 2 * (shown.count - index - 1), 2) : 2
+                free -= gap
+                spans.append(CellSpan(String(repeating: " ", count: gap)))
+            }
+            spans += piece
+        }
+        line(spans)
+    }
+}
