@@ -84,13 +84,14 @@ struct TerminalSessionTests {
         #expect(world.controller.log.last?.hasSuffix("image/png 3") == true)
     }
 
-    @Test func window_whenSmall_scrollsToTheFocus() async {
+    @Test func window_whenSmall_scrollsToTheFocusAndBack() async {
         let world = World(TerminalSize(columns: 30, rows: 6))
         await world.type("")
-        #expect(world.device.visible.contains { $0.contains("Name") })
-        for _ in 0..<12 { await world.type("\t") }
-        let focused = world.device.written.contains("\u{1B}[0;")
-        #expect(focused && world.device.visible.count == 6)
+        #expect(world.seen("Name") && !world.seen("[Copy]"))
+        await world.focus("[Copy]")
+        #expect(world.seen("[Copy]") && !world.seen("Name"))
+        await world.type("\t")
+        #expect(world.seen("Name") && !world.seen("[Copy]"))
     }
 
     @Test func session_whenLeft_givesTheTerminalBack() async {
@@ -150,6 +151,9 @@ private final class World {
             turns += 1
         }
     }
+
+    /// Whether a text stands in the window now.
+    func seen(_ text: String) -> Bool { device.visible.contains { $0.contains(text) } }
 
     func shows(_ text: String) -> Bool { session.page.lines.contains { $0.text.contains(text) } }
 
