@@ -49,4 +49,44 @@ import Testing
         #expect(outline == SourceScanner().outline(text))
         #expect(scan.imports.count == 2)
     }
+
+    @Test(arguments: [
+        ("\"Close\"", "Close"), ("\"Loading…\"", "Loading…"), ("\"no such page\"", "no such page"), ("\"\\(n) rows\"", "rows"),
+        ("\"\\(n) of \\(m)\"", "of"), ("\"你好\"", "你好"),
+        ("\"naïve\"", "naïve"), ("\"Ready.\\nSet?\"", "Ready. Set?"), ("#\"\"Go\" \\#(n)\"#", "\"Go\""),
+        ("\"\"\"\n  One line\n  and another\n  \"\"\"", "One line and another"), ("\"an \\(f(\"Inner\")) end\"", "an"),
+        ("\"<p class=\\\"a b\\\">\\(x)</p><b>Not yet</b>\"", "Not yet"), ("\"<i aria-label=\\\"Close it\\\"></i>\"", "Close it"),
+        ("\"<i title=\\\"\\(n) rows\\\"></i>\"", "rows"), ("\"'quoted' words\"", "'quoted' words"),
+    ])
+    func literal_withTheFormOfText_isRemarked(literal: String, text: String) {
+        #expect(SourceScanner().outline("let a = \(literal)").remarks.first { $0.kind == .text }?.text == text)
+    }
+
+    @Test(arguments: [
+        "\"net-worth\"", "\"EUR\"", "\"finance/fund/:id\"", "\"Content-Type\"", "\"a\"", "\"max-age=60; private\"", "\"\"",
+        "\"\\(a) · \\(b)\"",
+        "\"\\(a): \\(b)\"", "\"\\n\"", "\"M 0 0 L 24 24\"", "\"<div class=\\\"row large\\\" id=\\\"\\(x) y\\\"></div>\"", "\"sk_live_Key\"",
+        "\"LiveView\"", "\"{ \\(json) }\"", "\"\"\"\n  \"\"\"", "/Some words/", "#/Some words/#",
+    ])
+    func literal_withoutIt_isNotText(literal: String) {
+        #expect(SourceScanner().outline("let a = \(literal)").remarks.filter { $0.kind == .text } == [])
+    }
+
+    @Test func text_inArguments_namesTheCall() {
+        let calls = SourceScanner().outline(
+            "fatalError(\"No\")\nlog.info(\"It went\", [\"Key\"])\n@available(*, message: \"Use it\") func f() { \"Text\" }\nlet a = (\"Tuple\")"
+        ).remarks.filter { $0.kind == .text }.map { "\($0.text) \($0.call ?? "-")" }
+        #expect(calls == ["No fatalError", "It went log.info", "Key -", "Use it @available", "Text -", "Tuple -"])
+    }
+
+    /// Whatever is written, there is an answer: no token's counterpart is missing, no piece has no end.
+    @Test func text_inGarbage_isReadWithoutTrapping() {
+        let pieces = ["\"", "\\(", ")", "#", "\"\"\"", "<", "a", "B c", "\\u{", "}", "\n", "=", "é", "\\", "'", ">", "aria-label="]
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0..<24, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+                .joined()
+            _ = SourceScanner().outline("let a = " + text)
+        }
+    }
 }

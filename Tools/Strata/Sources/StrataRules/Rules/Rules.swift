@@ -25,6 +25,7 @@ public enum Rules {
         StaleBaseline(),
         StaleException(),
         TestCodeInProduction(),
+        TextInCatalogue(),
         TypeNotNamedAsModule(),
         UncoveredTarget(),
         UndeclaredImport(),

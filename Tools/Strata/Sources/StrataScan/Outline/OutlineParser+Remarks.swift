@@ -6,6 +6,7 @@ extension OutlineParser {
             let token = tokens[place]
             switch token.kind {
             case .literal:
+                if let (text, call) = readableText(place) { add(.text, text, of: call, at: token.start, &counter) }
                 guard let scheme = webScheme(place) else { continue }
                 add(.urlLiteral, scheme, at: tokens[place - 1].start, &counter)
             case .word where token.end - token.start >= 6:
@@ -17,8 +18,10 @@ extension OutlineParser {
         }
     }
 
-    private mutating func add(_ kind: SourceRemark.Kind, _ text: String, at start: Int, _ counter: inout LineCounter) {
-        outline.remarks.append(SourceRemark(kind: kind, text: text, position: counter.position(of: start)))
+    private mutating func add(
+        _ kind: SourceRemark.Kind, _ text: String, of call: String? = nil, at start: Int, _ counter: inout LineCounter
+    ) {
+        outline.remarks.append(SourceRemark(kind: kind, text: text, call: call, position: counter.position(of: start)))
     }
 
     /// The scheme with which a string literal begins, if it is one of the web's. Its opening marks are a token of their own.

@@ -6,21 +6,27 @@ public struct SourceRemark: Codable, Hashable, Sendable {
         case urlLiteral
         /// A formatter or format style: `DateFormatter`, `.formatted(…)`, `String(format: …)`.
         case formatter
+        /// A string literal that has the form of a text for people, such as `"Net worth"`.
+        case text
     }
 
     /// What it is.
     public var kind: Kind
 
-    /// The word, or the scheme of the literal.
+    /// The word, the scheme of the literal, or the first 40 characters of a text for people.
     public var text: String
+
+    /// The call or attribute in whose arguments a text for people stands: `fatalError`, `log.info`, `@available`.
+    public var call: String?
 
     /// Where it begins.
     public var position: SourcePosition
 
     /// Makes a remark from its facts.
-    public init(kind: Kind, text: String, position: SourcePosition) {
+    public init(kind: Kind, text: String, call: String? = nil, position: SourcePosition) {
         self.kind = kind
         self.text = text
+        self.call = call
         self.position = position
     }
 }

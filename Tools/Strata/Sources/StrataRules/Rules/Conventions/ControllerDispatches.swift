@@ -90,16 +90,19 @@ struct ControllerDispatches: Convention {
         }
         for part in parts {
             for remark in part.outline.remarks where part.holds(remark.position) {
-                let (fact, fix) =
-                    switch remark.kind {
-                    case .urlLiteral:
-                        ("knows an address ('\(remark.text)…')", "let a service know the address and name the goal by a route")
-                    case .formatter: ("formats text (\(remark.text))", "format in the view model")
-                    }
+                guard let (fact, fix) = Self.fault(of: remark) else { continue }
                 findings.append(finding(scope, part.module, part.path, remark.position, about: type.name, "\(type.name) \(fact)", fix: fix))
             }
         }
         return findings
+    }
+
+    private static func fault(of remark: SourceRemark) -> (fact: String, fix: String)? {
+        switch remark.kind {
+        case .urlLiteral: ("knows an address ('\(remark.text)…')", "let a service know the address and name the goal by a route")
+        case .formatter: ("formats text (\(remark.text))", "format in the view model")
+        case .text: nil
+        }
     }
 
     /// The class that a class inherits from, if nobody allows it: the first type after the colon.

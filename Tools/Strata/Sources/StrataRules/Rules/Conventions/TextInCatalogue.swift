@@ -1,0 +1,103 @@
+import StrataScan
+import StrataWorkspace
+
+/// A text for people that stands somewhere else than in the catalogue.
+struct TextInCatalogue: Convention {
+    let identifier = "text-in-catalogue"
+    let summary = "A text that people read stands in a file of words, where each language is asked for."
+    let rationale = """
+        A sentence within a view is in one language for ever: nobody who translates finds it, and no compiler asks for the others. In a catalogue each
+        text stands once, with all its languages beside it, and the same words are said in the same way everywhere.
+        """
+    let remedy = "Give the text a name in the catalogue, in every language, and say it by that name."
+    let options = [
+        ConventionOption(key: "modules", fallback: ["*"], summary: "The modules whose texts people read.", matches: .modules),
+        ConventionOption(key: "files", fallback: ["*Words.swift"], summary: "Names of the files that are the catalogue."),
+        ConventionOption(
+            key: "calls",
+            fallback: [
+                "@available", "assert", "assertionFailure", "fatalError", "log.*", "logger.*", "precondition", "preconditionFailure",
+            ], summary: "The calls whose texts only developers read."),
+        ConventionOption(key: "types", fallback: ["*Error"], summary: "Names of the types whose texts only developers read."),
+    ]
+
+    var examples: [RuleExample] {
+        [
+            .bad("a word, a sentence, a plural and a letter of another alphabet", findings: 4) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    """
+                    struct UserView {
+                        let title = "Profile"
+                        let hint = "nobody else sees it"
+                        func count(_ count: Int) -> String { "\\(count) rows" }
+                        let greeting = "你好"
+                    }
+                    """, in: "UserScreens")
+            },
+            .bad("what markup shows and reads out", findings: 2) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    #"""
+                    let close = "<button class=\"button icon\" type=\"button\" aria-label=\"Close\"></button>"
+                    let empty = "<p class=\"empty state\">Nothing here</p>"
+                    """#, in: "UserScreens")
+            },
+            .bad("a text within an interpolation, once", findings: 1) {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(#"func line(_ a: Bool) -> String { "\(a ? "Paid" : "x")" }"#, in: "UserScreens")
+            },
+            .good("names, paths, codes, keys, markup and what is put together of values") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    #"""
+                    let codes = ["net-worth", "EUR", "finance/fund/:id", "Content-Type", "a", "max-age=60; private"]
+                    func line(_ a: String, _ b: String) -> String { "\(a) · \(b)" }
+                    let markup = "<div class=\"row large\" data-key=\"k\"></div>"
+                    let shape = "M 0 0 L 24 24"
+                    """#, in: "UserScreens")
+            },
+            .good("the catalogue itself") {
+                $0.follow(identifier, in: "presentation")
+                $0.addFile("Packages/Presentation/Screens/Sources/UserScreens/UserWords.swift", #"let title = "Profile""#)
+            },
+            .good("what developers read") {
+                $0.follow(identifier, in: "presentation")
+                $0.importing(
+                    #"""
+                    @available(*, deprecated, message: "Use the other one.")
+                    func old() { fatalError("There is no such page.") }
+                    func note() { log.info("Signed in.") }
+                    enum UserError { var description: String { "The server said no." } }
+                    """#, in: "UserScreens")
+            },
+            .good("another module, where only some are asked") {
+                $0.follow("{\(identifier): {modules: [UserScreens]}}", in: "presentation")
+                $0.importing(#"let title = "Profile""#, in: "PresentationKit")
+            },
+        ]
+    }
+
+    func subjectName(_ scope: ConventionScope) -> String { scope.missed("module", "modules") }
+
+    func subjects(in scope: ConventionScope) -> [ConventionScope.Member] { scope.modules(named: "modules") }
+
+    func findings(about member: ConventionScope.Member, in scope: ConventionScope) -> [Finding] {
+        member.files.flatMap { file -> [Finding] in
+            guard let outline = file.outline, !scope.matches(String(file.path.split(separator: "/").last ?? ""), "files") else { return [] }
+            let silent = scope.types.types(in: file.path).filter { scope.matches($0.declaration.name, "types") }
+            return outline.remarks.compactMap { remark in
+                guard remark.kind == .text, !silent.contains(where: { $0.holds(remark.position) }),
+                    !(remark.call.map { scope.matches($0, "calls") } ?? false)
+                else { return nil }
+                return finding(
+                    scope, member.module, file.path, remark.position, about: nil, "'\(remark.text)' is a text outside the catalogue",
+                    fix: "say it by its name in \(scope.values("files").joined(separator: " or "))")
+            }
+        }
+    }
+
+    func violation(in scope: ConventionScope) -> ConventionViolation? {
+        scope.modules(named: "modules").first.map { .init(module: $0.module.id, text: "let strataSelfTest = \"A text for people\"\n") }
+    }
+}

@@ -1,0 +1,81 @@
+extension OutlineParser {
+    /// What people may read in the string literal whose opening marks are at an index, and the call that it is an argument of.
+    func readableText(_ opening: Int) -> (text: String, call: String?)? {
+        guard let hashes = openingHashes(opening) else { return nil }
+        var reader = ReadableText()
+        var found: String?
+        var follows = false
+        var place = opening + 1
+        while place < tokens.count, tokens[place].kind == .literal {
+            let hasMore = place + 1 < tokens.count && tokens[place + 1].kind == .openInterpolation
+            let piece = meaning(of: tokens[place], hashes: hashes, isLast: !hasMore)
+            if let text = reader.read(piece, follows: follows, precedes: hasMore), found == nil { found = text }
+            guard hasMore, counterparts[place + 1] >= 0 else { break }
+            (follows, place) = (true, counterparts[place + 1] + 1)
+        }
+        return found.map { ($0, call(around: opening)) }
+    }
+
+    /// The number signs of the marks that open a literal; nil for any other token.
+    private func openingHashes(_ place: Int) -> Int? {
+        let token = tokens[place]
+        guard place + 1 < tokens.count, tokens[place + 1].kind == .literal, tokens[place + 1].start == token.end else { return nil }
+        var hashes = 0
+        while token.start + hashes < token.end, base[token.start + hashes] == Byte.hash { hashes += 1 }
+        let quotes = token.start + hashes..<token.end
+        return !quotes.isEmpty && quotes.allSatisfy { base[$0] == Byte.quote } ? hashes : nil
+    }
+
+    /// A piece without escapes and without the marks that close the literal.
+    private func meaning(of token: Token, hashes: Int, isLast: Bool) -> String {
+        var text = Substring(self.text(from: token.start, to: token.end))
+        if isLast {
+            text = text.dropLast(hashes)
+            while text.last == "\"" { text.removeLast() }
+        } else if text.hasSuffix("\\" + String(repeating: "#", count: hashes) + "(") {
+            text = text.dropLast(2 + hashes)
+        }
+        guard hashes == 0, text.contains("\\") else { return String(text) }
+        var result = ""
+        var rest = text
+        while let character = rest.popFirst() {
+            guard character == "\\", let escaped = rest.popFirst() else {
+                result.append(character)
+                continue
+            }
+            switch escaped {
+            case "n", "r", "t", "0", "\n": result.append(" ")
+            case "u": rest = rest.drop { $0 != "}" }.dropFirst()
+            default: result.append(escaped)
+            }
+        }
+        return result
+    }
+
+    /// The name of the function, type or attribute in whose arguments a token stands: `fatalError`, `log.info`, `@available`.
+    private func call(around place: Int) -> String? {
+        var depth = 0
+        // No argument list that a person wrote is longer; without a bound, garbage would cost quadratic time.
+        for index in stride(from: place - 1, through: max(0, place - 400), by: -1) {
+            let token = tokens[index]
+            switch token.kind {
+            case .close, .closeInterpolation: depth += 1
+            case .open where depth > 0, .openInterpolation where depth > 0: depth -= 1
+            case .open where token.byte == Byte.openParenthesis: return calleeName(before: index)
+            case .open, .openInterpolation, .openBranches, .nextBranch, .closeBranches: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private func calleeName(before parenthesis: Int) -> String? {
+        var start = parenthesis
+        while start > 0, tokens[start - 1].end == tokens[start].start {
+            let token = tokens[start - 1]
+            guard token.kind == .word || token.kind == .attribute || isMark(start - 1, Byte.dot) else { break }
+            start -= 1
+        }
+        return start < parenthesis ? text(of: start..<parenthesis) : nil
+    }
+}

@@ -1,0 +1,118 @@
+/// Tells what people may read from what only programs do, a string literal at a time and a piece between interpolations at a time.
+///
+/// Nobody can know where a literal ends up, so it is judged by its form. Text has a word with a capital letter (`Close`), several words
+/// (`no such page`), a word beside a space and an interpolation (`\(count) rows`) or a letter outside ASCII. Names, paths, codes and
+/// lists for programs have none of these (`net-worth`, `EUR`, `Content-Type`) or a mark that no sentence has (`max-age=60; private`).
+/// Of markup only what stands between tags counts, and the attributes that are shown or read out.
+struct ReadableText {
+    private enum Place {
+        case text
+        /// Inside a tag; with the attribute whose value begins next.
+        case tag(attribute: String)
+        case value(attribute: String, quote: Character)
+    }
+
+    /// The attributes of HTML that people see or hear.
+    private static let shownAttributes: Set<String> = ["alt", "aria-label", "aria-roledescription", "placeholder", "title"]
+    /// Marks that stand in code and in no sentence.
+    private static let codeMarks: Set<Character> = ["=", "{", "}", "|", "\\"]
+
+    private var place = Place.text
+    private var isMarkup = false
+
+    /// Reads the next piece of the literal.
+    ///
+    /// - Parameters:
+    ///   - piece: what it means, without the marks around the literal and without escapes.
+    ///   - follows: whether an interpolation stands before it.
+    ///   - precedes: whether one stands behind it.
+    /// - Returns: what people may read in it, shortened to 40 characters; nil for nothing.
+    mutating func read(_ piece: String, follows: Bool, precedes: Bool) -> String? {
+        if !isMarkup { isMarkup = Self.opensTag(piece) }
+        guard isMarkup else { return Self.excerpt(piece, follows, precedes, isCode: piece.contains { Self.codeMarks.contains($0) }) }
+        var found: String?
+        var run = ""
+        var isFirst = follows
+        func end(_ precedes: Bool) {
+            if found == nil { found = Self.excerpt(run, isFirst, precedes, isCode: false) }
+            (run, isFirst) = ("", false)
+        }
+        for character in piece {
+            switch place {
+            case .text:
+                if character == "<" {
+                    end(false)
+                    place = .tag(attribute: "")
+                } else {
+                    run.append(character)
+                }
+            case .tag(let attribute):
+                switch character {
+                case ">": place = .text
+                case "\"", "'": place = .value(attribute: attribute, quote: character)
+                case "=": break
+                default: place = .tag(attribute: character.isLetter || character == "-" ? attribute + String(character) : "")
+                }
+            case .value(let attribute, let quote):
+                if character == quote {
+                    if Self.shownAttributes.contains(attribute) { end(false) }
+                    (run, isFirst, place) = ("", false, .tag(attribute: ""))
+                } else {
+                    run.append(character)
+                }
+            }
+        }
+        switch place {
+        case .text: end(precedes)
+        case .value(let attribute, _) where Self.shownAttributes.contains(attribute): end(precedes)
+        case .tag, .value: break
+        }
+        return found
+    }
+
+    private static func opensTag(_ piece: String) -> Bool {
+        var previous: Character?
+        for character in piece {
+            if previous == "<", character.isASCII, character.isLetter || character == "/" || character == "!" { return true }
+            previous = character
+        }
+        return false
+    }
+
+    /// The piece when it has the form of text.
+    private static func excerpt(_ piece: String, _ follows: Bool, _ precedes: Bool, isCode: Bool) -> String? {
+        guard !isCode, isText(piece, follows, precedes) else { return nil }
+        let words = piece.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count > 40 ? words.prefix(39) + "…" : words
+    }
+
+    private static func isText(_ piece: String, _ follows: Bool, _ precedes: Bool) -> Bool {
+        let parts = piece.split(whereSeparator: \.isWhitespace).map(Word.init)
+        if parts.contains(where: \.isForeign) { return true }
+        let words = parts.filter(\.isWord)
+        if words.contains(where: \.isCapitalised) || words.count > 1 { return true }
+        guard !words.isEmpty else { return false }
+        // `\(count) rows`: the word and what is put in are kept apart by a space, as in a sentence.
+        return follows && piece.first?.isWhitespace == true || precedes && piece.last?.isWhitespace == true
+    }
+
+    /// What stands between two spaces.
+    private struct Word {
+        /// Whether it has a letter that names in programs have not.
+        let isForeign: Bool
+        /// Whether it is letters, at least two, apart from the punctuation around it.
+        let isWord: Bool
+        /// Whether it begins with a capital letter and goes on with small ones.
+        let isCapitalised: Bool
+
+        init(_ part: Substring) {
+            isForeign = part.contains { !$0.isASCII && $0.isLetter }
+            let inner = part.drop { Self.opening.contains($0) }.reversed().drop { Self.closing.contains($0) }.reversed()
+            isWord = inner.count > 1 && inner.allSatisfy { $0.isLetter || $0 == "'" }
+            isCapitalised = isWord && inner.first?.isUppercase == true && inner.dropFirst().allSatisfy { !$0.isUppercase }
+        }
+
+        private static let opening: Set<Character> = ["(", "\"", "'"]
+        private static let closing: Set<Character> = [")", "\"", "'", ".", ",", ":", "!", "?", ";", "…"]
+    }
+}
