@@ -26,16 +26,18 @@ public struct ScreenPreview: Sendable {
     ///
     /// - Parameters:
     ///   - name: What is shown.
+    ///   - waitsForLoad: Whether the screen has loaded; false shows it as it is meanwhile.
     ///   - prepare: Brings the screen into its state, as a person would.
     ///   - controller: Makes the screen, with everything that it needs.
     public init(
         _ name: String,
+        waitsForLoad: Bool = true,
         prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in },
         controller: @escaping @MainActor @Sendable () async throws -> any ScreenController
     ) {
         self.name = name
         make = {
-            let page = await TestPage(try await controller())
+            let page = await TestPage(try await controller(), waitsForLoad: waitsForLoad)
             try await prepare(page)
             return page
         }
@@ -56,6 +58,18 @@ public struct ScreenPreview: Sendable {
         try page.check()
         try folder.check(try page.review(), of: name)
     }
+
+    /// Brings the screen into its state, for whoever shows it to people.
+    ///
+    /// - Returns: The screen as it is. It does not load again, and what can be done on it is done for real.
+    /// - Throws: What `prepare` throws.
+    public func open() async throws -> any ScreenController {
+        let page = try await make()
+        page.end()
+        return Self.prepared(page.controller)
+    }
+
+    private static func prepared<Screen: ScreenController>(_ screen: Screen) -> any ScreenController { PreparedController(screen) }
 
     /// Checks previews, and that there is no snapshot in the folder that belongs to none of them.
     ///
@@ -85,4 +99,24 @@ private final class StillController: ScreenController {
     init(view: Node) {
         self.view = view
     }
+}
+
+/// A screen that was brought into its state already: it does everything but load.
+@MainActor
+private final class PreparedController<Screen: ScreenController>: ScreenController {
+    private let screen: Screen
+
+    init(_ screen: Screen) {
+        self.screen = screen
+    }
+
+    var outlet: Outlet { screen.outlet }
+    var view: Screen.Content { screen.view }
+    var title: String { screen.title }
+
+    func willAppear() { screen.willAppear() }
+    func didAppear() async throws { try await screen.didAppear() }
+    func willDisappear() { screen.willDisappear() }
+    func unload() { screen.unload() }
+    func handle(_ action: Screen.Action) async throws { try await screen.handle(action) }
 }

@@ -1,0 +1,45 @@
+import DiagnosticsScreens
+import DiagnosticsTesting
+import PresentationKitTesting
+import ScreensKit
+import Services
+
+extension ScreenPreview {
+    static var diagnostics: [ScreenPreview] {
+        [
+            ScreenPreview("Diagnostics/Figures/all", DiagnosticsPage()) { .diagnostics(busy) },
+            ScreenPreview("Diagnostics/Figures/none", DiagnosticsPage()) { .diagnostics(FakeDiagnosticsService()) },
+            ScreenPreview("Diagnostics/Log/lines", LogPage()) { .diagnostics(logged()) },
+            ScreenPreview("Diagnostics/Log/searched", LogPage(text: "bank")) { .diagnostics(logged()) },
+            ScreenPreview("Diagnostics/Log/nothing found", LogPage(text: "nowhere")) { .diagnostics(logged()) },
+        ]
+    }
+
+    private static let busy = FakeDiagnosticsService(
+        caches: [
+            CacheFigures(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
+            CacheFigures(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
+        ],
+        network: [
+            NetworkFigures(
+                id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
+                median: .milliseconds(4), slowest: .seconds(2))
+        ],
+        pages: PageFigures(lateChanges: 1),
+        statisticsQueue: StatisticsQueueFigures(
+            hasConsent: true, waiting: 3, bytes: 65_536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
+            dropped: [Count(name: "too old", count: 5)]),
+        system: [
+            SystemFact(.operatingSystem, .text("Debian 12")), SystemFact(.memoryOfApp, .bytes(52_428_800)),
+            SystemFact(.battery, .unknown(reason: "this system has none")),
+        ],
+        previousRun: PreviousRun(ending: .orderly, started: 0, appVersion: nil))
+
+    private static func logged() -> FakeDiagnosticsService {
+        let service = FakeDiagnosticsService()
+        service.log("started", source: "harbor", details: [.init(name: "port", value: "8080")])
+        service.log("slow", level: .warning, source: "bank")
+        service.log("bank failed", level: .error, source: "bank")
+        return service
+    }
+}

@@ -1,0 +1,124 @@
+import FinanceScreens
+import FinanceTesting
+import PresentationKitTesting
+import ScreensKit
+import Services
+
+extension ScreenPreview {
+    static var finance: [ScreenPreview] {
+        overview + account + statement + transfer
+    }
+
+    private static func of(_ bank: FakeFinanceService) -> ScreenDomain { .finance(bank) { "order-0001" } }
+
+    private static func away(isStored: Bool = true) -> FakeFinanceService {
+        let bank = FakeFinanceService(isStored: isStored)
+        bank.fail(with: .unreachable)
+        return bank
+    }
+
+    private static let order = TransferOrder(
+        id: "order-0001", from: "acc-1", to: "acc-2", amount: Money(minorUnits: 500, currency: .eur), reference: "Rent")
+
+    private static let bookings = [
+        Transaction(
+            id: 2, account: "acc-1", amount: Money(minorUnits: -4_950, currency: .eur), day: "2026-02-03", text: "Card payment",
+            counterparty: "Hafenbäckerei", category: "food"),
+        Transaction(
+            id: 1, account: "acc-1", amount: Money(minorUnits: 250_000, currency: .eur), day: "2026-02-01", text: "Salary February",
+            counterparty: "Shipyard", category: "income"),
+    ]
+
+    private static var overview: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Overview/accounts", OverviewPage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Overview/loading", OverviewPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
+            ScreenPreview("Finance/Overview/away, figures known", OverviewPage()) { of(away()) },
+            ScreenPreview("Finance/Overview/away, nothing known", OverviewPage()) { of(away(isStored: false)) },
+            ScreenPreview("Finance/Overview/no accounts", OverviewPage()) { of(FakeFinanceService(accounts: [])) },
+        ]
+            + [PendingTransfer.Stage.waiting, .sending, .unknown, .refused(.notAllowed), .booked].map { stage in
+                ScreenPreview("Finance/Overview/transfer \(name(of: stage))", OverviewPage()) {
+                    let bank = FakeFinanceService()
+                    bank.set(stage, of: order)
+                    return of(bank)
+                }
+            }
+    }
+
+    private static func name(of stage: PendingTransfer.Stage) -> String {
+        switch stage {
+        case .waiting: "waiting"
+        case .sending: "sending"
+        case .unknown: "unknown"
+        case .refused: "refused"
+        case .booked: "booked"
+        }
+    }
+
+    private static var account: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Account/bookings", AccountPage(id: "acc-1")) {
+                of(FakeFinanceService(transactions: ["acc-1": bookings]))
+            },
+            ScreenPreview("Finance/Account/no bookings", AccountPage(id: "acc-2")) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Account/loading", AccountPage(id: "acc-1"), waitsForLoad: false) {
+                of(FakeFinanceService(isStored: false))
+            },
+            ScreenPreview("Finance/Account/away", AccountPage(id: "acc-1")) { of(away()) },
+            ScreenPreview("Finance/Account/unknown", AccountPage(id: "acc-9")) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Account/portfolio", AccountPage(id: "depot-1")) { of(FakeFinanceService()) },
+        ]
+    }
+
+    private static var statement: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Import/empty", ImportStatementPage(id: "acc-1")) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Import/unknown account", ImportStatementPage(id: "acc-9")) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Import/no file", ImportStatementPage(id: "acc-1"), prepare: { try await $0.submit("Import") }) {
+                of(FakeFinanceService())
+            },
+            ScreenPreview("Finance/Import/malformed", ImportStatementPage(id: "acc-1"), prepare: chooseAndImport) {
+                of(FakeFinanceService())
+            },
+            ScreenPreview("Finance/Import/imported", ImportStatementPage(id: "acc-1"), prepare: chooseAndImport) {
+                let bank = FakeFinanceService()
+                bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 1, problems: []), adding: bookings)
+                return of(bank)
+            },
+        ]
+    }
+
+    private static let chooseAndImport: @MainActor @Sendable (TestPage) async throws -> Void = { page in
+        try await page.attach("Statement", name: "march.csv", mediaType: "text/csv", bytes: Array("day;amount\n".utf8))
+        try await page.submit("Import")
+    }
+
+    private static func transfer(
+        _ state: String, from account: String? = nil, error: FinanceError? = nil, amount: String
+    ) -> ScreenPreview {
+        let bank = FakeFinanceService()
+        return ScreenPreview("Finance/Transfer/\(state)", TransferPage(from: account)) { page in
+            try await page.fill("Amount", amount)
+            bank.fail(with: error)
+            try await page.submit("Transfer")
+        } domain: {
+            of(bank)
+        }
+    }
+
+    private static var transfer: [ScreenPreview] {
+        [
+            ScreenPreview("Finance/Transfer/form", TransferPage()) { of(FakeFinanceService()) },
+            ScreenPreview("Finance/Transfer/loading", TransferPage(), waitsForLoad: false) { of(FakeFinanceService(isStored: false)) },
+            ScreenPreview("Finance/Transfer/away, nothing known", TransferPage()) { of(away(isStored: false)) },
+            transfer("amount missing", amount: ""),
+            transfer("amount malformed", amount: "12,3x"),
+            transfer("too much", amount: "999999"),
+            transfer("no account to", from: "acc-3", amount: "1"),
+            transfer("refused", error: .notAllowed, amount: "1"),
+            transfer("no answer", error: .noAnswer, amount: "1"),
+            transfer("no space", error: .storage, amount: "1"),
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import PreferencesTesting
+import PresentationKitTesting
+import PrivacyScreens
+import PrivacyTesting
+import ScreensKit
+import Services
+import SettingsScreens
+import ShareScreens
+import ShareTesting
+import WebBridgeTesting
+import WebScreens
+
+extension ScreenPreview {
+    private static func settings(_ state: String, _ preferences: Preferences = Preferences(), error: PreferencesError? = nil)
+        -> ScreenPreview
+    {
+        ScreenPreview("Settings/Settings/\(state)", SettingsPage()) { page in
+            if error != nil { try await page.click("Reset settings") }
+        } domain: {
+            let service = FakePreferences(preferences)
+            service.fail(with: error)
+            return .settings(service)
+        }
+    }
+
+    static var settings: [ScreenPreview] {
+        [
+            settings("as at first"),
+            settings("chosen", Preferences(theme: .dark, statistics: .granted)),
+            settings("not kept", error: .storage),
+        ]
+    }
+
+    private static func privacy(
+        _ state: String, _ service: FakePrivacy = FakePrivacy(), error: PrivacyError? = nil,
+        prepare: @escaping @MainActor @Sendable (TestPage) async throws -> Void = { _ in }
+    ) -> ScreenPreview {
+        ScreenPreview("Privacy/Your data/\(state)", PrivacyPage(), prepare: prepare) {
+            service.fail(with: error)
+            return .privacy(service, preferences: FakePreferences())
+        }
+    }
+
+    static var privacy: [ScreenPreview] {
+        [
+            privacy("as at first"),
+            privacy("prepared") { try await $0.click("Prepare my data") },
+            privacy("prepared in part", partial()) { try await $0.click("Prepare my data") },
+            privacy("not prepared", error: .storage) { try await $0.click("Prepare my data") },
+            privacy("no file chosen") { try await $0.submit("Bring back") },
+            privacy("brought back") { page in
+                try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array("{}".utf8))
+                try await page.submit("Bring back")
+            },
+            privacy("asked before deleting") { try await $0.click("Delete my data") },
+        ]
+    }
+
+    private static func partial() -> FakePrivacy {
+        let service = FakePrivacy()
+        service.failExport(of: ["finance"])
+        return service
+    }
+
+    private static let shared = SharePage(location: "/insurance/products/travel", title: "Travel")
+    private static let channels = [
+        ShareOption(id: "copy", name: "Copy link", effect: .copy("https://x.example/travel")),
+        ShareOption(id: "mail", name: "Mail", effect: .open("mailto:?subject=Travel")),
+        ShareOption(id: "file", name: "Save as file", effect: .save(name: "Travel.url", text: "[InternetShortcut]")),
+    ]
+
+    static var share: [ScreenPreview] {
+        [
+            ScreenPreview("Share/Share/channels", shared) { .share(FakeShare(channels)) },
+            ScreenPreview("Share/Share/copied", shared, prepare: { try await $0.click("Copy link") }) { .share(FakeShare(channels)) },
+            ScreenPreview("Share/Share/saved", shared, prepare: { try await $0.click("Save as file") }) { .share(FakeShare(channels)) },
+            ScreenPreview("Share/Share/no channel", shared) { .share(FakeShare([])) },
+            ScreenPreview("Share/Share/not shareable", shared) { .share(FakeShare(failing: .notShareable)) },
+        ]
+    }
+
+    static var web: [ScreenPreview] {
+        [
+            ScreenPreview("Web/Page/help", WebPage(id: "help")) {
+                .web(
+                    FakeWebBridge(pages: [
+                        WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
+                    ]))
+            },
+            ScreenPreview("Web/Page/unknown", WebPage(id: "elsewhere")) { .web(FakeWebBridge(pages: [])) },
+        ]
+    }
+}
