@@ -47,7 +47,7 @@ run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app and print i
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
 	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)
 
-gallery: setup ## start the component gallery and print its address
+gallery: setup ## start the gallery of components and screens and print its address
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product gallery
 	@exec $(SCRATCH)/$(CONFIG)/gallery --port $(PORT)
 

@@ -43,7 +43,6 @@ let package = Package(
         .library(name: "DemoInsurer", targets: ["DemoInsurer"]),
         .library(name: "DemoWebPages", targets: ["DemoWebPages"]),
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),
-        .executable(name: "gallery", targets: ["gallery"]),
         .executable(name: "harbor", targets: ["harbor"]),
         .executable(name: "demo-insurer", targets: ["demo-insurer"]),
         .executable(name: "finance-demo", targets: ["finance-demo"]),
@@ -87,17 +86,6 @@ let package = Package(
             dependencies: [
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "RoutingService", package: "Routing"),
-            ],
-            swiftSettings: strict),
-        .executableTarget(
-            name: "gallery",
-            dependencies: [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "LiveHTML", package: "LiveHTML"),
-                .product(name: "LiveHTMLServer", package: "LiveHTML"),
-                .product(name: "PresentationKit", package: "PresentationKit"),
-                .product(name: "PresentationKitGallery", package: "PresentationKit"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -258,8 +258,11 @@ def sign_in(page, password=PASSWORD):
 
 
 def settle(page):
-    """Waits until nothing moves: a dialog that is still coming in is neither a picture of it nor readable yet."""
-    page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+    """Waits until nothing moves: a dialog that is still coming in is neither a picture of it nor readable yet. What moves for ever does not count."""
+    page.evaluate(
+        """Promise.allSettled(document.getAnimations().map((animation) =>
+            animation.effect.getComputedTiming().iterations === Infinity || animation.finished))"""
+    )
 
 
 def shot(page, name):

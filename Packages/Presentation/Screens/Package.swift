@@ -23,18 +23,11 @@ let domains: [(name: String, fakes: [String])] = [
 let kit: Target.Dependency = .product(name: "PresentationKit", package: "PresentationKit")
 let facade: Target.Dependency = .product(name: "Services", package: "Facade")
 
-/// Every screen with the fakes of every domain, for previews.
-let previews: [Target.Dependency] =
-    [kit, facade, "ScreensKit", .product(name: "PresentationKitTesting", package: "PresentationKit")]
-    + domains.map { .byName(name: $0.name + "Screens") }
-    + Set(domains.flatMap(\.fakes)).sorted().map { .product(name: $0 + "Testing", package: $0) }
-
 let package = Package(
     name: "Screens",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "Screens", targets: ["ScreensKit"] + domains.map { $0.name + "Screens" }),
-        .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
+        .library(name: "Screens", targets: ["ScreensKit"] + domains.map { $0.name + "Screens" })
     ],
     dependencies: [
         .package(path: "../PresentationKit"),
@@ -43,13 +36,6 @@ let package = Package(
     targets: [
         .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict),
         .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit", facade], swiftSettings: strict),
-        .target(name: "ScreensTesting", dependencies: previews, swiftSettings: strict),
-        .testTarget(
-            name: "ScreensTestingTests",
-            dependencies: ["ScreensTesting", .product(name: "PresentationKitTesting", package: "PresentationKit")],
-            // Compared with, not bundled.
-            exclude: ["Snapshots"],
-            swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
             [

@@ -11,16 +11,19 @@ public final class GalleryController: ScreenController {
     public let title = "Gallery"
     private let group: String
     private let base: String
+    private let others: [(name: String, location: String)]
 
     /// - Parameters:
     ///   - group: One of ``GalleryEntry/groups``; for any other text the first.
     ///   - base: The location below which the groups are: `/gallery/Fields`.
-    public init(group: String = "", base: String = "/gallery") {
+    ///   - others: What else is to be seen, and where.
+    public init(group: String = "", base: String = "/gallery", others: [(name: String, location: String)] = []) {
         self.group = GalleryEntry.groups.contains(group) ? group : GalleryEntry.groups[0]
         self.base = base
+        self.others = others
     }
 
-    public var view: GalleryView { GalleryView(group: group, base: base) }
+    public var view: GalleryView { GalleryView(group: group, base: base, others: others) }
 
     public func handle(_ action: GalleryAction) async {}
 }
@@ -29,6 +32,7 @@ public final class GalleryController: ScreenController {
 public struct GalleryView: View {
     let group: String
     let base: String
+    let others: [(name: String, location: String)]
 
     public var body: Node {
         Text(group, entries.contains(where: \.holdsTitle) ? .heading : .title)
@@ -44,6 +48,9 @@ public struct GalleryView: View {
     private var entries: [GalleryEntry] { GalleryEntry.all.filter { $0.group == group } }
 
     private var groups: Node {
-        Row { list(GalleryEntry.groups, id: \.self) { Link($0, to: "\(base)/\($0)", $0 == group ? .primaryButton : .text) } }.body
+        Row {
+            list(GalleryEntry.groups, id: \.self) { Link($0, to: "\(base)/\($0)", $0 == group ? .primaryButton : .text) }
+            list(others, id: \.location) { Link($0.name, to: $0.location) }
+        }.body
     }
 }

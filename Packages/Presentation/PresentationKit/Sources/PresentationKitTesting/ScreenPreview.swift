@@ -16,10 +16,14 @@ public import PresentationKit
 /// }
 /// ```
 @MainActor
-public struct ScreenPreview: Sendable {
+public struct ScreenPreview: Sendable, Identifiable {
     /// What the preview shows. The name of its snapshot is made from it: letters and digits, everything else is a hyphen.
-    public let name: String
+    public nonisolated let name: String
 
+    /// The name in small letters, digits and hyphens, as in an address.
+    public nonisolated var id: String { String(SnapshotFolder.fileName(of: name).dropLast(".txt".count)) }
+
+    private let waitsForLoad: Bool
     private let make: @MainActor @Sendable () async throws -> TestPage
 
     /// A screen.
@@ -36,6 +40,7 @@ public struct ScreenPreview: Sendable {
         controller: @escaping @MainActor @Sendable () async throws -> any ScreenController
     ) {
         self.name = name
+        self.waitsForLoad = waitsForLoad
         make = {
             let page = await TestPage(try await controller(), waitsForLoad: waitsForLoad)
             try await prepare(page)
@@ -61,15 +66,19 @@ public struct ScreenPreview: Sendable {
 
     /// Brings the screen into its state, for whoever shows it to people.
     ///
-    /// - Returns: The screen as it is. It does not load again, and what can be done on it is done for real.
+    /// - Returns: The screen as it is. It does not load again, and what can be done on it is done for real; one that has not loaded stays so.
     /// - Throws: What `prepare` throws.
     public func open() async throws -> any ScreenController {
         let page = try await make()
-        page.end()
-        return Self.prepared(page.controller)
+        defer { page.end() }
+        return waitsForLoad ? Self.prepared(page.controller) : Self.still(page.controller)
     }
 
     private static func prepared<Screen: ScreenController>(_ screen: Screen) -> any ScreenController { PreparedController(screen) }
+
+    private static func still(_ screen: some ScreenController) -> any ScreenController {
+        StillController(view: screen.view.body, title: screen.title)
+    }
 
     /// Checks previews, and that there is no snapshot in the folder that belongs to none of them.
     ///
@@ -95,9 +104,11 @@ public struct ScreenPreview: Sendable {
 private final class StillController: ScreenController {
     let outlet = Outlet()
     let view: Node
+    let title: String
 
-    init(view: Node) {
+    init(view: Node, title: String = "") {
         self.view = view
+        self.title = title
     }
 }
 

@@ -98,13 +98,40 @@ struct PreviewTests {
 
     @Test func preview_whenItIsOfAScreen_isInTheStateThatItWasBroughtInto() async throws {
         try await withFolder { source in
-            let preview = ScreenPreview("Note", prepare: { try await $0.fill("Note", "far too long") }) { NoteController() }
+            let preview = ScreenPreview("Note") {
+                try await $0.fill("Note", "far too long")
+            } controller: {
+                NoteController()
+            }
             #expect(await faults([preview], source, isRecording: true) == [])
             let text = try String(contentsOfFile: source.replacing("Tests.swift", with: "Snapshots/note.txt"), encoding: .utf8)
             #expect(text.hasPrefix("Note: [far too long]\n12 of 10\n! Too long.\n[Save]\n\n<main class=\"screen\">\n  <form "))
-            let failing = ScreenPreview("Note", prepare: { try await $0.click("Nothing") }) { NoteController() }
+            let failing = ScreenPreview("Note") {
+                try await $0.click("Nothing")
+            } controller: {
+                NoteController()
+            }
             #expect(await faults([failing], source).first?.contains("There is no button or link named \"Nothing\"") == true)
         }
+    }
+
+    @Test func preview_whenItIsOpened_isInItsState_andLivesOn() async throws {
+        let preview = ScreenPreview("Note") {
+            try await $0.fill("Note", "far too long")
+        } controller: {
+            NoteController()
+        }
+        let page = await TestPage(try await preview.open())
+        #expect(page.shows("12 of 10") && page.shows("Too long."))
+        try await page.fill("Note", "short")
+        #expect(page.shows("5 of 10") && !page.shows("Too long."))
+    }
+
+    @Test func preview_ofWhatHasNotLoaded_staysSo_whenItIsOpened() async throws {
+        let preview = ScreenPreview("Late", waitsForLoad: false) { LateController() }
+        let page = await TestPage(try await preview.open())
+        #expect(page.text == "Not yet")
+        #expect(await TestPage(LateController()).text == "Now")
     }
 
     @Test func difference_whenTextsDiffer_showsTwoLinesAround() {
@@ -117,4 +144,13 @@ struct PreviewTests {
         )
         #expect(LineDifference.text(from: "", to: "a") == "- \n+ a")
     }
+}
+
+@MainActor
+private final class LateController: ScreenController {
+    var words = "Not yet" { didSet { outlet.setNeedsRender() } }
+    let outlet = Outlet()
+    var view: Text { Text(words) }
+
+    func load() async { words = "Now" }
 }

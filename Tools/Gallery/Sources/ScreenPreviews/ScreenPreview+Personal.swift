@@ -72,8 +72,12 @@ extension ScreenPreview {
     static var share: [ScreenPreview] {
         [
             ScreenPreview("Share/Share/channels", shared) { .share(FakeShare(channels)) },
-            ScreenPreview("Share/Share/copied", shared, prepare: { try await $0.click("Copy link") }) { .share(FakeShare(channels)) },
-            ScreenPreview("Share/Share/saved", shared, prepare: { try await $0.click("Save as file") }) { .share(FakeShare(channels)) },
+            ScreenPreview(
+                "Share/Share/copied", shared, prepare: { try await $0.click("Copy link") },
+                domain: { .share(FakeShare(channels)) }),
+            ScreenPreview(
+                "Share/Share/saved", shared, prepare: { try await $0.click("Save as file") },
+                domain: { .share(FakeShare(channels)) }),
             ScreenPreview("Share/Share/no channel", shared) { .share(FakeShare([])) },
             ScreenPreview("Share/Share/not shareable", shared) { .share(FakeShare(failing: .notShareable)) },
         ]

@@ -1,5 +1,5 @@
 import PresentationKitTesting
-import ScreensTesting
+import ScreenPreviews
 import Testing
 
 /// Every page of the app in every state: as it was reviewed, and such that everybody can use it.

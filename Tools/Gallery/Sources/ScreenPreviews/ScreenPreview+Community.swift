@@ -32,7 +32,9 @@ extension ScreenPreview {
     private static var feed: [ScreenPreview] {
         [
             ScreenPreview("Community/Feed/posts", FeedPage()) { of(FakeCommunity()) },
-            ScreenPreview("Community/Feed/all posts", FeedPage(), prepare: { try await $0.click("Show older ones") }) {
+            ScreenPreview("Community/Feed/all posts", FeedPage()) {
+                try await $0.click("Show older ones")
+            } domain: {
                 of(FakeCommunity())
             },
             ScreenPreview("Community/Feed/empty", FeedPage()) { of(FakeCommunity(posts: [])) },
@@ -74,7 +76,9 @@ extension ScreenPreview {
                 return of(FakeCommunity(), publishing)
             },
             ScreenPreview("Community/Compose/gone", ComposePostPage(draft: "draft-0009")) { of(FakeCommunity()) },
-            ScreenPreview("Community/Compose/nothing written", ComposePostPage(), prepare: { try await $0.submit("Publish") }) {
+            ScreenPreview("Community/Compose/nothing written", ComposePostPage()) {
+                try await $0.submit("Publish")
+            } domain: {
                 of(FakeCommunity())
             },
             refused("text too long", .textTooLong(limit: 5_000)),

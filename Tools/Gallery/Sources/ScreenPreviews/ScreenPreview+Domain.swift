@@ -8,7 +8,17 @@ extension ScreenPreview {
     /// Every page of every domain in every state that a person may meet, made as the app makes it, over services in memory: new
     /// ones each time, so that a list is used once.
     public static var screens: [ScreenPreview] {
-        [community, diagnostics, finance, insurance, privacy, settings, share, user, web].flatMap { $0 }
+        [
+            community,
+            diagnostics,
+            finance,
+            insurance,
+            privacy,
+            settings,
+            share,
+            user,
+            web,
+        ].flatMap { $0 }
     }
 
     /// A page of a domain.

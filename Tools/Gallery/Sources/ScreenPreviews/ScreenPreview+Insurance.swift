@@ -64,9 +64,10 @@ extension ScreenPreview {
                 of(FakeInsuranceService(payers: [Payer.samples[0]]))
             },
             ScreenPreview(
-                "Insurance/Product/compared", ProductPage(id: "household"),
-                prepare: { try await $0.click("Compare with other insurers") }
+                "Insurance/Product/compared", ProductPage(id: "household")
             ) {
+                try await $0.click("Compare with other insurers")
+            } domain: {
                 let insurer = FakeInsuranceService()
                 insurer.setComparison([
                     ComparedQuote(id: "Seaside Mutual", premium: InsuranceAmount(minorUnits: 5_100, currency: "EUR")),
@@ -76,8 +77,8 @@ extension ScreenPreview {
             },
             ScreenPreview(
                 "Insurance/Product/nobody to compare with", ProductPage(id: "household"),
-                prepare: { try await $0.click("Compare with other insurers") }
-            ) { of(FakeInsuranceService()) },
+                prepare: { try await $0.click("Compare with other insurers") },
+                domain: { of(FakeInsuranceService()) }),
             buying("too little on the account", payer: "Savings · €10.00"),
             buying("refused", error: .paymentRefused(reason: .notAllowed)),
             buying("no answer", error: .noAnswer),

@@ -75,7 +75,9 @@ extension ScreenPreview {
         [
             ScreenPreview("Finance/Import/empty", ImportStatementPage(id: "acc-1")) { of(FakeFinanceService()) },
             ScreenPreview("Finance/Import/unknown account", ImportStatementPage(id: "acc-9")) { of(FakeFinanceService()) },
-            ScreenPreview("Finance/Import/no file", ImportStatementPage(id: "acc-1"), prepare: { try await $0.submit("Import") }) {
+            ScreenPreview("Finance/Import/no file", ImportStatementPage(id: "acc-1")) {
+                try await $0.submit("Import")
+            } domain: {
                 of(FakeFinanceService())
             },
             ScreenPreview("Finance/Import/malformed", ImportStatementPage(id: "acc-1"), prepare: chooseAndImport) {

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import LiveHTML
+import LiveHTMLServer
+import PresentationKit
+import PresentationKitGallery
+import PresentationKitTesting
+import ScreenPreviews
+import ServiceLifecycle
+
+/// Every component and every screen in every state, in a browser, as the app shows it.
+@main struct GalleryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery", abstract: "Every component and every screen in every state, in a browser.",
+        discussion: "Stop it with Ctrl-C.")
+
+    @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+    var port = 8081
+
+    func run() async throws {
+        let secrets = (0..<2).map { _ in (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined() }
+        var configuration = LiveServerConfiguration(port: port, cookieValue: secrets[0], launchToken: secrets[1])
+        configuration.cookieName = "gallery"
+        let sessions = await LiveSessions(applicationName: "Gallery") { request in
+            let root = RootContainer(await Self.screen(at: request.location), at: request.location)
+            return PageRoot(controller: root, location: request.location) { root.show(await Self.screen(at: $0), at: $0) }
+        }
+        let server = LiveServer(sessions: sessions, configuration: configuration) { [configuration] port in
+            FileHandle.standardOutput.write(Data("The gallery runs at \(configuration.launchURL(port: port))\n".utf8))
+        }
+        try await server.run()
+    }
+
+    /// `/gallery/Fields` shows the fields, `/screens` all screens, and `/screens/finance-overview-accounts` one of them.
+    @MainActor private static func screen(at location: String) async -> any ScreenController {
+        let path = location.split(separator: "/")
+        let name = path.last.map(String.init) ?? ""
+        guard path.first == "screens" else { return GalleryController(group: name, others: [("Screens", "/screens")]) }
+        let preview = ScreenPreview.screens.first { $0.id == name }
+        guard let screen = try? await preview?.open() else { return PreviewsController() }
+        // As in the app: what does not say its name itself lies below a bar that does.
+        guard !namesItself(screen) else { return screen }
+        let stack = StackContainer(root: PreviewsController(), at: "/screens")
+        stack.push(screen, at: location)
+        return stack
+    }
+
+    @MainActor private static func namesItself(_ screen: some ScreenController) -> Bool {
+        TextRenderer.text(of: screen.view).split(separator: "\n").contains { $0.hasPrefix("# ") }
+    }
+}
