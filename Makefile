@@ -18,7 +18,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run gallery test test-each check lint format bench bench-check faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
+.PHONY: reuse-tool help setup workspace build run dev gallery test test-each check lint format bench bench-check faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ run: setup $(if $(filter harbor,$(APP)),$(INSURER)) ## start the app and print i
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product $(APP)
 	@mkdir -p $(SCRATCH)/bin && ln -sf ../$(CONFIG)/$(APP) $(SCRATCH)/bin/$(APP)
 	@exec $(SCRATCH)/bin/$(APP) $(RUN_FLAGS)
+
+dev: setup $(INSURER) ## start the app; a source that is saved shows in the open pages, which stay where they are
+	@$(if $(UI),echo "make dev shows its pages in a browser; leave UI out." >&2; exit 64;,) exec Tools/Make/dev $(APP) $(RUN_FLAGS)
 
 gallery: setup ## start the gallery of components and screens and print its address
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product gallery

@@ -1,0 +1,123 @@
+"""`make dev`: a source that is saved shows in the pages that are open, and these stay where they are."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import BINARY, ROOT, open_live, sign_in
+
+SOURCE = ROOT / "App/Sources/harbor/HarborCommand.swift"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Development:
+    """The script with the compiler in the test's hand: what it builds is done at once, or fails."""
+
+    def __init__(self, directory):
+        self.directory = pathlib.Path(directory)
+        compiler = self.directory / "tools" / "swift"
+        compiler.parent.mkdir()
+        compiler.write_text(f'#!/bin/sh\n[ ! -e "{self.directory}/broken" ] || {{ echo "A.swift:1:2: error: no such thing"; exit 1; }}\n')
+        compiler.chmod(0o755)
+        (self.directory / "scratch").mkdir()
+        (self.directory / "scratch" / "debug").symlink_to(BINARY)
+        self.times = SOURCE.stat()
+        self.lines, self.news = [], threading.Condition()
+        self.process = subprocess.Popen(
+            [ROOT / "Tools/Make/dev", "harbor", "--port", str(free_port()), "--data-dir", self.directory / "data"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            env={**os.environ, "PATH": f"{compiler.parent}:{os.environ['PATH']}", "SCRATCH": str(self.directory / "scratch"), "CONFIG": "debug"})
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            with self.news:
+                self.lines.append(line.strip())
+                self.news.notify_all()
+
+    def wait_for(self, text, count=1):
+        with self.news:
+            assert self.news.wait_for(lambda: sum(text in line for line in self.lines) >= count, 30), self.lines
+            return [line for line in self.lines if text in line][count - 1]
+
+    def save(self):
+        os.utime(SOURCE)
+
+    def stop(self):
+        os.utime(SOURCE, ns=(self.times.st_atime_ns, self.times.st_mtime_ns))
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=30)
+
+
+@pytest.fixture
+def development(directory):
+    pathlib.Path(directory, "data").mkdir()
+    pathlib.Path(directory, "demo-bank").rename(pathlib.Path(directory, "data", "demo-bank"))
+    development = Development(directory)
+    yield development
+    if development.process.poll() is None:
+        development.stop()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_saved_source_shows_in_the_page_that_is_open_with_its_dialog_and_what_was_typed(context, development):
+    page = context.new_page()
+    address = development.wait_for("http://").split()[-1]
+    open_live(page, address)
+    sign_in(page)
+    page.get_by_role("link", name="Transfer").click()
+    page.get_by_label("Reference").fill("typed and not sent")
+    with page.expect_response(lambda response: "/_live/stream" in response.url and response.ok, timeout=60_000):
+        development.save()
+        development.wait_for("dev: new after")
+    # The new process has another way in; the page needs none.
+    assert development.wait_for("http://", 2).split()[-1] != address
+    page.get_by_label("Amount").fill("1")
+    expect(page.get_by_label("Reference")).to_have_value("typed and not sent")
+    page.get_by_role("button", name="Transfer").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.get_by_role("link", name="Everyday").first.click()
+    expect(page.get_by_text("typed and not sent")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_source_that_does_not_compile_leaves_the_app_of_before_running(context, development, directory):
+    page = context.new_page()
+    open_live(page, development.wait_for("http://").split()[-1])
+    broken = pathlib.Path(directory, "broken")
+    broken.touch()
+    development.save()
+    assert development.wait_for("error:") == "A.swift:1:2: error: no such thing"
+    development.wait_for("the app of before runs on")
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    broken.unlink()
+    development.save()
+    development.wait_for("dev: new after")
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_text("Net worth")).to_be_visible()
+
+
+def test_interrupt_ends_the_app_too(development):
+    development.wait_for("http://")
+    assert development.stop() == 0
+    assert subprocess.run(["pgrep", "-f", str(development.directory / "data")], capture_output=True).returncode == 1
+
+
+def test_what_does_not_build_at_first_is_told_and_starts_nothing(directory):
+    pathlib.Path(directory, "broken").touch()
+    development = Development(directory)
+    assert development.process.wait(timeout=30) == 1
+    development.wait_for("nothing to start")
