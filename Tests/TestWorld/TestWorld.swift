@@ -117,7 +117,7 @@ public final class TestWorld {
     /// Opens a window at an address, as a browser does.
     public func open(_ location: String = "/") async -> TestPage {
         let shell = await harbor.makeShell(at: location)
-        return await TestPage(shell, at: location, aspects: harbor.aspects) { await shell.open($0) }
+        return await TestPage(shell, at: location, aspects: harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
     }
 
     /// A file of the app's own, as a browser loads it for a page.

@@ -52,7 +52,7 @@ struct Composition {
                 house.userPart(web: web),
                 Part(screens: .settings(house.preferences)),
                 Part(screens: .share(house.makeShare())),
-                Part(screens: .privacy(privacy, preferences: house.preferences)),
+                Part(screens: .privacy(privacy)),
                 Part(screens: .web(web)),
                 Part(diagnostics.domain, screens: .diagnostics(diagnostics)),
             ]
@@ -88,7 +88,7 @@ extension House {
     fileprivate func userPart(web: WebBridgeService) -> Part {
         Part(
             screens: .user(
-                users, appName: configuration.name, identity: IdentityService(plugins: plugins, users: users), preferences: preferences,
+                users, appName: configuration.name, identity: IdentityService(plugins: plugins, users: users),
                 web: web, hint: configuration.signInHint))
     }
 

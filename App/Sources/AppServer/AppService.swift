@@ -10,7 +10,9 @@ import LiveTerminal
 import LoggingKit
 import NetworkKit
 import NetworkKitAsyncHTTPClient
+import PresentationKit
 import RoutingService
+import ScreensKit
 import ServiceLifecycle
 
 /// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to, or the terminal.
@@ -70,7 +72,7 @@ struct AppService: Service {
     }
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
-        let hint = self.api == nil ? "This is a demo. Sign in as \(DemoBackend.userName) with \(DemoBackend.password)." : nil
+        let hint: Wording? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
         let address = ServerAddress()
         let pages = PageTally()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
@@ -106,7 +108,7 @@ struct AppService: Service {
         var configuration = LiveServerConfiguration(port: port, door: try door.keys())
         configuration.cookieName = id
         configuration.hostName = try door.hostName()
-        configuration.advice = "Open \(name) with the address that it prints when it starts, or with one from \(id) --address."
+        configuration.advice = .wayIn(to: name, command: id)
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
             pages.recordLateChange()

@@ -13,10 +13,10 @@ let domains: [(name: String, fakes: [String])] = [
     ("Diagnostics", ["Diagnostics", "Routing"]),
     ("Finance", ["Finance", "Routing"]),
     ("Insurance", ["Insurance", "Routing"]),
-    ("Privacy", ["Preferences", "Privacy"]),
+    ("Privacy", ["Privacy"]),
     ("Settings", ["Preferences"]),
     ("Share", ["Share"]),
-    ("User", ["Preferences", "Routing", "User", "WebBridge"]),
+    ("User", ["Routing", "User", "WebBridge"]),
     ("Web", ["Routing", "WebBridge"]),
 ]
 
@@ -35,7 +35,7 @@ let package = Package(
     ] + Set(domains.flatMap(\.fakes)).sorted().map { .package(path: "../../Services/" + $0) },
     targets: [
         .target(name: "ScreensKit", dependencies: [kit, facade], swiftSettings: strict),
-        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit", facade], swiftSettings: strict),
+        .testTarget(name: "ScreensKitTests", dependencies: ["ScreensKit", kit, facade], swiftSettings: strict),
     ]
         + domains.flatMap { domain -> [Target] in
             [

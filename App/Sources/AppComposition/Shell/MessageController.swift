@@ -5,15 +5,16 @@ import RoutingService
 @MainActor
 final class MessageController: ScreenController, Page {
     let outlet = Outlet()
-    let title: String
-    private let message: String
+    private let name: Wording
+    private let message: Wording
 
-    init(title: String, message: String) {
-        self.title = title
+    init(title: Wording, message: Wording) {
+        name = title
         self.message = message
     }
 
-    var view: some View { EmptyState(title, message: message) }
+    var title: String { say(name) }
+    var view: some View { EmptyState(title, message: say(message)) }
 }
 
 /// What is there before the first page.

@@ -98,8 +98,8 @@ extension Shell {
     func fail(_ error: any Error, at location: String) async {
         guard main != nil else { return }
         let error = error as? RoutingError
-        let message = error?.words(in: look.language) ?? text.tryLater
-        let title = error?.isSwitchedOff == true ? text.switchedOff : text.notAvailable
+        let message = error?.wording ?? .tryLater
+        let title = error?.isSwitchedOff == true ? Wording.switchedOff : .notAvailable
         place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
     }
 }

@@ -55,7 +55,7 @@ extension Shell {
     }
 
     func item(of tab: Tab, showing stack: StackContainer) -> TabContainer.Tab {
-        TabContainer.Tab(id: tab.id, label: tab.label(in: look.language), icon: tab.icon, location: tab.location, controller: stack)
+        TabContainer.Tab(id: tab.id, label: tab.label, icon: tab.icon, location: tab.location, controller: stack)
     }
 
     /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is

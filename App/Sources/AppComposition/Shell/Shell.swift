@@ -75,11 +75,11 @@ public final class Shell {
     /// Speaks the language and wears the colours that were chosen.
     func apply(_ new: Preferences) {
         look = new
-        for tab in tabs { main?.tabs.setLabel(tab.label(in: look.language), of: tab.id) }
         outlet.setNeedsRender()
     }
 
-    var text: ShellText { ShellText.of(look.language) }
+    /// What the window speaks.
+    public var language: PageLanguage { look.language.page }
 
     private func end() {
         news.remove(self)
@@ -103,7 +103,7 @@ extension Shell: ContainerController {
     public var children: [ScreenHost] { [rootHost] }
     public var currentChild: ScreenHost? { rootHost }
     public var view: Appearance {
-        Appearance(colors: colors, language: look.language.rawValue) { rootHost.node }
+        Appearance(colors: colors) { rootHost.node }
     }
 
     private var colors: Appearance.Colors? {

@@ -53,6 +53,11 @@ struct LiveResponder: HTTPResponder {
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let facts = RequestFacts(request)
+        let language = PageLanguage.asked(facts.acceptLanguage ?? "", among: configuration.languages) ?? .current
+        return try await PageLanguage.$current.withValue(language) { try await respond(to: request, facts, context) }
+    }
+
+    private func respond(to request: Request, _ facts: RequestFacts, _ context: Context) async throws -> Response {
         guard ["GET", "HEAD", "POST"].contains(facts.method) else { return .text(.methodNotAllowed, "Only GET, HEAD and POST.") }
         let guardian = guardian
         switch guardian.decide(facts) {
@@ -91,14 +96,15 @@ struct LiveResponder: HTTPResponder {
 
     func refuse(_ facts: RequestFacts, _ reason: LiveRefusal.Reason, _ status: HTTPResponse.Status) -> Response {
         onRefusal(LiveRefusal(reason: reason, method: facts.method, path: facts.path, status: status.code))
-        let advice =
+        let text =
             switch reason {
-            case .missingCookie, .usedLaunchToken: configuration.advice
-            case .oversizedBody:
-                "Nothing was changed. Go back and send less; files may have \(sessions.limits.uploadBytes / 1024) KB together."
-            default: "Nothing was changed."
+            case .missingCookie, .usedLaunchToken: say(\.refusedStranger) + " " + say(configuration.advice)
+            case .oversizedBody: say { $0.refusedTooLarge(String(sessions.limits.uploadBytes / 1024)) }
+            case .tooManyUploads, .tooManyEvents, .tooManySessions: say(\.refusedTooMuch)
+            case .failedPage: say(\.refusedFailed)
+            default: say(\.refusedNothingChanged)
             }
-        return .plainPage(status, title: "Refused", text: "The request was refused: \(reason.rawValue). \(advice)")
+        return .plainPage(status, title: say(\.refused), text: text)
     }
 
     func refuse(_ facts: RequestFacts, _ error: any Error) -> Response {
@@ -134,7 +140,7 @@ struct LiveResponder: HTTPResponder {
             return .html(.ok, html, frames: sessions.frameOrigins)
         } catch let error as LiveError where error == .unknownPage {
             // Nothing was refused: browsers ask for what nobody has linked to.
-            return .html(.notFound, LivePage.missing(error.description))
+            return .html(.notFound, LivePage.missing)
         } catch {
             return refuse(facts, error)
         }

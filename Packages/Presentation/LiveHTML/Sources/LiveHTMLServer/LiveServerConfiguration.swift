@@ -1,3 +1,5 @@
+public import PresentationKit
+
 /// How a ``LiveServer`` runs.
 public struct LiveServerConfiguration: Sendable {
     /// The port on 127.0.0.1; 0 lets the system choose one.
@@ -8,7 +10,9 @@ public struct LiveServerConfiguration: Sendable {
     /// Who is let in.
     public var door: any LiveDoor
     /// What a browser that is not let in is told to do.
-    public var advice = "Open the app with the address that it prints when it starts."
+    public var advice = Wording.framework(\.refusedAdvice)
+    /// What a browser can ask for. What it asks for is current while its request is answered, and where the root of its page is made.
+    public var languages = [PageLanguage.english, .german, .chinese]
     /// The beginning of the cookie's name; the port follows.
     public var cookieName = "live"
     /// How many connections may be open.

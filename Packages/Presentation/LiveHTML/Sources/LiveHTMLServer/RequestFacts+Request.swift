@@ -22,7 +22,8 @@ extension RequestFacts {
             lastEventID: header("Last-Event-ID"),
             contentType: header("Content-Type"),
             contentLength: header("Content-Length").flatMap { Int($0) },
-            acceptEncoding: header("Accept-Encoding")
+            acceptEncoding: header("Accept-Encoding"),
+            acceptLanguage: header("Accept-Language")
         )
     }
 }

@@ -16,6 +16,7 @@ struct RequestFacts {
     var contentType: String?
     var contentLength: Int?
     var acceptEncoding: String?
+    var acceptLanguage: String?
 
     /// Whether the browser takes gzip. A list with a refusal in it, `gzip;q=0`, which no browser sends, is taken for no.
     var takesGzip: Bool {

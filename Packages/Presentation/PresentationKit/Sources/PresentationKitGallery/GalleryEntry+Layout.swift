@@ -36,6 +36,6 @@ extension GalleryEntry {
             }
         },
         GalleryEntry("Layout", "Section", "with text") { Section("A section") { Text("Its text.") } },
-        GalleryEntry("Layout", "Appearance", "dark") { Appearance(colors: .dark, language: "en") { Card { Text("Dark") } } },
+        GalleryEntry("Layout", "Appearance", "dark") { Appearance(colors: .dark) { Card { Text("Dark") } } },
     ]
 }

@@ -4,7 +4,7 @@ import HTMLRendering
 // What a person reads.
 extension TestPage {
     /// The name of the page.
-    public var title: String { stage.root.currentTitle }
+    public var title: String { stage.title }
 
     /// The location of the innermost visible screen.
     public var location: String { stage.root.currentLocation }
@@ -18,7 +18,7 @@ extension TestPage {
     public func snapshot() -> String {
         do {
             _ = try current()
-            return TextRenderer.text(of: stage.root.node, entries: entries.all)
+            return language.speaking { TextRenderer.text(of: stage.root.node, entries: entries.all) }
         } catch {
             return "\(error)"
         }

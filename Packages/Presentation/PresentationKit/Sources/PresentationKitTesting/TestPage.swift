@@ -19,10 +19,19 @@
 public final class TestPage {
     /// The screen that the page was made with.
     public let controller: any ScreenController
+    /// What the page speaks. A change is shown at once.
+    public var language: PageLanguage {
+        get { speech.language() }
+        set {
+            speech.language = { newValue }
+            changed()
+        }
+    }
 
     let stage: Stage<HTMLRenderer>
     let open: (@MainActor (String) async -> Void)?
     let limit: Duration
+    private let speech: Speech
     var rendered: PageElement?
     var isDirty = true
     let changes = ChangeSignal()
@@ -39,18 +48,22 @@ public final class TestPage {
     ///   - waitsForLoad: Whether to wait; false shows the page as it is while it loads.
     ///   - limit: How long any step may take before it fails: long enough for a busy machine, as only what hangs waits so long.
     ///   - open: Called with the location of a link that has no handler.
+    ///   - language: What the page speaks until ``language`` is set, such as what its root screen says. Default: English.
     public init(
         _ controller: any ScreenController,
         at location: String = "/",
         aspects: AspectWeaver = AspectWeaver([]),
         waitsForLoad: Bool = true,
         limit: Duration = .seconds(60),
-        open: (@MainActor (String) async -> Void)? = nil
+        open: (@MainActor (String) async -> Void)? = nil,
+        language: @escaping @MainActor () -> PageLanguage = { .english }
     ) async {
         self.controller = controller
         self.limit = limit
         self.open = open
-        stage = Stage(controller, at: location, weaver: aspects, renderer: HTMLRenderer())
+        let speech = Speech(language: language)
+        self.speech = speech
+        stage = Stage(controller, at: location, weaver: aspects, language: { speech.language() }, renderer: HTMLRenderer())
         stage.onChange = { [weak self] in self?.changed() }
         stage.onEnd = { [changes] in changes.announce() }
         stage.start()
@@ -93,5 +106,15 @@ public final class TestPage {
         let faults = stage.faults + PageChecks.faults(of: page)
         if !faults.isEmpty { throw PageError.unusable(faults) }
         return page
+    }
+}
+
+/// What a page speaks; held by the page and its stage.
+@MainActor
+private final class Speech {
+    var language: @MainActor () -> PageLanguage
+
+    init(language: @escaping @MainActor () -> PageLanguage) {
+        self.language = language
     }
 }

@@ -19,7 +19,7 @@ struct ComponentTests {
                 Text("b")
             }.body, "a\nb"
         ),
-        ("appearance", Appearance(colors: .dark, language: "de") { Text("a") }.body, "a"),
+        ("appearance", Appearance(colors: .dark) { Text("a") }.body, "a"),
         ("grid", Grid(columns: 9) { Card { Text("a") } }.body, "a"),
         ("section", Section("S") { Text("a", .caption) }.body, "## S\na"),
         ("texts", Node([Text("t", .title).body, Text("h", .subheading).body, Text("s", .secondary).body]), "# t\n### h\ns"),

@@ -9,7 +9,7 @@ struct ContainerTests {
     private func probe(_ title: String) -> ProbeController { ProbeController(title, log) }
 
     private func tab(_ id: String) -> TabContainer.Tab {
-        TabContainer.Tab(id: id, label: id.uppercased(), icon: .home, location: "/\(id)", controller: probe(id))
+        TabContainer.Tab(id: id, label: Wording(verbatim: id.uppercased()), icon: .home, location: "/\(id)", controller: probe(id))
     }
 
     @Test func stack_whenPushedAndPopped_forwardsTheLifeCycle() async throws {
@@ -80,15 +80,6 @@ struct ContainerTests {
         #expect(log.take() == ["b unload"])
         #expect(!tabs.remove("a") && !tabs.remove("nonsense"), "the last tab stays")
         #expect(tabs.ids == ["a"])
-    }
-
-    @Test func tabs_whenOneIsRelabelled_sayItInTheBar() async {
-        let tabs = TabContainer([tab("a"), tab("b")])
-        let page = Page(tabs)
-        await page.settle()
-        tabs.setLabel("Geld", of: "a")
-        tabs.setLabel("x", of: "nonsense")
-        #expect(page.html.contains("<span>Geld</span>") && page.html.contains("<span>B</span>"))
     }
 
     @Test func tabs_whenOneIsInserted_showItInItsPlaceAndLoadItWhenSelected() async {

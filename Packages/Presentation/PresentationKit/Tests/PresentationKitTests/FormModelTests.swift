@@ -4,7 +4,7 @@ import Testing
 
 struct FormModelTests {
     private struct Problem: Error {
-        let words: String
+        let words: Wording
     }
 
     private struct Form: FormModel {
@@ -95,7 +95,7 @@ struct FormModelTests {
 
     @MainActor private final class Controller: ScreenController {
         struct Refusal: Error {
-            let words = "It was refused."
+            let words: Wording = "It was refused."
         }
 
         var form = Form() { didSet { outlet.setNeedsRender() } }

@@ -8,7 +8,7 @@ extension ScreenDomain {
     public static func community(
         _ community: any CommunityServing, publishing: any PublishingServing, makeID: @escaping @Sendable () -> String
     ) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("community", icon: .home, english: "Community", german: "Gemeinschaft"))
+        var domain = ScreenDomain(tab: Tab("community", icon: .home, .community))
         domain.page(FeedPage.self, .tab) { _, navigator in
             FeedController(feed: community, pictures: community, pending: publishing, navigator: navigator)
         }

@@ -6,7 +6,7 @@ extension ScreenDomain {
     /// The pages of the finance domain.
     /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
     public static func finance(_ finance: any FinanceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("money", icon: .wallet, english: "Money", german: "Geld"))
+        var domain = ScreenDomain(tab: Tab("money", icon: .wallet, .money))
         domain.page(OverviewPage.self, .tab) { _, navigator in
             OverviewController(accounts: finance, transfers: finance, navigator: navigator)
         }

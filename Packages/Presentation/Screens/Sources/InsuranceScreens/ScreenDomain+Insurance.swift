@@ -6,7 +6,7 @@ extension ScreenDomain {
     /// The pages of the insurance domain.
     /// - Parameter makeID: names a new order, so that it is carried out once; unpredictable and unique.
     public static func insurance(_ insurance: any InsuranceServing, makeID: @escaping @Sendable () -> String) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, english: "Insurance", german: "Versicherung"))
+        var domain = ScreenDomain(tab: Tab("insurance", icon: .shield, .insurance))
         domain.page(PoliciesPage.self, .tab) { _, navigator in
             PoliciesController(policies: insurance, products: insurance, purchases: insurance, navigator: navigator)
         }

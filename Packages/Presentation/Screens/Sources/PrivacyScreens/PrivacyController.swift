@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum PrivacyAction: Hashable, Sendable {
@@ -14,26 +15,16 @@ enum PrivacyAction: Hashable, Sendable {
 final class PrivacyController: ScreenController {
     var viewModel = PrivacyViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.text.title }
+    var title: String { say(.yourData) }
     var view: PrivacyView { PrivacyView(viewModel: viewModel) }
 
     private let privacy: any PrivacyServing
-    private let preferences: any PreferencesServing
 
-    init(privacy: any PrivacyServing, preferences: any PreferencesServing) {
+    init(privacy: any PrivacyServing) {
         self.privacy = privacy
-        self.preferences = preferences
     }
 
     // MARK: Life cycle
-
-    func load() async {
-        viewModel.show(await preferences.current())
-    }
-
-    func didAppear() async {
-        for await present in preferences.changes() { viewModel.show(present) }
-    }
 
     /// What was prepared is the person's whole data: it is not kept on a page that nobody looks at.
     func willDisappear() {

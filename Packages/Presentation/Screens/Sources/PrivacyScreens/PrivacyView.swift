@@ -1,44 +1,45 @@
 import PresentationKit
+import ScreensKit
 
 struct PrivacyView: View {
     let viewModel: PrivacyViewModel
 
     var body: Node {
-        let text = viewModel.text
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(failure, .danger) }
-            if let message = viewModel.message { Banner(message, .success) }
-            Section(text.take) {
+            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if let message = viewModel.message { Banner(say(message), .success) }
+            Section(say(.take)) {
                 Card {
-                    Text(text.takeHint, .secondary)
+                    Text(say(.takeHint), .secondary)
                     if let prepared = viewModel.prepared {
-                        DeviceButton(text.save(prepared.name), .save(name: prepared.name, text: prepared.text), action: PrivacyAction.saved)
+                        DeviceButton(
+                            say(.save(prepared.name)), .save(name: prepared.name, text: prepared.text), action: PrivacyAction.saved)
                     } else {
-                        Button(text.prepare, .secondary, action: PrivacyAction.export, isPending: viewModel.isExporting)
+                        Button(say(.prepare), .secondary, action: PrivacyAction.export, isPending: viewModel.isExporting)
                     }
                 }
             }
-            Section(text.bringBack) {
+            Section(say(.bringBack)) {
                 Card {
                     Form(id: "import", onSubmit: PrivacyAction.bringBack) {
                         FileField(
-                            "file", label: text.file, accept: ["application/json", ".json"], hint: text.fileHint,
-                            error: viewModel.fileError)
-                        Button.submit(text.bringBackNow, .secondary)
+                            "file", label: say(.file), accept: ["application/json", ".json"], hint: say(.fileHint),
+                            error: viewModel.fileError.map(say))
+                        Button.submit(say(.bringBackNow), .secondary)
                     }
                 }
             }
-            Section(text.delete) {
+            Section(say(.delete)) {
                 Card {
-                    Text(text.deleteHint, .secondary)
+                    Text(say(.deleteHint), .secondary)
                     if viewModel.isAskingToDelete {
-                        Banner(text.areYouSure, .warning)
+                        Banner(say(.areYouSure), .warning)
                         Row {
-                            Button(text.deleteNow, .danger, action: PrivacyAction.delete, isPending: viewModel.isDeleting)
-                            Button(text.keep, .secondary, action: PrivacyAction.keep, isEnabled: !viewModel.isDeleting)
+                            Button(say(.deleteNow), .danger, action: PrivacyAction.delete, isPending: viewModel.isDeleting)
+                            Button(say(.keep), .secondary, action: PrivacyAction.keep, isEnabled: !viewModel.isDeleting)
                         }
                     } else {
-                        Button(text.askToDelete, .danger, action: PrivacyAction.askToDelete)
+                        Button(say(.askToDelete), .danger, action: PrivacyAction.askToDelete)
                     }
                 }
             }

@@ -10,33 +10,26 @@ struct PrivacyViewModel {
         var text: String
     }
 
-    var language = Language.english
     var isExporting = false
     var prepared: Prepared? = nil
-    var fileError: String? = nil
+    var fileError: Wording? = nil
     var isAskingToDelete = false
     var isDeleting = false
-    var message: String? = nil
-    var failure: String? = nil
+    var message: Wording? = nil
+    var failure: Wording? = nil
 }
 
 extension PrivacyViewModel {
-    var text: PrivacyText { PrivacyText(language) }
-
-    mutating func show(_ preferences: Preferences) {
-        language = preferences.language
-    }
-
     mutating func show(_ export: DataExport) {
         clearMessages()
         prepared = Prepared(name: export.fileName, text: String(decoding: export.document, as: UTF8.self))
-        if !export.failures.isEmpty { failure = text.incomplete(export.failures.map(text.owner).joined(separator: ", ")) }
+        if !export.failures.isEmpty { failure = .incomplete(export.failures) }
     }
 
     mutating func showSaved() {
         clearMessages()
         prepared = nil
-        message = text.saved
+        message = .saved
     }
 
     mutating func forgetExport() {
@@ -46,29 +39,25 @@ extension PrivacyViewModel {
     mutating func show(_ result: DataImport) {
         clearMessages()
         if result.failures.isEmpty {
-            message = result.imported.isEmpty ? text.nothingToBringBack : text.broughtBack(names(result.imported))
+            message = result.imported.isEmpty ? .nothingToBringBack : .broughtBack(result.imported)
         } else {
-            failure = text.notBroughtBack(names(result.failures))
+            failure = .notBroughtBack(result.failures)
         }
     }
 
     mutating func showMissingFile() {
         clearMessages()
-        fileError = text.chooseAFile
+        fileError = .chooseAFile
     }
 
     mutating func showFileProblem(_ error: PrivacyError) {
         clearMessages()
-        fileError = error.words(in: language)
+        fileError = error.wording
     }
 
     mutating func show(_ error: PrivacyError) {
         clearMessages()
-        failure = error.words(in: language)
-    }
-
-    private func names(_ owners: [String]) -> String {
-        owners.map(text.owner).joined(separator: ", ")
+        failure = error.wording
     }
 
     private mutating func clearMessages() {

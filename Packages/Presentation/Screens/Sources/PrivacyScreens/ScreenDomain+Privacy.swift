@@ -3,9 +3,9 @@ public import Services
 
 extension ScreenDomain {
     /// The page where a person takes their data along, brings it back, or has it removed.
-    public static func privacy(_ privacy: any PrivacyServing, preferences: any PreferencesServing) -> ScreenDomain {
+    public static func privacy(_ privacy: any PrivacyServing) -> ScreenDomain {
         var domain = ScreenDomain(in: "profile")
-        domain.page(PrivacyPage.self) { _, _ in PrivacyController(privacy: privacy, preferences: preferences) }
+        domain.page(PrivacyPage.self) { _, _ in PrivacyController(privacy: privacy) }
         return domain
     }
 }

@@ -1,21 +1,20 @@
 public import Foundation
+import PresentationKit
 
-/// Days and moments as people read them.
+/// Days and moments as people read them, in the language of the page.
 public enum DayText {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
     /// `2026-03-01` as `1 Mar 2026`; anything else unchanged.
     public static func long(_ day: String) -> String {
         let parts = day.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3, (1...12).contains(parts[1]) else { return day }
-        return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
+        return say(.day(parts[2], month: parts[1], year: parts[0]))
     }
 
     /// `2026-03` as `Mar 2026`; anything else unchanged.
     public static func month(_ month: String) -> String {
         let parts = month.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 2, (1...12).contains(parts[1]) else { return month }
-        return "\(months[parts[1] - 1]) \(parts[0])"
+        return say(.month(parts[1], year: parts[0]))
     }
 
     /// For example `1 Mar 2026, 09:05`, on the clock of this device.
@@ -26,7 +25,7 @@ public enum DayText {
         guard let year = parts.year, let month = parts.month, let day = parts.day, let hour = parts.hour, let minute = parts.minute,
             (1...12).contains(month)
         else { return "" }
-        return "\(day) \(months[month - 1]) \(year), \(twoDigits(hour)):\(twoDigits(minute))"
+        return say(.moment(.day(day, month: month, year: year), time: "\(twoDigits(hour)):\(twoDigits(minute))"))
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -6,7 +6,7 @@ public import Services
 /// ```swift
 /// extension ScreenDomain {
 ///     public static func notes(_ notes: any NotesProviding) -> ScreenDomain {
-///         var domain = ScreenDomain(tab: Tab("notes", icon: .menu, english: "Notes", german: "Notizen"))
+///         var domain = ScreenDomain(tab: Tab("notes", icon: .menu, .notes))
 ///         domain.page(NotesPage.self, .tab) { _, navigator in NotesController(notes: notes, navigator: navigator) }
 ///         domain.page(NotePage.self) { route, _ in NoteController(id: route.id, notes: notes) }
 ///         return domain
@@ -50,29 +50,18 @@ public struct ScreenDomain: Sendable {
 public struct Tab: Sendable {
     public let id: String
     public let icon: Icon
+    /// One short word.
+    public let label: Wording
     /// The pattern of its first page, which has no parameters.
     public fileprivate(set) var path = ""
 
-    private let english: String
-    private let german: String
-
     /// - Parameters:
     ///   - id: lower case, unique in the app.
-    ///   - english: one short word. A tab that lacks a language does not compile.
-    ///   - german: the same.
-    public init(_ id: String, icon: Icon, english: String, german: String) {
+    ///   - label: one short word of the domain's catalogue.
+    public init(_ id: String, icon: Icon, _ label: Wording) {
         self.id = id
         self.icon = icon
-        self.english = english
-        self.german = german
-    }
-
-    /// One short word.
-    public func label(in language: Language) -> String {
-        switch language {
-        case .english: english
-        case .german: german
-        }
+        self.label = label
     }
 
     /// The address of its first page.

@@ -1,3 +1,4 @@
+public import PresentationKit
 public import ScreensKit
 public import Services
 
@@ -7,7 +8,7 @@ extension ShareError: Worded {
         case .notShareable:
             Wording(
                 english: "This page cannot be shared: its address opens nothing from outside of the app.",
-                german: "Diese Seite kann nicht geteilt werden: Ihre Adresse öffnet von außen nichts.")
+                german: "Diese Seite kann nicht geteilt werden: Ihre Adresse öffnet von außen nichts.", chinese: "此页面无法分享：其地址无法从应用外部打开。")
         @unknown default: .unknown
         }
     }

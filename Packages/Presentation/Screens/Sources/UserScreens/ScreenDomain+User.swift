@@ -1,4 +1,4 @@
-import PresentationKit
+public import PresentationKit
 public import ScreensKit
 public import Services
 
@@ -8,10 +8,9 @@ extension ScreenDomain {
     ///   - appName: what people call the app.
     ///   - hint: shown below the sign-in form, for example the credentials of a demo; nil for none.
     public static func user(
-        _ users: any UserServing, appName: String, identity: any IdentitySigning, preferences: any PreferencesServing,
-        web: any WebBridgeServing, hint: String? = nil
+        _ users: any UserServing, appName: String, identity: any IdentitySigning, web: any WebBridgeServing, hint: Wording? = nil
     ) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("profile", icon: .person, english: "Profile", german: "Profil"))
+        var domain = ScreenDomain(tab: Tab("profile", icon: .person, .profile))
         domain.page(SignInPage.self, .root) { _, navigator in
             SignInController(appName: appName, users: users, identity: identity, navigator: navigator, hint: hint)
         }
@@ -19,7 +18,7 @@ extension ScreenDomain {
             IdentityController(provider: route.provider, identity: identity, navigator: navigator)
         }
         domain.page(ProfilePage.self, .tab) { _, navigator in
-            ProfileController(users: users, preferences: preferences, web: web, navigator: navigator)
+            ProfileController(users: users, web: web, navigator: navigator)
         }
         return domain
     }

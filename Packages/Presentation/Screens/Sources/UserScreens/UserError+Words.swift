@@ -1,3 +1,4 @@
+public import PresentationKit
 public import ScreensKit
 public import Services
 
@@ -7,38 +8,31 @@ extension UserError: Worded {
         case .wrongCredentials:
             Wording(
                 english: "User name or password is wrong. Check both and try again.",
-                german: "Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.")
+                german: "Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.",
+                chinese: "用户名或密码错误。请检查后重试。")
         case .lockedOut(let seconds):
-            Wording(
-                english: "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").",
-                german: "Zu viele Versuche. Versuchen Sie es in \(seconds) \(seconds == 1 ? "Sekunde" : "Sekunden") noch einmal.")
+            .count(
+                seconds,
+                english: Plural(
+                    one: "Too many attempts. Try again in 1 second.", other: "Too many attempts. Try again in \(seconds) seconds."),
+                german: Plural(
+                    one: "Zu viele Versuche. Versuchen Sie es in 1 Sekunde noch einmal.",
+                    other: "Zu viele Versuche. Versuchen Sie es in \(seconds) Sekunden noch einmal."),
+                chinese: Plural(other: "尝试次数过多。请在 \(seconds) 秒后重试。"))
         case .unreachable: .unreachable(.bank)
         case .unexpectedAnswer: .unexpectedAnswer(of: .bank)
         case .refused(let reason): Wording(verbatim: reason)
         case .providerFailed:
             Wording(
                 english: "This way to sign in does not work now. Try again, or use your password.",
-                german: "Diese Anmeldung geht gerade nicht. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.")
+                german: "Diese Anmeldung geht gerade nicht. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.",
+                chinese: "此登录方式暂不可用。请重试或使用密码登录。")
         case .cannotStore:
             Wording(
                 english: "Your session cannot be kept on this device. Check that there is free space.",
-                german: "Ihre Sitzung kann auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist.")
+                german: "Ihre Sitzung kann auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist.",
+                chinese: "无法在此设备上保存您的会话。请检查存储空间是否充足。")
         @unknown default: .unknown
-        }
-    }
-}
-
-extension CredentialProblem {
-    /// Why a credential cannot be one.
-    ///
-    /// - Parameter field: what it is called within a sentence.
-    func words(of field: String) -> String {
-        switch self {
-        case .empty: "Enter your \(field)."
-        case .tooShort(let minimum): "A \(field) has at least \(minimum) characters."
-        case .tooLong(let maximum): "A \(field) has at most \(maximum) characters."
-        case .forbiddenCharacter(let character): "A \(field) cannot hold “\(character)”."
-        @unknown default: "Choose another \(field)."
         }
     }
 }

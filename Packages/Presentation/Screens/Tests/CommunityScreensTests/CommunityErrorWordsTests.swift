@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -13,7 +14,7 @@ import Testing
     ])
     func failureOfTheFeed_isToldInWords(error: CommunityError, words: String) {
         #expect(error.words == words)
-        #expect(error.words(in: .german) != words)
+        #expect(error.wording.text(in: .german) != words)
     }
 
     @Test(arguments: [
@@ -41,6 +42,6 @@ import Testing
     ])
     func failureOfAPost_isToldInWords(error: PublishingError, words: String) {
         #expect(error.words == words)
-        #expect(error.words(in: .german) != words)
+        #expect(error.wording.text(in: .german) != words)
     }
 }

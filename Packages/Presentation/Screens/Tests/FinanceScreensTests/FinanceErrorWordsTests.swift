@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -21,15 +22,15 @@ import Testing
     ])
     func failure_isToldInWords(error: FinanceError, words: String) {
         #expect(error.words == words)
-        #expect(error.words(in: .german) != words || error == .refused(reason: words))
+        #expect(error.wording.text(in: .german) != words || error == .refused(reason: words))
     }
 
     @Test func failure_isToldInTheLanguageThatIsAskedFor() {
         #expect(
-            FinanceError.unreachable.words(in: .german)
+            FinanceError.unreachable.wording.text(in: .german)
                 == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
         #expect(
-            FinanceError.malformedStatement(line: 3, reason: "x").words(in: .german)
+            FinanceError.malformedStatement(line: 3, reason: "x").wording.text(in: .german)
                 == "Diese Datei kann nicht eingelesen werden, wegen Zeile 3: x.")
     }
 }

@@ -111,7 +111,7 @@ import Testing
             id: "order-0", from: "acc-2", to: "acc-1", amount: Money(minorUnits: 1_234_567_89, currency: .eur), reference: "Rent")
         bank.set(.refused(.notAllowed), of: refused)
         let page = await open(changing: "order-0")
-        #expect(try page.value(of: "Amount") == "1,234,567.89" && page.value(of: "Reference") == "Rent")
+        #expect(try page.value(of: "Amount") == "1234567.89" && page.value(of: "Reference") == "Rent")
         try await page.fill("Amount", "12.50")
         try await page.submit("Transfer")
         #expect(bank.orders.map(\.id) == ["order-1"] && bank.orders.map(\.from) == ["acc-2"] && bank.orders[0].amount.minorUnits == 1_250)

@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -35,12 +36,12 @@ import Testing
     ])
     func failure_isToldInWords(error: InsuranceError, words: String) {
         #expect(error.words == words)
-        #expect(error.words(in: .german) != words)
+        #expect(error.wording.text(in: .german) != words)
     }
 
     @Test func refusal_isToldInTheLanguageThatIsAskedFor() {
         #expect(
-            InsuranceError.paymentRefused(reason: .notAllowed).words(in: .german)
+            InsuranceError.paymentRefused(reason: .notAllowed).wording.text(in: .german)
                 == "Der Beitrag wurde nicht bezahlt und nichts gekauft. Mit diesem Konto kann nicht bezahlt werden.")
     }
 }

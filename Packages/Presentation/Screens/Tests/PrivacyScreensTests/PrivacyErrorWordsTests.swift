@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -21,7 +22,7 @@ import Testing
 
     @Test func failure_isToldInTheLanguageThatIsAskedFor() {
         #expect(
-            PrivacyError.notErased(by: "finance").words(in: .german)
+            PrivacyError.notErased(by: "finance").wording.text(in: .german)
                 == "Ihre Daten unter „Konten“ konnten nicht entfernt werden. Versuchen Sie es noch einmal; auch beim Start der App wird es versucht."
         )
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PresentationKit
 import ScreensKit
 import Testing
 
@@ -11,6 +12,18 @@ import Testing
     @Test(arguments: [("2026-03", "Mar 2026"), ("2026-00", "2026-00"), ("", "")])
     func month_isWrittenForPeople(month: String, text: String) {
         #expect(DayText.month(month) == text)
+    }
+
+    @Test func dates_areWrittenAsInTheLanguageOfThePage() throws {
+        let (moment, zone) = (Date(timeIntervalSince1970: 1_772_355_900), try #require(TimeZone(secondsFromGMT: 0)))
+        PageLanguage.german.speaking {
+            #expect(DayText.long("2026-03-01") == "1. März 2026" && DayText.month("2026-12") == "Dez. 2026")
+            #expect(DayText.moment(moment, in: zone) == "1. März 2026, 09:05")
+        }
+        PageLanguage.chinese.speaking {
+            #expect(DayText.long("2026-03-01") == "2026年3月1日" && DayText.month("2026-12") == "2026年12月")
+            #expect(DayText.moment(moment, in: zone) == "2026年3月1日 09:05")
+        }
     }
 
     @Test func moment_isReadOnTheClockOfThePlace() throws {

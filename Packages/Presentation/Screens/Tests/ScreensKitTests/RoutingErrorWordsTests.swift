@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -16,6 +17,6 @@ import Testing
         ),
     ])
     func failure_isToldInWords(error: RoutingError, english: String, german: String) {
-        #expect(error.words == english && error.words(in: .german) == german)
+        #expect(error.words == english && error.wording.text(in: .german) == german)
     }
 }

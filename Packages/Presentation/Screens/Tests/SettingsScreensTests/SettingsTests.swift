@@ -37,16 +37,18 @@ import Testing
         #expect(await preferences.current() == Preferences(theme: .dark))
     }
 
-    @Test func language_whenChosen_changesThePageAtOnce() async throws {
+    @Test func language_whenChosen_isKept_andThePageSpeaksTheOneThatItIsGiven() async throws {
         let page = await open()
         try await page.select("Language", "Deutsch")
-        try await page.wait(until: "Darstellung")
-        #expect(page.title == "Einstellungen")
+        #expect(await preferences.current().language == .german)
+        page.language = .german
+        #expect(page.shows("Darstellung") && page.title == "Einstellungen")
         try await page.select("Farbschema", "Dunkel")
         #expect(await preferences.current() == Preferences(theme: .dark, language: .german))
         try await page.click("Einstellungen zurücksetzen")
-        try await page.wait(until: "Appearance")
         #expect(await preferences.current() == Preferences())
+        page.language = .chinese
+        #expect(page.shows("外观") && page.title == "设置" && page.clickable.contains("恢复默认设置"))
     }
 
     @Test func consent_isUndecidedUntilTouched_thenGrantedThenRefused() async throws {
@@ -62,7 +64,7 @@ import Testing
     @Test func change_inAnotherWindow_isShown() async throws {
         let page = await open()
         try await preferences.update { $0.language = .german }
-        try await page.wait(until: "Datenschutz")
+        try await page.wait(until: "Deutsch")
     }
 
     @Test func storageThatFails_isSaid_andTheFieldsShowWhatHolds() async throws {
@@ -76,13 +78,15 @@ import Testing
         #expect(!page.shows("cannot be kept"))
     }
 
-    @Test func failure_isToldInThePersonsLanguage() async throws {
-        try await preferences.update { $0.language = .german }
+    @Test func failure_isToldInThePersonsLanguage_andAgainInAnother() async throws {
         let page = await open()
+        page.language = .german
         preferences.fail(with: .storage)
         try await page.click("Nutzungsstatistik teilen")
         #expect(
             page.shows("Ihre Einstellungen können auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist."), "\(page.text)")
+        page.language = .english
+        #expect(page.shows("Your settings cannot be kept on this device."))
     }
 
     @Test(arguments: ["", "sepia", "DARK", "<script>"])

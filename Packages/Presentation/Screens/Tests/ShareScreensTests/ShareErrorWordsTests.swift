@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -12,6 +13,6 @@ import Testing
         )
     ])
     func failure_isToldInWords(error: ShareError, english: String, german: String) {
-        #expect(error.words == english && error.words(in: .german) == german)
+        #expect(error.words == english && error.wording.text(in: .german) == german)
     }
 }

@@ -1,4 +1,3 @@
-import PreferencesTesting
 import PresentationKit
 import PresentationKitTesting
 import RoutingTesting
@@ -11,10 +10,8 @@ import WebBridgeTesting
 
 @MainActor
 @Suite struct ProfileTests {
-    private func open(
-        _ users: FakeUserService, _ preferences: FakePreferences = FakePreferences(), web: FakeWebBridge = FakeWebBridge(pages: [])
-    ) async -> TestPage {
-        await TestPage(ProfileController(users: users, preferences: preferences, web: web, navigator: RecordingNavigator()))
+    private func open(_ users: FakeUserService, web: FakeWebBridge = FakeWebBridge(pages: [])) async -> TestPage {
+        await TestPage(ProfileController(users: users, web: web, navigator: RecordingNavigator()))
     }
 
     @Test func page_showsWhoIsSignedIn_andSignsOut() async throws {
@@ -40,13 +37,12 @@ import WebBridgeTesting
     }
 
     @Test func language_whenItChanges_isSpokenAtOnce_andTheSettingsAreALinkAway() async throws {
-        let preferences = FakePreferences()
-        let page = await open(FakeUserService(signedIn: .ada), preferences)
+        let page = await open(FakeUserService(signedIn: .ada))
         #expect(page.title == "Profile" && page.clickable.contains { $0.hasPrefix("Settings") })
         #expect(page.html.contains("href=\"/settings\""))
         #expect(page.text.contains("Your data Take it along or have it removed → /privacy"))
-        try await preferences.update { $0.language = .german }
-        try await page.wait(until: "Hallo, Ada Brückner")
+        page.language = .german
+        #expect(page.shows("Hallo, Ada Brückner"))
         #expect(page.title == "Profil" && page.clickable.contains("Abmelden"))
     }
 }

@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -17,6 +18,6 @@ import Testing
     ])
     func failure_isToldInWords(error: UserError, words: String) {
         #expect(error.words == words)
-        #expect(error.words(in: .german) != words || error == .refused(reason: words))
+        #expect(error.wording.text(in: .german) != words || error == .refused(reason: words))
     }
 }

@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 import Testing
@@ -10,6 +11,6 @@ import Testing
         (.malformed, "This page is not part of the app.", "Diese Seite gehört nicht zur App."),
     ])
     func failure_isToldInWords(error: BridgeError, english: String, german: String) {
-        #expect(error.words == english && error.words(in: .german) == german)
+        #expect(error.words == english && error.wording.text(in: .german) == german)
     }
 }

@@ -26,6 +26,8 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
 public enum Language: String, Sendable, Hashable, CaseIterable {
     case english = "en"
     case german = "de"
+    /// In simplified characters.
+    case chinese = "zh-Hans"
 }
 
 /// What a person has said to something that needs their permission.

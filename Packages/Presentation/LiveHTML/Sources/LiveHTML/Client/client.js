@@ -8,8 +8,10 @@
     const MARK = "\uE000", TEXT = 0, ATTRIBUTE = 1, TAG = 2;
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
     let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
+    let words = JSON.parse(root.dataset.words);
     let dialog = null, opener = null, disabledFocus = null, drafts = [], uploading = posting, isPatching = false;
     const pending = new Map(), timers = new Map();
+    const fill = (text, ...values) => values.reduce((filled, value, i) => filled.replace("$" + (i + 1), () => value), text);
     const here = () => location.pathname + location.search;
     const isField = (node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
     const isAsked = (node) => node && (node.liveLock || node.liveTyped);
@@ -217,14 +219,14 @@
     function count(field) {
         const limit = field.dataset.count, place = limit && byId(field.id + "-count"), length = [...field.value || ""].length;
         if (!place) return;
-        place.firstChild.data = `${length} of ${limit}`;
+        place.firstChild.data = fill(words.count, length, limit);
         place.toggleAttribute("data-over", length > limit);
     }
 
     // ---- Messages
 
     function receive(message) {
-        const { r, j, d, a = [], t, l } = message, left = spot(), kept = j && keep();
+        const { r, j, d, a = [], t, l, w } = message, left = spot(), kept = j && keep();
         Object.assign(texts, message.T);
         // What the browser fires meanwhile, such as the change of a field that goes, is of neither page.
         isPatching = true;
@@ -236,6 +238,7 @@
         render = r;
         if (j) restore(kept);
         for (const n of a) release(n);
+        if (w) speak(w);
         if (t !== undefined) doc.title = t;
         if (l !== undefined) show(l, j, left);
         if (a.includes(asked)) arrive();
@@ -261,6 +264,15 @@
     function watch() {
         near.disconnect();
         for (const node of root.querySelectorAll(".list-more .button")) near.observe(node);
+    }
+
+    // The page speaks another language.
+    function speak(spoken) {
+        words = spoken;
+        Object.assign(doc.documentElement, { lang: words.lang, dir: words.dir });
+        const [bar, cancel] = panel.children;
+        bar.setAttribute("aria-label", words.sending);
+        cancel.textContent = words.cancel;
     }
 
     function join({ j, s, T, l }) {
@@ -488,13 +500,10 @@
             release(n);
             if (status === 404) connect(true);
             if (n === asked && status !== 403 && status !== 400) setTimeout(ask, 1000);
-            else if (status === 403) say("This page was refused. Open the app anew from its start.");
+            else if (status === 403) say(words.refused);
             else if (status === 413) sayTooLarge();
-            else if (status < 0) say6("Sending was cancelled.");
-            else {
-                const reason = status === 404 || status === 409 ? "the page has changed" : status ? "that was too much at once" : "no connection";
-                say6(`Nothing was sent: ${reason}. Please try again.`);
-            }
+            else if (status < 0) say6(words.cancelled);
+            else say6(status === 404 || status === 409 ? words.changed : status ? words.busy : words.unsent);
         };
         // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files.
         posting = posting.then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
@@ -528,7 +537,7 @@
     let latency = +sessionStorage.liveLatency || 0;
     window.live = { latency: (time) => { latency = sessionStorage.liveLatency = +time || 0; } };
 
-    const sayTooLarge = () => say(`That is too large: ${+(root.dataset.limit / 1048576).toFixed(2)} MB at most.`, 6000);
+    const sayTooLarge = () => say(fill(words.large, (root.dataset.limit / 1048576).toLocaleString(words.lang, { maximumFractionDigits: 2 })), 6000);
 
     function release(n) {
         const node = pending.get(n);
@@ -593,7 +602,7 @@
         link.click();
         URL.revokeObjectURL(link.href);
     }
-    const refuse = () => say("This device did not allow it.", 4000);
+    const refuse = () => say(words.denied, 4000);
 
     // Sends what waits for a pause in typing.
     function flush() {
@@ -700,9 +709,11 @@
 
     // ---- The stream
 
-    const OFFLINE = "No connection. Trying again…";
+    // What is said to be so until there is a connection.
+    let isOffline = false;
 
     function say(text, duration) {
+        isOffline = false;
         status.textContent = text;
         status.classList.toggle("is-shown", !!text);
         if (duration) setTimeout(() => status.textContent === text && say(""), duration);
@@ -746,7 +757,7 @@
             clearTimeout(warning);
             warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
-            if (status.textContent === OFFLINE) say("");
+            if (isOffline) say("");
             // With the stream comes a new key at times; the old one counts until the new one was shown.
             fetch("/_live/key", { method: "POST" }).catch(() => {});
             ask();
@@ -765,7 +776,8 @@
             stream = null;
             warning = warning || setTimeout(() => {
                 doc.documentElement.classList.add("is-disconnected");
-                say(OFFLINE);
+                say(words.offline);
+                isOffline = true;
             }, 500);
             const wait = [0, 2000, 5000][Math.min(attempts++, 2)];
             retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));

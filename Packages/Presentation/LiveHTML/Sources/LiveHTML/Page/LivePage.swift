@@ -14,6 +14,7 @@ public struct LivePage {
     public static let keyPath = "/_live/key"
 
     let title: String
+    let language: PageLanguage
     let session: String
     let render: Int
     /// The largest form with files, in bytes: the browser says so before it sends a larger one.
@@ -40,7 +41,7 @@ public struct LivePage {
 
     private var goOn: String {
         guard let next, hasForm else { return "" }
-        return "<noscript><p><a href=\"\(Self.escaped(next))\">This page was still loading. Show it as it is now.</a></p></noscript>"
+        return "<noscript><p><a href=\"\(Self.escaped(next))\">\(Self.escaped(language.say(\.stillLoading)))</a></p></noscript>"
     }
 
     private var hasForm: Bool { content.contains("<form") }
@@ -48,17 +49,18 @@ public struct LivePage {
     var html: String {
         """
         <!DOCTYPE html>
-        <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
+        <html \(Self.attributes(of: language))><head><meta charset="utf-8"><title>\(Self.escaped(title))</title>\
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
         <meta name="color-scheme" content="light dark">\
         <link rel="icon" href="\(LiveAsset.icon.path)"><link rel="stylesheet" href="\(LiveAsset.style.path)">\
         <script src="\(LiveAsset.client.path)" defer></script>\(refresh)</head>\
         <body>\(goOn)<div id="live" data-session="\(session)" data-render="\(render)" \
-        data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))">\(content)</div>\
+        data-limit="\(uploadBytes)" data-frames="\(frameOrigins.joined(separator: " "))" \
+        data-words="\(Self.escaped(ClientWords(language: language).json))">\(content)</div>\
         <form id="\(RenderedNode.pressFormID)" method="post" hidden></form>\
         <p id="live-status" role="status"></p><p id="live-page" class="visually-hidden" role="status"></p>\
-        <div id="live-upload" hidden><progress max="1" aria-label="Sending"></progress>\
-        <button class="button button-secondary" type="button">Cancel</button></div></body></html>
+        <div id="live-upload" hidden><progress max="1" aria-label="\(Self.escaped(language.say(\.sending)))"></progress>\
+        <button class="button button-secondary" type="button">\(Self.escaped(language.say(\.cancel)))</button></div></body></html>
         """
     }
 
@@ -67,13 +69,13 @@ public struct LivePage {
         document(head: "<title>\(escaped(title))</title>", body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p></main>")
     }
 
-    /// What whoever is let in sees where there is no page.
-    public static func missing(_ text: String) -> String {
+    /// What whoever is let in sees where there is no page, in the current language.
+    public static var missing: String {
         document(
-            head: "<title>Not found</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
+            head: "<title>\(escaped(say(\.notFound)))</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
             body: """
-                <main class="screen"><div class="state"><h1>Not found</h1><p>\(escaped(text))</p>\
-                <a class="button button-primary" href="/">Go to the start</a></div></main>
+                <main class="screen"><div class="state"><h1>\(escaped(say(\.notFound)))</h1><p>\(escaped(say(\.nothingHere)))</p>\
+                <a class="button button-primary" href="/">\(escaped(say(\.toStart)))</a></div></main>
                 """
         )
     }
@@ -82,16 +84,20 @@ public struct LivePage {
     public static func reload(to location: String) -> String {
         document(
             head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",
-            body: "<p><a href=\"\(escaped(location))\">Go on</a></p>"
+            body: "<p><a href=\"\(escaped(location))\">\(escaped(say(\.goOn)))</a></p>"
         )
     }
 
     private static func document(head: String, body: String) -> String {
         """
         <!DOCTYPE html>
-        <html lang="en"><head><meta charset="utf-8">\(head)<meta name="viewport" content="width=device-width, initial-scale=1">\
+        <html \(attributes(of: .current))><head><meta charset="utf-8">\(head)<meta name="viewport" content="width=device-width, initial-scale=1">\
         <meta name="color-scheme" content="light dark"></head><body>\(body)</body></html>
         """
+    }
+
+    private static func attributes(of language: PageLanguage) -> String {
+        "lang=\"\(escaped(language.tag))\" dir=\"\(language.direction.rawValue)\""
     }
 
     private static func escaped(_ text: String) -> String {

@@ -21,6 +21,7 @@ public final class LiveSession {
     private var sent = SentRenders()
     private var knownTemplates: Set<Int> = []
     private var sentTitle = ""
+    private var sentLanguage: PageLanguage?
     /// What stands in the browser's address bar, as far as the session knows.
     private var browserLocation: String
 
@@ -50,7 +51,7 @@ public final class LiveSession {
         self.onLostWakeup = onLostWakeup
         gate = EventGate(limits: limits, now: now)
         browserLocation = request.location
-        stage = Stage(root.controller, at: root.location, weaver: root.aspects, renderer: HTMLRenderer())
+        stage = Stage(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
         stage.onChange = { [weak self] in
             self?.changeCount += 1
             self?.tell { $0.change() }
@@ -63,7 +64,7 @@ public final class LiveSession {
 
     /// The name of the page and of the application.
     public var title: String {
-        let page = stage.root.currentTitle
+        let page = stage.title
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
     }
 
@@ -84,9 +85,10 @@ public final class LiveSession {
         let number = sent.sent(stage.renderNumber)
         // The client has no template yet, so the first message of its stream is a full render in any case.
         tell { $0.lose() }
-        sentTitle = title
+        (sentTitle, sentLanguage) = (title, stage.language)
         return LivePage(
             title: title,
+            language: stage.language,
             session: id,
             render: number,
             uploadBytes: limits.uploadBytes,
@@ -195,7 +197,8 @@ public final class LiveSession {
         writer.buffer.append("\"j\":")
         writer.write(node)
         browserLocation = location
-        return finish(writer, node, title: title, location: location, names: true, delivery.takeAcknowledgements())
+        return finish(
+            writer, node, title: title, location: location, language: stage.language, names: true, delivery.takeAcknowledgements())
     }
 
     private func patch() -> LiveMessage? {
@@ -208,18 +211,21 @@ public final class LiveSession {
         if !changes { writer.buffer.truncate(to: 0) }
         let newTitle = title == sentTitle ? nil : title
         let newLocation = location == browserLocation ? nil : location
+        let newLanguage = stage.language == sentLanguage ? nil : stage.language
         let acknowledgements = delivery.takeAcknowledgements()
-        guard changes || newTitle != nil || newLocation != nil || !acknowledgements.isEmpty else {
+        guard changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty else {
             lastSent = node
             sent.unchanged(stage.renderNumber)
             return nil
         }
         browserLocation = location
-        return finish(writer, node, title: newTitle, location: newLocation, names: false, acknowledgements)
+        return finish(
+            writer, node, title: newTitle, location: newLocation, language: newLanguage, names: false, acknowledgements)
     }
 
     private func finish(
-        _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, names: Bool, _ acknowledgements: [Int]
+        _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, language: PageLanguage?, names: Bool,
+        _ acknowledgements: [Int]
     ) -> LiveMessage {
         let number = sent.sent(stage.renderNumber)
         let json = WireMessage(
@@ -227,9 +233,11 @@ public final class LiveSession {
             session: names ? id : nil,
             title: title,
             location: location,
-            acknowledgements: acknowledgements
+            acknowledgements: acknowledgements,
+            language: language
         ).json(around: writer)
         if let title { sentTitle = title }
+        if let language { sentLanguage = language }
         lastSent = node
         knownTemplates = writer.known
         return .update(number: number, json: json)

@@ -9,6 +9,8 @@ struct WireMessage {
     let title: String?
     let location: String?
     let acknowledgements: [Int]
+    /// What the page speaks; nil when the browser knows.
+    let language: PageLanguage?
 
     /// The whole message. Templates come before what is made of them.
     func json(around writer: WireWriter) -> [UInt8] {
@@ -32,6 +34,10 @@ struct WireMessage {
         }
         member("\"t\":", title, to: &json)
         member("\"l\":", location, to: &json)
+        if let language {
+            json.append(",\"w\":")
+            ClientWords(language: language).append(to: &json)
+        }
         if !acknowledgements.isEmpty {
             json.append(",\"a\":[")
             for (index, number) in acknowledgements.enumerated() {

@@ -3,8 +3,8 @@ import PresentationKit
 
 /// The files of whoever sits at the terminal.
 enum LocalFiles {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    struct Failure: Error {
+        let words: @Sendable (FrameworkWords) -> String
     }
 
     /// How large a file may be that is sent with a form.
@@ -14,10 +14,10 @@ enum LocalFiles {
     static func file(at path: String) throws(Failure) -> FormFile {
         let url = URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
         guard let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]), values.isRegularFile == true else {
-            throw Failure(description: "There is no file \(path).")
+            throw Failure { $0.noSuchFile(path) }
         }
-        guard values.fileSize ?? 0 <= largest else { throw Failure(description: "\(path) is larger than 32 MB.") }
-        guard let data = try? Data(contentsOf: url) else { throw Failure(description: "\(path) cannot be read.") }
+        guard values.fileSize ?? 0 <= largest else { throw Failure { $0.fileTooLarge(path) } }
+        guard let data = try? Data(contentsOf: url) else { throw Failure { $0.unreadableFile(path) } }
         return FormFile(name: url.lastPathComponent, mediaType: mediaTypes[url.pathExtension.lowercased()] ?? "", bytes: Array(data))
     }
 
@@ -45,7 +45,7 @@ enum LocalFiles {
                 break
             }
         }
-        throw Failure(description: "\(base) cannot be written into this folder.")
+        throw Failure { $0.unwritableFile(base) }
     }
 
     /// Asks the terminal to put a text into the clipboard: xterm's control sequence OSC 52, which works through a remote shell, too.

@@ -70,7 +70,7 @@ struct TerminalLayout {
         case .notice(let notice): write(notice)
         case .state(let state): write(state)
         case .frame(let frame):
-            paragraph { $0.append([$0.link("\(frame.title): open in a browser", frame.location, nil, .init(isUnderlined: true))]) }
+            paragraph { $0.append([$0.link(say { $0.frameInBrowser(frame.title) }, frame.location, nil, .init(isUnderlined: true))]) }
         case .navigationBar(let bar): write(bar)
         case .places(let places): write(places)
         case .dialog(let dialog): write(dialog)
@@ -205,7 +205,7 @@ struct TerminalLayout {
         if let dismiss = notice.dismiss {
             let number = number(of: dismiss)
             let item = add(.button(number, nil, isActive: true), key: "handler \(number)")
-            line([CellSpan("▌ ", .init(color: color)), CellSpan("[Close message]", item: item)])
+            line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(say(\.closeMessage))]", item: item)])
         }
         blank()
     }
@@ -225,7 +225,7 @@ struct TerminalLayout {
     private mutating func write(_ bar: NavigationBar) {
         endLine()
         if let back = bar.back {
-            let label = back.title.isEmpty ? "‹ Back" : "‹ Back to \(back.title)"
+            let label = "‹ " + say { back.title.isEmpty ? $0.back : $0.backTo(back.title) }
             let number = number(of: back.handler)
             page.back = add(.link(back.location, number), key: "handler \(number)", isNavigation: true)
             line([CellSpan(label, .init(isUnderlined: true, color: .cyan), item: page.back)])
@@ -254,9 +254,10 @@ struct TerminalLayout {
         let number = number(of: dialog.close)
         page.close = number
         let close = add(.button(number, nil, isActive: true), key: "handler \(number)", isNavigation: true)
-        let title = CellText.wrap(CellText.printable(dialog.title), to: width - 9)
+        let closing = "[\(say(\.close))]"
+        let title = CellText.wrap(CellText.printable(dialog.title), to: width - CellText.width(closing) - 2)
         for (index, text) in (title.isEmpty ? [""] : title).enumerated() {
-            line(ends: [CellSpan(text, .bold)], index == 0 ? [CellSpan("[Close]", item: close)] : [], width: width)
+            line(ends: [CellSpan(text, .bold)], index == 0 ? [CellSpan(closing, item: close)] : [], width: width)
         }
         line([CellSpan(String(repeating: "═", count: width), .dim)])
         paragraph { $0.write(dialog.content) }

@@ -40,7 +40,7 @@ extension TerminalSession {
 
     private func press(_ item: TerminalPage.Item) {
         switch item.kind {
-        case .button(_, _, isActive: false): status = "It cannot be pressed now."
+        case .button(_, _, isActive: false): status = stage.language.say(\.notNow)
         case .button(let number?, let effect, _):
             if let effect, !perform(effect) { return }
             fire(.click, number)
@@ -112,7 +112,7 @@ extension TerminalSession {
         do {
             return entries.values(of: fields, files: try entries.files(of: fields))
         } catch {
-            status = error.description
+            status = stage.language.say(error.words)
             return nil
         }
     }
@@ -124,12 +124,13 @@ extension TerminalSession {
         switch effect {
         case .copy(let text):
             device.write(LocalFiles.clipboardSequence(text))
-            status = "Copied, if this terminal lets programs copy."
+            status = stage.language.say(\.copied)
         case .save(let name, let text):
             do {
-                status = "Saved as \(try LocalFiles.save(text, as: name))."
+                let saved = try LocalFiles.save(text, as: name)
+                status = stage.language.say { $0.savedAs(saved) }
             } catch {
-                status = error.description
+                status = stage.language.say(error.words)
                 return false
             }
         }

@@ -42,7 +42,9 @@ public final class TerminalSession {
         self.root = root
         self.device = device
         self.clock = clock
-        stage = Stage(root.controller, at: root.location, weaver: root.aspects, renderer: TerminalRenderer(width: device.size.columns))
+        stage = Stage(
+            root.controller, at: root.location, weaver: root.aspects, language: root.language,
+            renderer: TerminalRenderer(width: device.size.columns))
     }
 
     /// Shows the app until the person leaves, the terminal is closed, or the task is cancelled.
@@ -139,7 +141,7 @@ public final class TerminalSession {
             (scroll..<scroll + rows).contains(cursor.line) ? (line: cursor.line - scroll, column: cursor.column) : nil
         }
         var output = ""
-        let title = CellText.printable([stage.root.currentTitle, name].filter { !$0.isEmpty }.joined(separator: " · "))
+        let title = CellText.printable([stage.title, name].filter { !$0.isEmpty }.joined(separator: " · "))
         if title != shownTitle {
             shownTitle = title
             output += "\u{1B}]2;\(title)\u{7}"
@@ -166,8 +168,8 @@ public final class TerminalSession {
     }
 
     private func statusLine(_ columns: Int) -> StyledLine {
-        let help = "Tab next  Enter press  Esc back  ^C leave"
-        let left = status.isEmpty && stage.running > 0 ? "Working …" : CellText.printable(status)
+        let help = stage.language.say(\.keys)
+        let left = status.isEmpty && stage.running > 0 ? stage.language.say(\.working) : CellText.printable(status)
         let room = columns - CellText.width(left) - 1
         guard room >= CellText.width(help) else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
         return StyledLine([CellSpan(left), CellSpan(String(repeating: " ", count: room - CellText.width(help) + 1)), CellSpan(help, .dim)])
@@ -189,7 +191,7 @@ public final class TerminalSession {
             }
         } catch {
             // The page has changed since: it is shown as it is now.
-            status = error.isLateEvent ? "The page has changed. Look again." : "\(error)"
+            status = stage.language.say(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
         }
     }
 
@@ -208,7 +210,7 @@ public final class TerminalSession {
     func open(_ location: String) {
         let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         guard scheme.count == location.count || location.dropFirst(scheme.count).first != ":" else {
-            status = "Open it in a browser: \(location)"
+            status = stage.language.say { $0.openInBrowser(location) }
             return
         }
         Task {

@@ -20,7 +20,7 @@ extension HTML {
             return field.labelled(
                 """
                 <div class="input-group"><input class="input input-money" id="\(id)" name="\(name)" type="text" inputmode="decimal" \
-                autocomplete="off" placeholder="0.00" value="\(value)" \(attribute: "aria-describedby", described) \
+                autocomplete="off" placeholder="\(MoneyText.editable(minorUnits: 0, fractionDigits: 2))" value="\(value)" \(attribute: "aria-describedby", described) \
                 \(attribute: "aria-invalid", invalid) \(handler)><span class="input-suffix">\(currency)</span></div>
                 """)
         case .password(let isNew):
@@ -65,7 +65,7 @@ extension HTML {
     private static func count(of value: String, _ limit: Int?, id: String) -> HTML {
         guard let limit else { return .empty }
         let length = TextArea.length(of: value)
-        let text = "\(length) of \(limit)"
+        let text = say { $0.count(String(length), String(limit)) }
         return "<p class=\"field-count\" id=\"\(id)-count\" \(flag: "data-over", length > limit)>\(text)</p>"
     }
 }

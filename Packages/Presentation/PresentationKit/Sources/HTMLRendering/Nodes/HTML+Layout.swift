@@ -15,8 +15,8 @@ extension HTML {
         case .screen(isMain: false): "<div class=\"screen\">\(content)</div>"
         case .base(let isCovered): "<div class=\"modal-base\" \(flag: "inert", isCovered)>\(content)</div>"
         case .exhibit(let isTall): "<div class=\"\(isTall ? "gallery-stage gallery-stage-tall" : "gallery-stage")\">\(content)</div>"
-        case .appearance(let colors, let language):
-            "<div class=\"appearance\" lang=\"\(language)\" \(attribute: "data-theme", colors?.rawValue)>\(content)</div>"
+        case .appearance(let colors):
+            "<div class=\"appearance\" \(attribute: "data-theme", colors?.rawValue)>\(content)</div>"
         }
     }
 
@@ -31,7 +31,7 @@ extension HTML {
     static func navigationBar(_ bar: NavigationBar) -> HTML {
         var back = HTML.empty
         if let way = bar.back {
-            let label = way.title.isEmpty ? "Back" : "Back to \(way.title)"
+            let label = say { way.title.isEmpty ? $0.back : $0.backTo(way.title) }
             back = "<a class=\"navigation-back\" href=\"\(way.location)\" aria-label=\"\(label)\" \(way.handler)>\(Icon.back)</a>"
         }
         return "<header class=\"navigation-bar\">\(back)<h1>\(bar.title)</h1></header>"
@@ -45,11 +45,11 @@ extension HTML {
             """
         }
         return switch places.form {
-        case .bar: "<nav class=\"tab-bar\" aria-label=\"Main\"><ul>\(items)</ul></nav>"
+        case .bar: "<nav class=\"tab-bar\" aria-label=\"\(say(\.places))\"><ul>\(items)</ul></nav>"
         case .drawer(let label):
             """
-            <details class="drawer"><summary class="button-icon drawer-button" aria-label="\(label)">\(Icon.menu)</summary>\
-            <nav class="drawer-panel" aria-label="Main"><ul>\(items)</ul></nav></details>
+            <details class="drawer"><summary class="button-icon drawer-button" aria-label="\(label ?? say(\.menu))">\(Icon.menu)</summary>\
+            <nav class="drawer-panel" aria-label="\(say(\.places))"><ul>\(items)</ul></nav></details>
             """
         }
     }
@@ -59,7 +59,7 @@ extension HTML {
         <div class="dialog-backdrop" \(flag: "inert", dialog.isCovered)><div class="dialog" id="\(dialog.id)" role="dialog" \
         aria-modal="true" aria-labelledby="\(dialog.id)-title" tabindex="-1"><header class="dialog-header">\
         <h2 id="\(dialog.id)-title">\(dialog.title)</h2>\
-        <button class="button-icon dialog-close" type="button" aria-label="Close" \(dialog.close)>\(Icon.close)</button></header>\
+        <button class="button-icon dialog-close" type="button" aria-label="\(say(\.close))" \(dialog.close)>\(Icon.close)</button></header>\
         <div class="dialog-content">\(dialog.content)</div></div></div>
         """
     }

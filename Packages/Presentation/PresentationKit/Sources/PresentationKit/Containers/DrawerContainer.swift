@@ -12,17 +12,17 @@ public final class DrawerContainer: MainShell {
     public weak var host: ScreenHost?
     public var onSelect: (@MainActor (String) -> Void)?
     public var places: ShellPlaces
-    private let label: String
+    private let label: Wording?
 
     /// - Parameters:
-    ///   - label: What the button that opens the drawer is called.
+    ///   - label: What the button that opens the drawer is called. Default: the framework's own word for it.
     /// - Precondition: There is at least one tab, and ids are unique.
-    public init(_ tabs: [TabContainer.Tab], label: String = "Menu") {
+    public init(_ tabs: [TabContainer.Tab], label: Wording? = nil) {
         places = ShellPlaces(tabs)
         self.label = label
     }
 
-    public var view: DrawerView { DrawerView(label: label, items: places.items, content: currentChild?.node ?? .empty) }
+    public var view: DrawerView { DrawerView(label: label.map(say), items: places.items, content: currentChild?.node ?? .empty) }
 
     public func handle(_ action: Action) async {
         switch action {
@@ -33,7 +33,7 @@ public final class DrawerContainer: MainShell {
 
 /// The view of a ``DrawerContainer``.
 public struct DrawerView: View {
-    let label: String
+    let label: String?
     let items: [TabBar.Item]
     let content: Node
 

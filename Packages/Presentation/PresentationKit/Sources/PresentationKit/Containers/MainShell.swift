@@ -29,7 +29,7 @@ public struct ShellPlaces {
         tabs.map { tab in
             TabBar.Item(
                 id: tab.id,
-                label: tab.label,
+                label: say(tab.label),
                 icon: tab.icon,
                 location: hosts[tab.id]?.currentLocation ?? tab.location,
                 isSelected: tab.id == selectedID
@@ -91,13 +91,6 @@ extension MainShell {
         old.unload()
         outlet.setNeedsRender()
         return true
-    }
-
-    /// Changes what a place is called, such as after a change of language.
-    public func setLabel(_ label: String, of id: String) {
-        guard let index = places.tabs.firstIndex(where: { $0.id == id }), places.tabs[index].label != label else { return }
-        places.tabs[index].label = label
-        outlet.setNeedsRender()
     }
 
     /// Shows a place that the user has chosen.

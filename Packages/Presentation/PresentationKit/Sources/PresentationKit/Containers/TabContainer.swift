@@ -9,7 +9,7 @@ public final class TabContainer: MainShell {
     /// One tab.
     public struct Tab {
         let id: String
-        var label: String
+        let label: Wording
         let icon: Icon
         let location: String
         let controller: any ScreenController
@@ -19,7 +19,7 @@ public final class TabContainer: MainShell {
         ///   - label: One short word.
         ///   - location: The text that stands for the tab's screen, such as the path that shows it.
         ///   - controller: The tab's screen. It is loaded when the tab is selected for the first time.
-        public init(id: String, label: String, icon: Icon, location: String, controller: any ScreenController) {
+        public init(id: String, label: Wording, icon: Icon, location: String, controller: any ScreenController) {
             self.id = id
             self.label = label
             self.icon = icon

@@ -11,19 +11,19 @@ public struct FormField<Value>: Sendable {
         /// Never shown, and forgotten as soon as it was checked.
         case password(isNew: Bool = false)
         case area(rows: Int = 4, limit: Int? = nil)
-        case choice([SelectField.Option])
+        case choice([FormChoice])
         case toggle
     }
 
     /// The name of its value in what is sent; unique in its form.
     public let name: String
-    public var label: String
+    public var label: Wording
     public var kind: Kind
     /// What was entered; of a toggle `on` or nothing.
     public var text: String
-    public var hint: String?
+    public var hint: Wording?
     /// What is wrong with what was entered; nil for nothing.
-    public var error: String?
+    public var error: Wording?
     private let check: @Sendable (String) -> FieldCheck<Value>
 
     /// - Parameters:
@@ -35,8 +35,8 @@ public struct FormField<Value>: Sendable {
     ///   - rule: Makes a value of what was entered, or says why not.
     ///   - problem: The words for what the rule says.
     public init<Problem: Error>(
-        _ name: String, _ label: String, _ kind: Kind = .text(), text: String = "", hint: String? = nil,
-        rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> String
+        _ name: String, _ label: Wording, _ kind: Kind = .text(), text: String = "", hint: Wording? = nil,
+        rule: @escaping @Sendable (String) throws(Problem) -> Value, problem: @escaping @Sendable (Problem) -> Wording
     ) {
         self.name = name
         self.label = label
@@ -55,11 +55,25 @@ public struct FormField<Value>: Sendable {
     }
 }
 
+/// One of the values that a field offers.
+public struct FormChoice: Sendable {
+    public let value: String
+    public let label: Wording
+
+    /// - Parameters:
+    ///   - value: What the form holds when it is chosen.
+    ///   - label: What people read.
+    public init(_ value: String, _ label: Wording) {
+        self.value = value
+        self.label = label
+    }
+}
+
 /// What a rule makes of what was entered.
 public enum FieldCheck<Value> {
     case value(Value)
     /// What is wrong, in words.
-    case problem(String)
+    case problem(Wording)
 }
 
 extension FormField {
@@ -80,12 +94,12 @@ extension FormField where Value == String {
     /// A field that takes any text.
     ///
     /// - Parameter limit: How many characters it takes; nil for any number.
-    public init(_ name: String, _ label: String, _ kind: Kind = .text(), text: String = "", hint: String? = nil, limit: Int? = nil) {
+    public init(_ name: String, _ label: Wording, _ kind: Kind = .text(), text: String = "", hint: Wording? = nil, limit: Int? = nil) {
         self.init(name, label, kind, text: text, hint: hint) { (text) throws(TooLong) in
             if let limit, text.count > limit { throw TooLong(limit: limit) }
             return text
-        } problem: {
-            "At most \($0.limit) characters."
+        } problem: { problem in
+            .framework { $0.atMostCharacters(String(problem.limit)) }
         }
     }
 }

@@ -2,13 +2,13 @@
 ///
 /// ```swift
 /// struct SignInForm: FormModel {
-///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.words }
-///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.words }
+///     var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.wording }
+///     var password = FormField("password", "Password", .password(), rule: Password.init) { $0.wording }
 ///     var status = FormStatus()
 ///     static let fields = [part(\.name), part(\.password)]
 /// }
 ///
-/// await submit(\.viewModel.form, values, failed: \.words) {
+/// await submit(\.viewModel.form, values, failed: \.wording) {
 ///     $0.validated(\.name, \.password)
 /// } work: { (name, password) throws(UserError) in
 ///     try await users.signIn(name: name, password: password)
@@ -22,9 +22,9 @@ public protocol FormModel: Sendable {
 }
 
 /// How far a form is.
-public struct FormStatus: Sendable, Hashable {
+public struct FormStatus: Sendable, Equatable {
     /// Why nothing came of it, when no field is to blame; nil for nothing.
-    public var failure: String?
+    public var failure: Wording?
     /// Whether it was sent and is not answered.
     public var isPending = false
 
@@ -80,7 +80,7 @@ extension ScreenController {
     ///   - make: Makes of the form what is sent; nil when its fields say what is wrong.
     ///   - work: Does it.
     public func submit<Model: FormModel, Order: Sendable, Failure: Error>(
-        _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> String?,
+        _ form: ReferenceWritableKeyPath<Self, Model>, _ values: FormValues, failed: (Failure) -> Wording?,
         make: (inout Model) -> Order?, work: (Order) async throws(Failure) -> Void
     ) async {
         guard !self[keyPath: form].status.isPending else { return }
@@ -116,7 +116,7 @@ public struct FormView<Model: FormModel>: View {
         onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable
     ) {
         form = Form(id: id, onSubmit: onSubmit, onChange: onChange) {
-            if let failure = model.status.failure { Banner(failure, .danger) }
+            if let failure = model.status.failure { Banner(say(failure), .danger) }
             Node(Model.fields.map { $0.show(model) })
             Button.submit(label, isPending: model.status.isPending)
         }
@@ -133,9 +133,9 @@ extension FormField {
             case .money(let currency): .money(text, currency: currency)
             case .password(let isNew): .password(isNew: isNew)
             case .area(let rows, let limit): .area(text, rows: rows, limit: limit)
-            case .choice(let options): .choice(options, selection: text)
+            case .choice(let options): .choice(options.map { SelectField.Option($0.value, say($0.label)) }, selection: text)
             case .toggle: .toggle(isOn: !text.isEmpty)
             }
-        return .field(Field(name, id: nil, label: label, hint: hint, error: error, input))
+        return .field(Field(name, id: nil, label: say(label), hint: hint.map(say), error: error.map(say), input))
     }
 }

@@ -24,10 +24,16 @@ public final class Stage<Renderer: PageRenderer> {
     /// Shows the pages. What it needs to know besides them is told between two renders.
     public var renderer: Renderer
 
+    /// What the last render was in.
+    private var shownLanguage: PageLanguage?
+
     /// Gives a root screen its place. Nothing is shown before ``start()``.
-    public init(_ controller: any ScreenController, at location: String, weaver: AspectWeaver, renderer: Renderer) {
+    public init(
+        _ controller: any ScreenController, at location: String, weaver: AspectWeaver,
+        language: @escaping @MainActor () -> PageLanguage = { .current }, renderer: Renderer
+    ) {
         self.renderer = renderer
-        environment = ScreenEnvironment(weaver: weaver)
+        environment = ScreenEnvironment(weaver: weaver, language: language)
         root = ScreenHost(controller, at: location)
         root.attach(to: environment, isLandmark: true)
     }
@@ -49,9 +55,19 @@ public final class Stage<Renderer: PageRenderer> {
         await environment.settle()
     }
 
-    /// Renders the present state; numbers rise by one.
+    /// What the page speaks now.
+    public var language: PageLanguage { environment.language() }
+
+    /// The title of the innermost visible screen, in the language of the page.
+    public var title: String { language.speaking { root.currentTitle } }
+
+    /// Renders the present state in the present language; numbers rise by one.
     public func render() -> Renderer.Page {
-        renderer.render(root.node)
+        let language = language
+        // What the renderer remembers is in the language that it was said in.
+        if let shownLanguage, shownLanguage != language { renderer.forget() }
+        shownLanguage = language
+        return language.speaking { renderer.render(root.node) }
     }
 
     /// Forgets how the page looked, for as long as nobody looks at it; handlers go on to count.

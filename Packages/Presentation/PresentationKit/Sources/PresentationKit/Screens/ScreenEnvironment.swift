@@ -2,6 +2,8 @@
 @MainActor
 final class ScreenEnvironment {
     let weaver: AspectWeaver
+    /// What the page speaks now.
+    let language: () -> PageLanguage
     var onChange: (() -> Void)?
     /// Called when a load or an action has ended.
     var onEnd: (() -> Void)?
@@ -9,8 +11,9 @@ final class ScreenEnvironment {
     private(set) var running = 0
     private let ends = ChangeSignal()
 
-    init(weaver: AspectWeaver) {
+    init(weaver: AspectWeaver, language: @escaping () -> PageLanguage) {
         self.weaver = weaver
+        self.language = language
     }
 
     func setNeedsRender() {

@@ -189,6 +189,8 @@ public final class ScreenHost {
 
     // MARK: Aspects
 
+    /// What the page speaks, in which the screen may make texts of its own.
+    private var language: PageLanguage { environment?.language() ?? .current }
     private var weaver: AspectWeaver { environment?.weaver ?? AspectWeaver([]) }
 
     private func step(_ kind: ScreenStep.Kind) -> ScreenStep {
@@ -202,11 +204,11 @@ public final class ScreenHost {
     }
 
     private func weave(_ kind: ScreenStep.Kind, _ body: () -> Void) {
-        weaver.weave(step(kind), body)
+        language.speaking { weaver.weave(step(kind), body) }
     }
 
     private func weave(_ kind: ScreenStep.Kind, _ body: @escaping @MainActor () async throws -> Void) async -> ScreenOutcome {
-        await weaver.weave(step(kind), body)
+        await PageLanguage.$current.withValue(language) { await weaver.weave(step(kind), body) }
     }
 
     // MARK: Rendering
@@ -221,13 +223,12 @@ public final class ScreenHost {
         if controller is any ContainerController { return body }
         let inner: Node
         switch failure {
-        case .load: inner = ErrorState("This page could not be loaded.", retry: OwnAction.retry).body
+        case .load: inner = ErrorState(say(\.pageFailed), retry: OwnAction.retry).body
         case .appearance:
-            let banner = Banner("A part of this page could not be shown.", .danger)
-            inner = Node([banner.body, Button("Try again", action: OwnAction.retryAppearance).body, body])
+            let banner = Banner(say(\.partFailed), .danger)
+            inner = Node([banner.body, Button(say(\.tryAgain), action: OwnAction.retryAppearance).body, body])
         case .action:
-            let banner = Banner(
-                "That did not end as it should. Look whether it was done before you try again.", .danger, dismiss: OwnAction.dismissFailure)
+            let banner = Banner(say(\.actionFailed), .danger, dismiss: OwnAction.dismissFailure)
             inner = Node([banner.body, body])
         case nil: inner = body
         }

@@ -40,7 +40,7 @@ final class TransferController: ScreenController, Page {
             let stored = try await accounts.storedOverview()
             if let stored { viewModel.show(stored.accounts) } else { viewModel.show(try await accounts.refresh().accounts) }
         } catch {
-            viewModel.form.status.failure = error.words
+            viewModel.form.status.failure = error.wording
         }
     }
 
@@ -77,9 +77,9 @@ final class TransferController: ScreenController, Page {
 
     // MARK: View-model assembly
 
-    private func explain(_ error: FinanceError) -> String? {
+    private func explain(_ error: FinanceError) -> Wording? {
         if !error.isOutcomeUnknown { unanswered = nil }
-        guard case .insufficientFunds(let available) = error.kind else { return error.words }
+        guard case .insufficientFunds(let available) = error.kind else { return error.wording }
         viewModel.form.amount.error = TransferViewModel.Form.tooMuch(available)
         return nil
     }

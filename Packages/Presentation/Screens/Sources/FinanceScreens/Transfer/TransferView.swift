@@ -10,7 +10,7 @@ struct TransferView: View {
                 viewModel.form, id: "transfer", label: "Transfer", onChange: on(.change, TransferAction.edit),
                 onSubmit: TransferAction.transfer)
         } else if let failure = viewModel.form.status.failure {
-            ErrorState(failure, retry: TransferAction.retry)
+            ErrorState(say(failure), retry: TransferAction.retry)
         } else {
             LoadingState()
         }

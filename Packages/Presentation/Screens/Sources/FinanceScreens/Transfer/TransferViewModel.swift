@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the transfer form shows.
@@ -26,7 +27,8 @@ struct TransferViewModel {
         if form.to.text == form.from.text || !accounts.contains(where: { $0.id == form.to.text }) {
             form.to.text = accounts.first { $0.id != source?.id && $0.balance.currency == source?.balance.currency }?.id ?? ""
         }
-        form.from.kind = .choice(accounts.map { SelectField.Option($0.id, "\($0.title) · \($0.balance.text)") })
+        form.from.kind = .choice(
+            accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
         form.to.kind = form.from.kind
         form.from.hint = source.map { "Available: \($0.available.text)" }
         if let source { form.amount.kind = .money(currency: source.balance.currency.code) }
@@ -34,15 +36,13 @@ struct TransferViewModel {
 }
 
 extension TransferViewModel.Form {
-    static func tooMuch(_ available: Money) -> String { "You can transfer at most \(available.text)." }
+    static func tooMuch(_ available: Money) -> Wording { "You can transfer at most \(available.text)." }
 
     /// Fills the form with an order, to be changed.
     mutating func fill(_ order: TransferOrder) {
         (from.text, to.text, reference.text) = (order.from, order.to, order.reference)
         let digits = order.amount.currency.decimals
-        amount.text = MoneyText.format(minorUnits: order.amount.minorUnits, currency: "", fractionDigits: digits).filter {
-            !$0.isWhitespace
-        }
+        amount.text = MoneyText.editable(minorUnits: order.amount.minorUnits, fractionDigits: digits)
     }
 
     /// The order when everything is right; the messages otherwise.

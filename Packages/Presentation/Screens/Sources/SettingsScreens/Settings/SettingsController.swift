@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum SettingsAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum SettingsAction: Hashable, Sendable {
 final class SettingsController: ScreenController {
     var viewModel = SettingsViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.text.title }
+    var title: String { say(.settings) }
     var view: SettingsView { SettingsView(viewModel: viewModel) }
 
     private let preferences: any PreferencesServing

@@ -1,30 +1,31 @@
 import PresentationKit
+import ScreensKit
+import Services
 
 struct SettingsView: View {
     let viewModel: SettingsViewModel
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(failure, .danger) }
+            if let failure = viewModel.failure { Banner(say(failure), .danger) }
             Form(id: "settings", onSubmit: SettingsAction.choose, onChange: on(.change, SettingsAction.choose)) {
-                Section(viewModel.text.appearance) {
+                Section(say(.appearance)) {
                     Card {
-                        SelectField("theme", label: viewModel.text.theme, options: viewModel.themes, selection: viewModel.theme)
+                        SelectField("theme", label: say(.theme), options: viewModel.themes, selection: viewModel.theme.rawValue)
                         SelectField(
-                            "language", label: viewModel.text.language, options: viewModel.languages, selection: viewModel.language)
+                            "language", label: say(.language), options: viewModel.languages, selection: viewModel.language.rawValue)
                     }
                 }
-                Section(viewModel.text.privacy) {
+                Section(say(.privacy)) {
                     Card {
                         CheckboxField(
-                            "statistics", label: viewModel.text.statistics, isOn: viewModel.sharesStatistics,
-                            hint: viewModel.text.statisticsHint)
+                            "statistics", label: say(.statistics), isOn: viewModel.sharesStatistics, hint: say(.statisticsHint))
                     }
                 }
             }
             Stack(spacing: .small) {
-                Button(viewModel.text.reset, .secondary, action: SettingsAction.reset)
-                Text(viewModel.text.resetHint, .caption)
+                Button(say(.reset), .secondary, action: SettingsAction.reset)
+                Text(say(.resetHint), .caption)
             }
         }
     }

@@ -4,33 +4,25 @@ import Services
 
 /// What the settings page shows.
 struct SettingsViewModel {
-    var text = SettingsText(.english)
-    var themes: [SelectField.Option] = []
-    var theme = ""
-    var languages: [SelectField.Option] = []
-    var language = ""
+    var theme = Theme.system
+    var language = Language.english
     var sharesStatistics = false
-    var failure: String? = nil
+    var failure: Wording? = nil
 
-    init() {
-        show(Preferences())
-    }
+    var themes: [SelectField.Option] { Theme.allCases.map { SelectField.Option($0.rawValue, say(.name(of: $0))) } }
+    var languages: [SelectField.Option] { Language.allCases.map { SelectField.Option($0.rawValue, say(.name(of: $0))) } }
 }
 
 extension SettingsViewModel {
     mutating func show(_ preferences: Preferences) {
-        let text = SettingsText(preferences.language)
-        self.text = text
-        themes = Theme.allCases.map { SelectField.Option($0.rawValue, text.themeName($0)) }
-        theme = preferences.theme.rawValue
-        languages = Language.allCases.map { SelectField.Option($0.rawValue, $0.ownName) }
-        language = preferences.language.rawValue
+        theme = preferences.theme
+        language = preferences.language
         sharesStatistics = preferences.statistics == .granted
         failure = nil
     }
 
     mutating func show(_ error: PreferencesError) {
-        failure = error.words(in: Language(rawValue: language) ?? .english)
+        failure = error.wording
     }
 }
 

@@ -9,15 +9,13 @@ enum ProfileAction: Hashable, Sendable {
 final class ProfileController: ScreenController {
     var viewModel = ProfileViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.text.profile }
+    var title: String { say(.profile) }
     var view: ProfileView { ProfileView(viewModel: viewModel) }
 
     private let users: any UserServing
-    private let preferences: any PreferencesServing
 
-    init(users: any UserServing, preferences: any PreferencesServing, web: any WebBridgeServing, navigator: any Navigating) {
+    init(users: any UserServing, web: any WebBridgeServing, navigator: any Navigating) {
         self.users = users
-        self.preferences = preferences
         viewModel.show(
             settings: navigator.location(of: SettingsPage()), privacy: navigator.location(of: PrivacyPage()),
             diagnostics: navigator.location(of: DiagnosticsPage()))
@@ -28,12 +26,7 @@ final class ProfileController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        viewModel.show(await preferences.current())
         if let user = await users.currentUser() { viewModel.show(user) }
-    }
-
-    func didAppear() async {
-        for await present in preferences.changes() { viewModel.show(present) }
     }
 
     // MARK: Event handling

@@ -1,16 +1,14 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the profile page shows.
 struct ProfileViewModel {
-    var text = UserText.of(.english)
     var name = ""
     var email = ""
     /// What the page leads to, in this order.
     var destinations: [Destination] = []
     var isSigningOut = false
-
-    var greeting: String { text.greeting(name) }
 
     /// A page that the profile leads to.
     struct Destination: Identifiable {
@@ -24,10 +22,10 @@ struct ProfileViewModel {
 
     func title(of destination: Destination) -> String {
         switch destination.id {
-        case .settings: text.settings
-        case .privacy: text.privacy
+        case .settings: say(.settings)
+        case .privacy: say(.yourData)
         case .webPage: destination.name ?? ""
-        case .diagnostics: text.diagnostics
+        case .diagnostics: say(.diagnostics)
         }
     }
 
@@ -42,10 +40,10 @@ struct ProfileViewModel {
 
     func hint(of destination: Destination) -> String {
         switch destination.id {
-        case .settings: text.settingsHint
-        case .privacy: text.privacyHint
-        case .webPage: text.helpHint
-        case .diagnostics: text.diagnosticsHint
+        case .settings: say(.settingsHint)
+        case .privacy: say(.yourDataHint)
+        case .webPage: say(.helpHint)
+        case .diagnostics: say(.diagnosticsHint)
         }
     }
 }
@@ -65,9 +63,5 @@ extension ProfileViewModel {
     mutating func show(_ profile: some ProfileDisplay) {
         name = profile.displayName
         email = profile.email
-    }
-
-    mutating func show(_ preferences: Preferences) {
-        text = UserText.of(preferences.language)
     }
 }

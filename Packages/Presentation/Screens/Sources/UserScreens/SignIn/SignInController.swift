@@ -8,11 +8,11 @@ enum SignInAction: Hashable, Sendable { case signIn(FormValues) }
 final class SignInController: ScreenController, Page {
     var viewModel = SignInViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Sign in"
+    var title: String { say(.signIn) }
     var view: SignInView { SignInView(viewModel: viewModel) }
     private let users: any UserServing
 
-    init(appName: String, users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: String? = nil) {
+    init(appName: String, users: any UserServing, identity: any IdentitySigning, navigator: any Navigating, hint: Wording? = nil) {
         self.users = users
         let providers = identity.identityProviders.map { ($0.name, navigator.location(of: IdentityPage(provider: $0.id))) }
         viewModel = SignInViewModel(appName: appName, hint: hint, providers: providers)
@@ -20,7 +20,7 @@ final class SignInController: ScreenController, Page {
 
     func handle(_ action: SignInAction) async {
         guard case .signIn(let values) = action else { return }
-        await submit(\.viewModel.form, values, failed: \.words) {
+        await submit(\.viewModel.form, values, failed: \.wording) {
             $0.validated(\.name, \.password)
         } work: { (name, password) throws(UserError) in
             _ = try await users.signIn(name: name, password: password)

@@ -4,14 +4,14 @@ import Services
 /// What the sign-in page shows.
 struct SignInViewModel {
     struct Form: FormModel {
-        var name = FormField("name", "User name", .text(.userName), rule: UserName.init) { $0.words(of: "user name") }
-        var password = FormField("password", "Password", .password(), rule: Password.init) { $0.words(of: "password") }
+        var name = FormField("name", .userName, .text(.userName), rule: UserName.init) { .userName($0) }
+        var password = FormField("password", .password, .password(), rule: Password.init) { .password($0) }
         var status = FormStatus()
         static let fields = [part(\.name), part(\.password)]
     }
 
     var appName = ""
-    var hint: String? = nil
+    var hint: Wording? = nil
     /// Other ways in.
     var providers: [(name: String, location: String)] = []
     var form = Form()

@@ -20,7 +20,7 @@ public struct MoneyLabel: View {
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency.
     ///   - currency: The ISO 4217 code.
-    ///   - fractionDigits: How many digits are behind the point.
+    ///   - fractionDigits: How many digits are behind the separator.
     public init(minorUnits: Int, currency: String, fractionDigits: Int = 2, tone: Tone = .plain, size: Size = .regular) {
         text = MoneyText.format(
             minorUnits: minorUnits,

@@ -1,32 +1,28 @@
 /// Writes amounts of money in minor units as text, and nothing else: no arithmetic, no conversion.
 public enum MoneyText {
-    /// `123456, "EUR"` reads `€1,234.56`; currencies without a common sign are written as `1,234.56 CHF`.
+    /// `123456, "EUR"` reads `€1,234.56` in English and `1.234,56 €` in German; currencies without a common sign are written with their
+    /// code.
     ///
     /// - Parameters:
     ///   - minorUnits: The amount in the smallest unit of the currency, such as cents.
     ///   - currency: The ISO 4217 code.
-    ///   - fractionDigits: How many digits of `minorUnits` are behind the point, 0 to 6; other numbers are brought into that range.
+    ///   - fractionDigits: How many digits of `minorUnits` are behind the separator, 0 to 6; other numbers are brought into that range.
     ///   - showsPlus: Whether a positive amount has a plus sign.
-    public static func format(minorUnits: Int, currency: String, fractionDigits: Int = 2, showsPlus: Bool = false) -> String {
-        let digits = min(max(fractionDigits, 0), 6)
-        var text = String(minorUnits.magnitude)
-        if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
-        let whole = grouped(text.dropLast(digits))
-        let number = digits == 0 ? whole : "\(whole).\(text.suffix(digits))"
-        // U+2212, the minus sign, is as wide as a digit in tabular figures.
-        let sign = minorUnits < 0 ? "\u{2212}" : showsPlus && minorUnits > 0 ? "+" : ""
-        guard let symbol = symbols[currency] else { return "\(sign)\(number)\u{A0}\(currency)" }
-        return "\(sign)\(symbol)\(number)"
+    ///   - language: Whose way of writing numbers it is. Default: the one of the page.
+    public static func format(
+        minorUnits: Int, currency: String, fractionDigits: Int = 2, showsPlus: Bool = false, language: PageLanguage = .current
+    ) -> String {
+        let numbers = language.numbers
+        let number = numbers.text(
+            digits: String(minorUnits.magnitude), fractionDigits: min(max(fractionDigits, 0), 6), isGrouped: true)
+        let sign = minorUnits < 0 ? NumberStyle.minus : showsPlus && minorUnits > 0 ? "+" : ""
+        return sign + numbers.amount(number, currency: currency)
     }
 
-    private static let symbols = ["EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
-
-    static func grouped(_ digits: Substring) -> String {
-        var output = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { output.append(",") }
-            output.append(digit)
-        }
-        return output
+    /// An amount as it stands in a field, to be changed: without a currency and without groups, so that it is read back as the same.
+    ///
+    /// - Precondition: The amount is not negative.
+    public static func editable(minorUnits: Int, fractionDigits: Int, language: PageLanguage = .current) -> String {
+        language.numbers.text(digits: String(minorUnits), fractionDigits: min(max(fractionDigits, 0), 6), isGrouped: false)
     }
 }

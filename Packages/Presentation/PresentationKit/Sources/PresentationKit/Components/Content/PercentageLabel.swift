@@ -2,16 +2,15 @@
 public struct PercentageLabel: View {
     private let basisPoints: Int
 
-    /// - Parameter basisPoints: Hundredths of a percent: 125 reads `+1.25%`.
+    /// - Parameter basisPoints: Hundredths of a percent: 125 reads `+1.25%` in English.
     public init(basisPoints: Int) {
         self.basisPoints = basisPoints
     }
 
     private var text: String {
-        let magnitude = basisPoints.magnitude
-        let fraction = magnitude % 100
-        let sign = basisPoints < 0 ? "\u{2212}" : basisPoints > 0 ? "+" : ""
-        return "\(sign)\(MoneyText.grouped(String(magnitude / 100)[...])).\(fraction < 10 ? "0" : "")\(fraction)%"
+        let numbers = PageLanguage.current.numbers
+        let sign = basisPoints < 0 ? NumberStyle.minus : basisPoints > 0 ? "+" : ""
+        return sign + numbers.text(digits: String(basisPoints.magnitude), fractionDigits: 2, isGrouped: true) + numbers.percent
     }
 
     public var body: Node { .figure(Figure(text, .percentage, Figure.Tone(sign: basisPoints))) }

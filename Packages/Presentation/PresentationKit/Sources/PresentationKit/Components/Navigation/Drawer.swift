@@ -5,9 +5,9 @@ public struct Drawer: View {
     private let places: Places
 
     /// - Parameters:
-    ///   - label: What the button that opens the drawer is called.
+    ///   - label: What the button that opens the drawer is called; nil for the framework's own word.
     ///   - select: The action for the id of a place.
-    public init(_ items: [TabBar.Item], label: String, select: @escaping (String) -> some Hashable & Sendable) {
+    public init(_ items: [TabBar.Item], label: String?, select: @escaping (String) -> some Hashable & Sendable) {
         places = Places(.drawer(label: label), items, select)
     }
 

@@ -2,8 +2,9 @@
 public struct LoadingState: View {
     private let message: String
 
-    public init(_ message: String = "Loading…") {
-        self.message = message
+    /// - Parameter message: What is being fetched. Default: says only that something is.
+    public init(_ message: String? = nil) {
+        self.message = message ?? say(\.loading)
     }
 
     public var body: Node { .state(Placeholder(.loading(rows: 0), message)) }

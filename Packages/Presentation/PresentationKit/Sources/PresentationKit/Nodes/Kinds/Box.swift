@@ -20,8 +20,8 @@ public struct Box: Sendable {
         case base(isCovered: Bool)
         /// Something that is looked at by itself, with room around it; a tall one has room for what lies over a page.
         case exhibit(isTall: Bool)
-        /// A part with colours and a language of its own.
-        case appearance(Appearance.Colors?, language: String)
+        /// A part with colours of its own.
+        case appearance(Appearance.Colors?)
     }
 
     public let role: Role

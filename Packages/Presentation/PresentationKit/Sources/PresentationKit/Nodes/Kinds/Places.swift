@@ -4,8 +4,8 @@ public struct Places: Sendable {
     public enum Form: Sendable {
         /// All at once.
         case bar
-        /// When they are asked for, by a button with a name.
-        case drawer(label: String)
+        /// When they are asked for, by a button with a name, which is the framework's own when it is nil.
+        case drawer(label: String?)
     }
 
     /// A place, and what selecting it does.

@@ -5,7 +5,7 @@ public import Services
 extension ScreenDomain {
     /// The pages of the notes.
     public static func notes(_ notes: any NotesServing) -> ScreenDomain {
-        var domain = ScreenDomain(tab: Tab("notes", icon: .menu, english: "Notes", german: "Notizen"))
+        var domain = ScreenDomain(tab: Tab("notes", icon: .menu, .notes))
         domain.page(NotesPage.self, .tab) { _, navigator in NotesController(notes: notes, navigator: navigator) }
         domain.page(NotePage.self) { route, navigator in NoteController(id: route.id, notes: notes, navigator: navigator) }
         return domain

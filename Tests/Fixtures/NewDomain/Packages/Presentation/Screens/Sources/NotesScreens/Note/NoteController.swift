@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum NoteAction: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum NoteAction: Hashable, Sendable {
 final class NoteController: ScreenController {
     var viewModel = NoteViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Note"
+    var title: String { say(.note) }
     var view: NoteView { NoteView(viewModel: viewModel) }
 
     private let id: Note.ID

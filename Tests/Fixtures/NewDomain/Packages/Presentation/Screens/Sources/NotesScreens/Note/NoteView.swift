@@ -1,13 +1,17 @@
 import PresentationKit
+import ScreensKit
 
 struct NoteView: View {
     let viewModel: NoteViewModel
 
     var body: Node {
         Stack {
-            if let failure = viewModel.failure { Banner(failure, .danger) }
-            Text(viewModel.text)
-            if viewModel.isThere { Button("Remove", .secondary, action: NoteAction.remove) }
+            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if let text = viewModel.text {
+                Text(text)
+                Button(say(.remove), .secondary, action: NoteAction.remove)
+            }
+            if viewModel.isMissing { Text(say(.noSuchNote)) }
         }
     }
 }

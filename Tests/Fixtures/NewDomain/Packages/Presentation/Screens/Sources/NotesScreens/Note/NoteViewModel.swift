@@ -1,20 +1,21 @@
+import PresentationKit
 import ScreensKit
 import Services
 
 /// What the page of one note shows.
 struct NoteViewModel {
-    var text = ""
-    var isThere = false
-    var failure: String? = nil
+    var text: String? = nil
+    var isMissing = false
+    var failure: Wording? = nil
 }
 
 extension NoteViewModel {
     mutating func show(_ note: Note?) {
-        text = note?.text ?? "There is no such note."
-        isThere = note != nil
+        text = note?.text
+        isMissing = note == nil
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.words
+        failure = error.wording
     }
 }

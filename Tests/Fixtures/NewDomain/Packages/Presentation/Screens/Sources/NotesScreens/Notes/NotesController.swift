@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum NotesAction: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum NotesAction: Hashable, Sendable {
 final class NotesController: ScreenController {
     var viewModel = NotesViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Notes"
+    var title: String { say(.notes) }
     var view: NotesView { NotesView(viewModel: viewModel) }
 
     private let notes: any NotesServing

@@ -1,14 +1,15 @@
 import PresentationKit
+import ScreensKit
 
 struct NotesView: View {
     let viewModel: NotesViewModel
 
     var body: Node {
         Stack(spacing: .large) {
-            if let failure = viewModel.failure { Banner(failure, .danger) }
+            if let failure = viewModel.failure { Banner(say(failure), .danger) }
             Form(id: "note-\(viewModel.count)", onSubmit: NotesAction.add) {
-                TextField("text", label: "New note", value: "")
-                Button.submit("Keep")
+                TextField("text", label: say(.newNote), value: "")
+                Button.submit(say(.keep))
             }
             ItemList(viewModel.rows, id: \.id) { row in ListRow(row.title, to: row.location) }
         }

@@ -5,7 +5,7 @@ import Services
 /// What the list of the notes shows.
 struct NotesViewModel {
     var rows: [Row] = []
-    var failure: String? = nil
+    var failure: Wording? = nil
     /// Rises with each note, so that the field for the next one is empty.
     var count = 0
 
@@ -24,6 +24,6 @@ extension NotesViewModel {
     }
 
     mutating func show(_ error: NotesError) {
-        failure = error.words
+        failure = error.wording
     }
 }

@@ -1,0 +1,29 @@
+extension PageLanguage {
+    /// The language that somebody asks for most, among those that there are; nil when there is none of them.
+    ///
+    /// - Parameters:
+    ///   - wish: What a browser sends as `Accept-Language` (RFC 9110, 12.5.4), such as `de-CH, de;q=0.9, en;q=0.8`, or what a terminal
+    ///     has in `LANG` (POSIX), such as `de_CH.UTF-8`. Whatever cannot be read is passed over.
+    ///   - languages: Those that there are. Of several with the same primary language, the one whose tag is asked for wins.
+    public static func asked(_ wish: String, among languages: [PageLanguage]) -> PageLanguage? {
+        var best: (language: PageLanguage, weight: Double)?
+        for part in wish.split(separator: ",").prefix(32) {
+            let range = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let first = range.first, let weight = weight(range.dropFirst()), weight > best?.weight ?? 0 else { continue }
+            let tag = first.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }
+            guard let language = find(String(tag).lowercased(), among: languages) else { continue }
+            best = (language, weight)
+        }
+        return best?.language
+    }
+
+    private static func find(_ tag: String, among languages: [PageLanguage]) -> PageLanguage? {
+        let primary = tag.prefix { $0 != "-" }
+        return languages.first { $0.tag.lowercased() == tag } ?? languages.first { $0.primary == primary }
+    }
+
+    private static func weight(_ parameters: ArraySlice<String>) -> Double? {
+        guard let parameter = parameters.first(where: { $0.hasPrefix("q=") }) else { return 1 }
+        return Double(parameter.dropFirst(2)).flatMap { (0...1).contains($0) ? $0 : nil }
+    }
+}

@@ -1,0 +1,47 @@
+// Languages for tests and pictures, which nobody speaks: English by rule, so that no text of them is ever missing or out of date.
+extension PageLanguage {
+    /// English with accents, in brackets, and longer by two fifths, as other languages are: what is cut off or does not come from the
+    /// catalogue is seen at once. `en-XA` is the tag that Android and Chromium use for it.
+    public static let long = PageLanguage(
+        "en-XA", direction: .leftToRight, numbers: .english, plural: english.plural, words: .english, disguise: lengthened)
+
+    /// English that is read from right to left: each word is turned round. `ar-XB` is the tag that Android and Chromium use for it.
+    public static let rightToLeft = PageLanguage(
+        "ar-XB", direction: .rightToLeft, numbers: .english, plural: english.plural, words: .english, disguise: turned)
+
+    private static let accents: [Character: Character] = [
+        "a": "å", "b": "ƀ", "c": "ç", "d": "ð", "e": "é", "f": "ƒ", "g": "ĝ", "h": "ħ", "i": "î", "j": "ĵ", "k": "ķ", "l": "ļ",
+        "m": "ɱ", "n": "ñ", "o": "ö", "p": "þ", "q": "ǫ", "r": "ŕ", "s": "š", "t": "ţ", "u": "û", "v": "ṽ", "w": "ŵ", "x": "ẋ",
+        "y": "ý", "z": "ž", "A": "Å", "B": "Ɓ", "C": "Ç", "D": "Ð", "E": "É", "F": "Ƒ", "G": "Ĝ", "H": "Ħ", "I": "Î", "J": "Ĵ",
+        "K": "Ķ", "L": "Ļ", "M": "Ṁ", "N": "Ñ", "O": "Ö", "P": "Þ", "Q": "Ǫ", "R": "Ŕ", "S": "Š", "T": "Ţ", "U": "Û", "V": "Ṽ",
+        "W": "Ŵ", "X": "Ẋ", "Y": "Ý", "Z": "Ž",
+    ]
+    private static let fillers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
+    private static func lengthened(_ text: String) -> String {
+        guard text.contains(where: \.isLetter) else { return text }
+        let room = (text.count * 2 + 4) / 5
+        var tail = ""
+        var number = 0
+        while tail.count < room {
+            tail += " " + fillers[number % fillers.count]
+            number += 1
+        }
+        return "⟦" + String(text.map { accents[$0] ?? $0 }) + tail + "⟧"
+    }
+
+    private static func turned(_ text: String) -> String {
+        var output = ""
+        var isWord = false
+        for character in text {
+            if character.isLetter != isWord {
+                isWord.toggle()
+                // Right-to-left override, and the end of it.
+                output.unicodeScalars.append(isWord ? "\u{202E}" : "\u{202C}")
+            }
+            output.append(character)
+        }
+        if isWord { output.unicodeScalars.append("\u{202C}") }
+        return output
+    }
+}

@@ -1,0 +1,131 @@
+@_spi(Rendering) import HTMLRendering
+@_spi(Rendering) import PresentationKit
+import Testing
+
+struct LanguageTests {
+    @Test func framework_whenAskedInALanguage_saysItThere() {
+        #expect(PageLanguage.german.say(\.tryAgain) == "Noch einmal versuchen")
+        #expect(PageLanguage.chinese.say { $0.backTo("资金") } == "返回“资金”")
+        #expect(PageLanguage.german.speaking { say(\.close) } == "Schließen")
+        #expect(say(\.close) == "Close")
+    }
+
+    @Test func framework_inEachLanguage_saysSomethingElse() {
+        func texts(_ words: FrameworkWords) -> [String] {
+            let functions = [
+                words.backTo, words.atMostCharacters, words.tooLarge, words.refusedTooLarge, words.openInBrowser, words.frameInBrowser,
+                words.savedAs, words.noSuchFile, words.fileTooLarge, words.unreadableFile, words.unwritableFile,
+            ]
+            return Mirror(reflecting: words).children.compactMap { $0.value as? String } + functions.map { $0("1") }
+                + [words.count("1", "2")]
+        }
+        let english = texts(.english)
+        for language in [FrameworkWords.german, .chinese] {
+            let other = texts(language)
+            #expect(other.count == english.count && english.count == Mirror(reflecting: FrameworkWords.english).children.count)
+            #expect(zip(english, other).allSatisfy { $0 != $1 && !$1.isEmpty })
+        }
+    }
+
+    @Test func wording_isSaidInTheLanguageOfThePage_withWhatIsInIt() {
+        let wording = Wording { language in
+            "\(language.tag): \(MoneyText.format(minorUnits: 123_450, currency: "EUR"))"
+        }
+        #expect(say(wording) == "en: €1,234.50")
+        #expect(wording.text(in: .german) == "de: 1.234,50\u{A0}€")
+        #expect(PageLanguage.german.speaking { say(wording) } == wording.text(in: .german))
+        #expect(wording == Wording(verbatim: "en: €1,234.50") && wording != "en")
+    }
+
+    @Test(arguments: [
+        (5, "EUR", 2, "€0.05", "0,05\u{A0}€", "€0.05"),
+        (-123_456_789, "USD", 2, "−$1,234,567.89", "−1.234.567,89\u{A0}$", "−US$1,234,567.89"),
+        (1234, "JPY", 0, "¥1,234", "1.234\u{A0}¥", "JP¥1,234"), (1234, "KWD", 3, "1.234\u{A0}KWD", "1,234\u{A0}KWD", "KWD\u{A0}1.234"),
+        (1, "CNY", 2, "0.01\u{A0}CNY", "0,01\u{A0}CNY", "¥0.01"),
+    ]) func money_inEachLanguage_isWrittenAsThere(
+        minorUnits: Int, currency: String, digits: Int, english: String, german: String, chinese: String
+    ) {
+        for (language, text) in [(PageLanguage.english, english), (.german, german), (.chinese, chinese), (.rightToLeft, english)] {
+            #expect(
+                MoneyText.format(minorUnits: minorUnits, currency: currency, fractionDigits: digits, language: language) == text)
+        }
+    }
+
+    @Test func share_inEachLanguage_isWrittenAsThere() {
+        func text(_ language: PageLanguage) -> String {
+            language.speaking { TextRenderer.text(of: PercentageLabel(basisPoints: -123_405)) }
+        }
+        #expect(text(.english) == "−1,234.05%" && text(.german) == "−1.234,05 %" && text(.chinese) == "−1,234.05%")
+        #expect(NumberStyle.german.text(-100_000) == "−100.000" && NumberStyle.english.text(7) == "7")
+    }
+
+    @Test func pseudoLanguages_areMadeOfEnglish() {
+        #expect(PageLanguage.long.disguised("Net worth") == "⟦Ñéţ ŵöŕţħ one⟧")
+        #expect(PageLanguage.long.disguised("12 %") == "12 %")
+        #expect(PageLanguage.long.say(\.close) == "⟦Çļöšé one⟧")
+        #expect(PageLanguage.rightToLeft.disguised("Net 12") == "\u{202E}Net\u{202C} 12")
+        #expect(PageLanguage.rightToLeft.direction == .rightToLeft && PageLanguage.english.disguised("x") == "x")
+        // As long as other languages are: two fifths more, and no more than that and a word.
+        for text in ["OK", "Transfer", "Prepare my data", "Look whether it was done before you try again."] {
+            let more = PageLanguage.long.disguised(text).count - text.count
+            #expect((text.count * 2 / 5...text.count * 2 / 5 + 9).contains(more), "\(text): \(more)")
+        }
+    }
+
+    @Test(arguments: [
+        ("de-CH, de;q=0.9, en;q=0.8", "de"), ("fr, en;q=0.5, de;q=0.7", "de"), ("zh-CN,zh;q=0.9", "zh-Hans"), ("de_DE.UTF-8", "de"),
+        ("en;q=0, de;q=0.1", "de"), ("*", nil), ("", nil), ("C", nil), ("fr", nil), ("de;q=2, en;q=x", nil), (";;q=1,,", nil),
+        ("EN-gb", "en"), ("en, de", "en"),
+    ]) func language_thatIsAskedFor_isTheMostWantedOfThoseThatThereAre(wish: String, tag: String?) {
+        #expect(PageLanguage.asked(wish, among: [.english, .german, .chinese])?.tag == tag)
+    }
+
+    @Test func pluralCategories_areThoseOfTheLanguage() {
+        #expect([0, 1, 2].map(PageLanguage.english.plural) == [.other, .one, .other])
+        #expect([0, 1, 2].map(PageLanguage.chinese.plural) == [.other, .other, .other])
+    }
+
+    // MARK: Pages
+
+    @MainActor private final class Greeter: ScreenController {
+        enum Action: Hashable, Sendable { case note }
+
+        let outlet = Outlet()
+        var heard: [String] = []
+        var title: String { say(\.menu) }
+        private let rows = [1, 2]
+        var view: Node {
+            Node([
+                memo(7) { _ in Text(say(\.loading)) }, ItemList(memo: rows, id: \.self) { _ in ListRow(say(\.sending)) }.body,
+                Button(say(\.cancel), action: Action.note).body,
+            ])
+        }
+
+        func load() async { heard.append("load \(PageLanguage.current.tag)") }
+        func willAppear() { heard.append("appear \(PageLanguage.current.tag)") }
+        func handle(_ action: Action) async { heard.append("act \(PageLanguage.current.tag)") }
+    }
+
+    @MainActor private final class Choice {
+        var language = PageLanguage.german
+    }
+
+    @Test @MainActor func stage_whenTheLanguageChanges_saysAllOfThePageAnew() async throws {
+        let (greeter, choice) = (Greeter(), Choice())
+        let stage = Stage(
+            greeter, at: "/", weaver: AspectWeaver([]), language: { choice.language }, renderer: HTMLRenderer())
+        stage.start()
+        await stage.settle()
+        var html = stage.render().html()
+        #expect(html.contains("Wird geladen") && html.contains("Wird gesendet") && html.contains("Abbrechen") && stage.title == "Menü")
+        choice.language = .chinese
+        html = stage.render().html()
+        #expect(html.contains("正在加载") && html.contains("正在发送") && html.contains("取消") && stage.title == "菜单")
+        #expect(!html.contains("Wird"))
+        choice.language = .english
+        let number = try #require(html.firstMatch(of: /data-click="(\d+)/)).1
+        try await stage.event(.click, handler: Int(number) ?? 0, render: stage.renderNumber, values: FormValues()).perform()
+        #expect(greeter.heard == ["appear de", "load de", "act en"])
+        stage.end()
+    }
+}

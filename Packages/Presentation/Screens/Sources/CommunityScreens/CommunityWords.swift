@@ -1,0 +1,6 @@
+import PresentationKit
+import ScreensKit
+
+extension Wording {
+    static var community: Wording { Wording(english: "Community", german: "Gemeinschaft", chinese: "社区") }
+}

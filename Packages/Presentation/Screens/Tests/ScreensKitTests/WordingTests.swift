@@ -1,0 +1,66 @@
+import PresentationKit
+import ScreensKit
+import Services
+import Testing
+
+@Suite struct WordingTests {
+    private func rows(_ count: Int) -> Wording {
+        .count(
+            count, english: Plural(one: "1 row", other: "\(count) rows"), german: Plural(one: "1 Zeile", other: "\(count) Zeilen"),
+            chinese: Plural(other: "\(count) 行"))
+    }
+
+    @Test func wording_isSaidInEachLanguage_andInRegionsOfIt() {
+        let wording = Wording(english: "Money", german: "Geld", chinese: "资金")
+        #expect(Language.allCases.map { wording.text(in: $0.page) } == ["Money", "Geld", "资金"])
+        let austrian = PageLanguage("de-AT", numbers: .german, words: .german)
+        #expect(wording.text(in: austrian) == "Geld" && wording.text(in: .long) == "⟦Ṁöñéý one⟧")
+        #expect(wording.text(in: PageLanguage("fr", numbers: .german, words: .english)) == "Money")
+    }
+
+    @Test func count_takesTheFormOfItsLanguage() {
+        #expect([0, 1, 2].map { say(rows($0)) } == ["0 rows", "1 row", "2 rows"])
+        #expect([1, 5].map { rows($0).text(in: .german) } == ["1 Zeile", "5 Zeilen"])
+        #expect([1, 5].map { rows($0).text(in: .chinese) } == ["1 行", "5 行"])
+        let polish = PageLanguage("en-pl", numbers: .german, plural: { $0 == 1 ? .one : $0 < 5 ? .few : .many }, words: .english)
+        let files = Wording.count(
+            3, english: Plural(one: "plik", few: "pliki", other: "plików"), german: Plural(other: ""), chinese: Plural(other: ""))
+        #expect(files.text(in: polish) == "pliki")
+    }
+
+    @Test func amount_inAText_readsAsInTheLanguageOfTheText() {
+        let amount = MoneyText.self
+        let wording = Wording(
+            english: "At most \(amount.format(minorUnits: 123_456, currency: "EUR")).",
+            german: "Höchstens \(amount.format(minorUnits: 123_456, currency: "EUR")).",
+            chinese: "最多 \(amount.format(minorUnits: 123_456, currency: "EUR"))。")
+        #expect(say(wording) == "At most €1,234.56.")
+        #expect(wording.text(in: .german) == "Höchstens 1.234,56\u{A0}€.")
+        #expect(say(wording) == "At most €1,234.56.", "what another window said leaves nothing behind")
+    }
+
+    @Test func sentences_standOneAfterAnother_asTheLanguageJoinsThem() {
+        let both = Wording.signedOut + .storage
+        #expect(both.text(in: .german).hasPrefix("Ihre Sitzung ist beendet. Melden Sie sich noch einmal an. Die App"))
+        #expect(both.text(in: .chinese).hasPrefix("您的会话已结束，请重新登录。应用"))
+        #expect([rows(1), rows(2)].listed.text(in: .chinese) == "1 行、2 行" && say([rows(1), rows(2)].listed) == "1 row, 2 rows")
+    }
+
+    /// Every code that ISO 4217 gives no decimals, two, three or four.
+    @Test(arguments: ["JPY", "KRW", "EUR", "CHF", "KWD", "TND", "CLF", "UYW"])
+    func amount_inAField_isReadBackAsTheSame_inEveryLanguage(code: String) throws {
+        let currency = try Currency(code)
+        var amounts = [0, 1, 9, 10, 99, 100, 999, 1_000, 1_001, 9_999, 10_000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789_012]
+        amounts += (0..<200).map { $0 * 7_919 + 13 }
+        for language in [PageLanguage.english, .german, .chinese, .long, .rightToLeft] {
+            for minorUnits in amounts {
+                let money = Money(minorUnits: minorUnits, currency: currency)
+                let shown = MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals, language: language)
+                #expect(try Money(typed: shown, currency: currency) == money, "\(shown) in \(language.tag)")
+                // And what is copied from the page, without its currency.
+                let grouped = MoneyText.format(minorUnits: minorUnits, currency: "", fractionDigits: currency.decimals, language: language)
+                #expect(try Money(typed: grouped, currency: currency) == money, "\(grouped) in \(language.tag)")
+            }
+        }
+    }
+}
