@@ -1,0 +1,98 @@
+/// A transfer as somebody enters it, before anybody knows whether it can be carried out.
+///
+/// ```swift
+/// switch TransferEntry(from: "acc-1", to: "acc-2", amount: "25,50", reference: "Rent").checked(as: "order-0001", among: accounts) {
+/// case .order(let order): try await transfers.transfer(order)
+/// case .problems(let problems): show(problems)
+/// }
+/// ```
+public struct TransferEntry: Sendable, Hashable {
+    /// How many characters a reference may have.
+    public static let referenceLength = 140
+
+    /// The ids of the two accounts.
+    public var from: String
+    public var to: String
+    /// As it is typed, in the currency of the account that it comes from: see ``Money/init(typed:currency:)``.
+    public var amount: String
+    public var reference: String
+
+    public init(from: String, to: String, amount: String, reference: String) {
+        self.from = from
+        self.to = to
+        self.amount = amount
+        self.reference = reference
+    }
+
+    /// What comes of an entry.
+    public enum Outcome: Sendable, Hashable {
+        case order(TransferOrder)
+        case problems(TransferProblems)
+    }
+
+    /// Checks the entry by the rules that need no bank.
+    ///
+    /// - Parameters:
+    ///   - id: Names the order.
+    ///   - accounts: Those that can be transferred from and to.
+    /// - Returns: The order, or everything that is wrong with the entry.
+    public func checked(as id: String, among accounts: [Account]) -> Outcome {
+        let source = accounts.first { $0.id == from }
+        var problems = TransferProblems()
+        problems.target = target(from: source, among: accounts)
+        let money = source.flatMap { try? Money(typed: amount, currency: $0.balance.currency) }
+        problems.amount = amount(money, from: source)
+        if reference.count > Self.referenceLength { problems.reference = .tooLong(limit: Self.referenceLength) }
+        guard problems == TransferProblems(), let money else { return .problems(problems) }
+        return .order(TransferOrder(id: id, from: from, to: to, amount: money, reference: reference))
+    }
+
+    private func target(from source: Account?, among accounts: [Account]) -> TransferProblems.Target? {
+        guard let source, let target = accounts.first(where: { $0.id == to }) else { return .missing }
+        guard source.id != target.id else { return .sameAccount }
+        guard source.balance.currency == target.balance.currency else {
+            return .otherCurrency(target.balance.currency, needed: source.balance.currency)
+        }
+        return nil
+    }
+
+    private func amount(_ money: Money?, from source: Account?) -> TransferProblems.Amount? {
+        guard !amount.isEmpty else { return .missing }
+        guard let money, let source else { return .malformed }
+        guard money.minorUnits > 0 else { return .notAboveZero }
+        guard money.minorUnits <= source.available.minorUnits else { return .tooMuch(available: source.available) }
+        return nil
+    }
+}
+
+/// What is wrong with a ``TransferEntry``, for each part of it. Later versions may know more.
+public struct TransferProblems: Sendable, Hashable {
+    /// What is wrong with the account that it goes to.
+    @nonexhaustive public enum Target: Sendable, Hashable {
+        /// One of the two accounts is not there.
+        case missing
+        case sameAccount
+        case otherCurrency(Currency, needed: Currency)
+    }
+
+    /// What is wrong with the amount.
+    @nonexhaustive public enum Amount: Sendable, Hashable {
+        case missing
+        case malformed
+        case notAboveZero
+        case tooMuch(available: Money)
+    }
+
+    /// What is wrong with the reference.
+    @nonexhaustive public enum Reference: Sendable, Hashable {
+        /// In characters.
+        case tooLong(limit: Int)
+    }
+
+    public var target: Target?
+    public var amount: Amount?
+    public var reference: Reference?
+
+    /// Nothing is wrong.
+    public init() {}
+}
