@@ -37,7 +37,7 @@ extension ScreenPreview {
     ) -> ScreenPreview {
         ScreenPreview("Privacy/Your data/\(state)", PrivacyPage(), prepare: prepare) {
             service.fail(with: error)
-            return .privacy(service, preferences: FakePreferences())
+            return .privacy(service)
         }
     }
 

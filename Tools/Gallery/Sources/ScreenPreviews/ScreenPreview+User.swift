@@ -1,4 +1,4 @@
-import PreferencesTesting
+import PresentationKit
 import PresentationKitTesting
 import ScreensKit
 import Services
@@ -7,10 +7,10 @@ import UserTesting
 import WebBridgeTesting
 
 extension ScreenPreview {
-    private static func of(_ users: FakeUserService, _ identity: FakeIdentities = FakeIdentities(), hint: String? = nil) -> ScreenDomain {
+    private static func of(_ users: FakeUserService, _ identity: FakeIdentities = FakeIdentities(), hint: Wording? = nil) -> ScreenDomain {
         let help = WebPageDisplay(id: "help", title: "Help", location: "https://pages.example/help", origin: "https://pages.example")
         return .user(
-            users, appName: "Harbor", identity: identity, preferences: FakePreferences(), web: FakeWebBridge(pages: [help]), hint: hint)
+            users, appName: "Harbor", identity: identity, web: FakeWebBridge(pages: [help]), hint: hint)
     }
 
     private static func signIn(_ state: String, _ name: String, _ password: String, error: UserError? = nil) -> ScreenPreview {
