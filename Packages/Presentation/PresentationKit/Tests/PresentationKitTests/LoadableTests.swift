@@ -1,0 +1,76 @@
+import PresentationKit
+import Testing
+
+@MainActor
+@Suite struct LoadableTests {
+    private func text(_ loadable: Loadable<[String]>, rows: Int = 2) -> String {
+        TextRenderer.text(
+            of: LoadableView(loadable, retry: "again", rows: rows) { rows in
+                rows.isEmpty ? EmptyState("Nothing", message: "Be the first.") : nil
+            } content: { rows in
+                list(rows, id: \.self) { Text($0) }
+            })
+    }
+
+    @Test func view_beforeAnythingHasCome_saysThatItComes() {
+        #expect(text(Loadable()) == "Loading…")
+        #expect(text(Loadable(), rows: 0) == "Loading…")
+    }
+
+    @Test func view_whenNothingCame_saysWhyAndOffersARetry() {
+        var loadable = Loadable<[String]>()
+        loadable.fail("Away.")
+        #expect(text(loadable) == "! Away. [Try again]")
+    }
+
+    @Test func view_whenItCame_showsIt_orThatThereIsNothing() {
+        #expect(text(Loadable(["a", "b"])) == "a\nb")
+        #expect(text(Loadable([])) == "## Nothing\nBe the first.")
+    }
+
+    @Test func failure_leavesWhatIsShown_untilSomethingNewerComes() {
+        var loadable = Loadable(["a"])
+        loadable.fail("Away.")
+        #expect(text(loadable) == "Away.\na")
+        loadable.value?.append("b")
+        #expect(text(loadable) == "Away.\na\nb")
+        loadable.show(["c"])
+        #expect(text(loadable) == "c")
+    }
+
+    @Test func fetch_showsWhatComes_orWhyNot_andIsDoneOnceAtATime() async {
+        let controller = ShelfController()
+        await controller.fetchBooks()
+        #expect(controller.books.value == 1 && !controller.books.isPending)
+        controller.error = Empty()
+        await controller.fetchBooks()
+        #expect(controller.books.value == 1 && controller.books.failure == "empty")
+        controller.error = nil
+        // While it is fetched, the same is asked for again.
+        controller.meanwhile = { [controller] in await controller.fetchBooks() }
+        await controller.fetchBooks()
+        #expect(controller.books.value == 3 && controller.books.failure == nil && controller.count == 3)
+    }
+}
+
+private struct Empty: Error {}
+
+@MainActor
+private final class ShelfController: ScreenController {
+    var books = Loadable<Int>()
+    var count = 0
+    var error: Empty?
+    var meanwhile: (() async -> Void)?
+    let outlet = Outlet()
+    let view = Text("")
+
+    func fetchBooks() async {
+        await fetch(\.books, failed: { _ in "empty" }) { () throws(Empty) in
+            count += 1
+            #expect(books.isPending)
+            await meanwhile?()
+            if let error { throw error }
+            return count
+        }
+    }
+}
