@@ -104,6 +104,8 @@ extension ScreenPreview {
             try await page.fill("Amount", amount)
             bank.fail(with: error)
             try await page.submit("Transfer")
+            // What is known of an order without an answer comes from elsewhere.
+            if error == .noAnswer { try await page.wait(until: "The outcome is not known yet.") }
         } domain: {
             of(bank)
         }

@@ -135,4 +135,47 @@ struct FormModelTests {
         await controller.handle(.send(["name": "", "age": "36"]))
         #expect(controller.sent.count == 1 && controller.form.status.failure == nil && controller.form.name.error == "Enter a name.")
     }
+
+    @Test @MainActor func file_isThereWhileTheFormIsChecked_andForgottenAfterwards() async {
+        let controller = UploadController()
+        let values = FormValues(
+            ["label": ["Mine"]], files: ["file": [FormFile(name: "a.txt", mediaType: "text/plain", bytes: [1, 2])]])
+        await controller.send(values)
+        #expect(controller.sent == [[1, 2]] && controller.form.file.file == nil && controller.form.label.text == "Mine")
+        await controller.send(["label": "Other"])
+        #expect(controller.sent.count == 1 && controller.form.file.error == "Choose a file.")
+        await controller.send(values)
+        #expect(controller.sent.count == 2 && controller.form.file.error == nil)
+    }
+
+    @Test func field_thatIsNotShown_isNotOnThePage() {
+        var form = UploadForm()
+        form.label.isShown = false
+        let text = TextRenderer.text(of: FormView(form, id: "upload", label: "Send", onSubmit: Action.send) { Text("Costs nothing") })
+        #expect(text == "File: [no file]\nCosts nothing\n[Send]")
+    }
+}
+
+private struct UploadForm: FormModel {
+    var file = FormField("file", "File", .file(accept: [".txt"]))
+    var label = FormField("label", "Label")
+    var status = FormStatus()
+    static let fields = [part(\.file), part(\.label)]
+}
+
+@MainActor
+private final class UploadController: ScreenController {
+    var form = UploadForm()
+    var sent: [[UInt8]] = []
+    let outlet = Outlet()
+    let view = Text("")
+
+    func send(_ values: FormValues) async {
+        await submit(\.form, values, failed: { (_: Never) in nil }) { form -> [UInt8]? in
+            if form.file.file == nil { form.file.error = "Choose a file." }
+            return form.file.file?.bytes
+        } work: { bytes in
+            sent.append(bytes)
+        }
+    }
 }

@@ -21,7 +21,7 @@ import Testing
     @Test func page_showsEachPolicyWithItsSumAndPremium() async throws {
         let page = await open(FakeInsuranceService(policies: [policy]))
         #expect(page.title == "Insurance")
-        for text in ["Household 文庫", "Insured for €20,000.00 since 2026-03-01", "€49.00"] {
+        for text in ["Household 文庫", "Insured for €20,000.00 since 1 Mar 2026", "€49.00"] {
             #expect(page.shows(text), "\(text) is missing in:\n\(page.text)")
         }
         #expect(!page.shows("No policies yet"))

@@ -118,10 +118,11 @@ import Testing
 
     @Test func purchase_underWay_cannotBeStartedAgain() {
         var viewModel = ProductViewModel()
-        viewModel.show(Product.samples[0])
-        viewModel.show(Payer.samples)
+        viewModel.product.show(Product.samples[0])
+        viewModel.payers = Payer.samples
+        viewModel.fillChoices()
         #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy]"))
-        viewModel.isBuying = true
+        viewModel.form.status.isPending = true
         #expect(TextRenderer.text(of: ProductView(viewModel: viewModel)).contains("[Buy, disabled]"))
     }
 

@@ -13,17 +13,23 @@ public struct FormField<Value>: Sendable {
         case area(rows: Int = 4, limit: Int? = nil)
         case choice([FormChoice])
         case toggle
+        /// A file from the person's device, see ``FormField/file``; the kinds that are offered first.
+        case file(accept: [String] = [])
     }
 
     /// The name of its value in what is sent; unique in its form.
     public let name: String
     public var label: Wording
     public var kind: Kind
-    /// What was entered; of a toggle `on` or nothing.
+    /// What was entered; of a toggle `on` or nothing, of a file nothing.
     public var text: String
     public var hint: Wording?
     /// What is wrong with what was entered; nil for nothing.
     public var error: Wording?
+    /// The file that was chosen, while a form is being checked. No page can show it again, so it has to be chosen anew each time.
+    public internal(set) var file: FormFile?
+    /// Whether it is on the page. What is not shown holds nothing.
+    public var isShown = true
     private let check: @Sendable (String) -> FieldCheck<Value>
 
     /// - Parameters:
@@ -47,6 +53,9 @@ public struct FormField<Value>: Sendable {
             do throws(Problem) { return .value(try rule(text)) } catch { return .problem(problem(error)) }
         }
     }
+
+    /// Whether a toggle is on.
+    public var isOn: Bool { !text.isEmpty }
 
     /// Checks what was entered: the value, or nil and the words for what is wrong in ``error``.
     public mutating func validate() -> Value? {

@@ -34,6 +34,10 @@ public struct FormStatus: Sendable, Equatable {
 /// A field of a form, whatever it makes of what is entered.
 public struct FormPart<Form: FormModel>: Sendable {
     let read: @Sendable (inout Form, FormValues) -> Void
+    /// Forgets what was wrong.
+    let begin: @Sendable (inout Form) -> Void
+    /// Forgets what is not to be kept.
+    let end: @Sendable (inout Form) -> Void
     let show: @Sendable (Form) -> Node
 }
 
@@ -43,6 +47,11 @@ extension FormModel {
         FormPart { form, values in
             let name = form[keyPath: path].name
             form[keyPath: path].text = values[name]
+            form[keyPath: path].file = values.file(name)
+        } begin: { form in
+            form[keyPath: path].error = nil
+        } end: { form in
+            form[keyPath: path].file = nil
         } show: { form in
             form[keyPath: path].node
         }
@@ -88,7 +97,9 @@ extension ScreenController {
         var filled = self[keyPath: form]
         filled.read(values)
         filled.status.failure = nil
+        for field in Model.fields { field.begin(&filled) }
         let order = make(&filled)
+        for field in Model.fields { field.end(&filled) }
         self[keyPath: form] = filled
         guard let order else { return }
         let pending = form.appending(path: \.status.isPending)
@@ -111,13 +122,15 @@ public struct FormView<Model: FormModel>: View {
     ///   - label: What the button is called.
     ///   - onChange: A handler for `input` or `change` of any field.
     ///   - onSubmit: The action for what was entered, most often an enum case. Must be pure.
+    ///   - summary: What stands above the button, such as what it will cost.
     public init(
         _ model: Model, id: String, label: String, onChange: Handler? = nil,
-        onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable
+        onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable, @NodeBuilder summary: () -> Node = { .empty }
     ) {
         form = Form(id: id, onSubmit: onSubmit, onChange: onChange) {
             if let failure = model.status.failure { Banner(say(failure), .danger) }
             Node(Model.fields.map { $0.show(model) })
+            summary()
             Button.submit(label, isPending: model.status.isPending)
         }
     }
@@ -127,6 +140,7 @@ public struct FormView<Model: FormModel>: View {
 
 extension FormField {
     fileprivate var node: Node {
+        guard isShown else { return .empty }
         let input: Field.Input =
             switch kind {
             case .text(let kind): .text(text, kind)
@@ -134,7 +148,8 @@ extension FormField {
             case .password(let isNew): .password(isNew: isNew)
             case .area(let rows, let limit): .area(text, rows: rows, limit: limit)
             case .choice(let options): .choice(options.map { SelectField.Option($0.value, say($0.label)) }, selection: text)
-            case .toggle: .toggle(isOn: !text.isEmpty)
+            case .toggle: .toggle(isOn: isOn)
+            case .file(let accept): .file(accept: accept)
             }
         return .field(Field(name, id: nil, label: say(label), hint: hint.map(say), error: error.map(say), input))
     }

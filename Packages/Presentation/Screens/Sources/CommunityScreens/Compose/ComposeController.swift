@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum ComposeAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum ComposeAction: Hashable, Sendable {
 final class ComposeController: ScreenController {
     var viewModel = ComposeViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title }
+    var title: String { say(viewModel.title) }
     var view: ComposeView { ComposeView(viewModel: viewModel) }
 
     private let editing: String?
@@ -32,7 +33,7 @@ final class ComposeController: ScreenController {
         self.navigator = navigator
         draft = editing ?? makeID()
         viewModel.isEditing = editing != nil
-        viewModel.isReady = editing == nil
+        if editing == nil { viewModel.post.show(()) }
     }
 
     // MARK: Life cycle
@@ -44,9 +45,10 @@ final class ComposeController: ScreenController {
             guard post.isEditable else { throw .alreadyLeft }
             kept = []
             for index in post.attachments.indices { kept.append(try await pending.attachment(index, of: editing)) }
-            viewModel.show(post)
+            viewModel.form.fill(post)
+            viewModel.post.show(())
         } catch {
-            viewModel.show(error)
+            viewModel.post.fail(error.wording)
         }
     }
 
@@ -54,25 +56,18 @@ final class ComposeController: ScreenController {
 
     func handle(_ action: ComposeAction) async {
         switch action {
-        case .retry:
-            viewModel.failure = nil
-            await load()
-        case .publish(let form):
-            viewModel.keep(form)
-            await publish(viewModel.draft(id: draft, picture: form.file("picture"), kept: kept))
-        }
-    }
-
-    private func publish(_ draft: PostDraft) async {
-        await busy(\.viewModel.isSending) { () throws(PublishingError) in
-            if editing == nil {
-                try await posts.publish(draft)
-            } else {
-                try await pending.edit(draft)
+        case .retry: await load()
+        case .publish(let values):
+            await submit(\.viewModel.form, values, failed: { viewModel.form.explain($0) }) {
+                $0.draft(id: draft, kept: kept)
+            } work: { (draft) throws(PublishingError) in
+                if editing == nil {
+                    try await posts.publish(draft)
+                } else {
+                    try await pending.edit(draft)
+                }
+                await navigator.close()
             }
-            await navigator.close()
-        } failed: {
-            viewModel.show($0)
         }
     }
 }

@@ -4,65 +4,54 @@ import Services
 
 /// What the form of a post shows.
 struct ComposeViewModel {
-    var isEditing = false
-    var isReady = false
-    var isSending = false
-    var text = ""
-    var alternative = ""
-    /// What is said of the pictures that the post has already; nil when it has none.
-    var keptPictures: String? = nil
-    var removesPictures = false
-    var textError: String? = nil
-    var pictureError: String? = nil
-    var alternativeError: String? = nil
-    var failure: String? = nil
+    struct Form: FormModel {
+        var text = FormField("text", .postText, .area(rows: 6, limit: PublishingLimits.textLength))
+        var picture = FormField("picture", .picture, .file(accept: PictureFormat.allCases.map(\.mediaType)), hint: .pictureKinds)
+        var alternative = FormField("alternative", .whatThePictureShows, hint: .forThoseWhoCannotSee)
+        var isWithout = FormField("remove", .withoutPicture, .toggle)
+        var status = FormStatus()
+        static let fields = [part(\.text), part(\.picture), part(\.alternative), part(\.isWithout)]
 
-    var title: String { isEditing ? "Change the post" : "New post" }
-    var submitLabel: String { isEditing ? "Save" : "Publish" }
-    var pictureHint: String { keptPictures ?? "PNG, JPEG, GIF or WebP, at most 8 MB. You can leave it out." }
+        init() { isWithout.isShown = false }
+    }
+
+    var form = Form()
+    /// The post that is changed; there at once for a new one.
+    var post = Loadable<Void>()
+    var isEditing = false
+
+    var title: Wording { isEditing ? .changeThePost : .newPost }
+    var submitLabel: Wording { isEditing ? .save : .publish }
 }
 
-extension ComposeViewModel {
-    static let mediaTypes = PictureFormat.allCases.map(\.mediaType)
-
-    mutating func show(_ post: some PendingPostDisplay) {
-        isReady = true
-        text = post.text
-        alternative = post.attachments.first?.alternative ?? ""
-        if !post.attachments.isEmpty {
-            keptPictures =
-                post.attachments.count == 1
-                ? "The post has a picture. Choose another one to replace it."
-                : "The post has \(post.attachments.count) pictures. Choose one to replace them."
-        }
+extension ComposeViewModel.Form {
+    /// Shows a post, to be changed.
+    mutating func fill(_ post: some PendingPostDisplay) {
+        text.text = post.text
+        alternative.text = post.attachments.first?.alternative ?? ""
+        guard !post.attachments.isEmpty else { return }
+        isWithout.isShown = true
+        picture.hint = .keptPictures(post.attachments.count)
     }
 
-    /// Keeps what was typed. A file cannot be kept: it has to be chosen again.
-    mutating func keep(_ form: FormValues) {
-        text = form["text"]
-        alternative = form["alternative"]
-        removesPictures = form.isOn("remove")
-        (textError, pictureError, alternativeError, failure) = (nil, nil, nil, nil)
+    /// What was entered.
+    /// - Parameter kept: the pictures that the post had before.
+    func draft(id: String, kept: [PostAttachment]) -> PostDraft {
+        var pictures = isWithout.isOn ? [] : kept
+        if let file = picture.file { pictures = [PostAttachment(mediaType: file.mediaType, bytes: file.bytes)] }
+        if pictures.isEmpty { return .text(text.text, id: id) }
+        pictures[0].alternative = alternative.text
+        return .image(pictures, text: text.text, id: id)
     }
 
-    /// What was entered, as a draft.
-    /// - Parameters:
-    ///   - picture: what was chosen now.
-    ///   - kept: what the post had before.
-    func draft(id: String, picture: FormFile?, kept: [PostAttachment]) -> PostDraft {
-        var pictures = removesPictures ? [] : kept
-        if let picture { pictures = [PostAttachment(mediaType: picture.mediaType, bytes: picture.bytes)] }
-        if pictures.isEmpty { return .text(text, id: id) }
-        pictures[0].alternative = alternative
-        return .image(pictures, text: text, id: id)
-    }
-
-    mutating func show(_ error: PublishingError) {
+    /// Says at a field what is wrong with it; the words when none is to blame.
+    mutating func explain(_ error: PublishingError) -> Wording? {
         switch error.kind {
-        case .textMissing, .textTooLong: textError = error.words
-        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: pictureError = error.words
-        case .alternativeTooLong: alternativeError = error.words
-        default: failure = error.words
+        case .textMissing, .textTooLong: text.error = error.wording
+        case .notAPicture, .attachmentTooLarge, .pictureMissing, .tooManyAttachments: picture.error = error.wording
+        case .alternativeTooLong: alternative.error = error.wording
+        default: return error.wording
         }
+        return nil
     }
 }

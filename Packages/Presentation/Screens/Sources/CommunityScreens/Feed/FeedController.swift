@@ -13,7 +13,7 @@ enum FeedAction: Hashable, Sendable {
 final class FeedController: ScreenController {
     var viewModel = FeedViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Community"
+    var title: String { say(.community) }
     var view: FeedView { FeedView(viewModel: viewModel) }
 
     private let feed: any FeedProviding
@@ -32,15 +32,15 @@ final class FeedController: ScreenController {
 
     func load() async {
         viewModel.composeLocation = navigator.location(of: ComposePostPage())
-        if let stored = try? await feed.storedFeed() { show(stored) }
+        await showStored()
         await refresh()
     }
 
     func didAppear() async {
         let changes = feed.feedChanges()
         // What changed while another page covered this one.
-        if let stored = try? await feed.storedFeed() { show(stored) }
-        for await feed in changes { show(feed) }
+        await showStored()
+        for await feed in changes { viewModel.feed.value = content(feed) }
     }
 
     // MARK: Event handling
@@ -57,36 +57,33 @@ final class FeedController: ScreenController {
     private func change(_ work: () async throws(PublishingError) -> Void) async {
         do throws(PublishingError) {
             try await work()
-            viewModel.notice = nil
+            if let stored = try? await feed.storedFeed() { viewModel.feed.show(content(stored)) }
         } catch {
-            viewModel.notice = error.words
+            viewModel.feed.fail(error.wording)
+            await showStored()
         }
-        if let stored = try? await feed.storedFeed() { show(stored) }
     }
 
     // MARK: View-model assembly
 
     private func refresh() async {
-        await fetch(\.viewModel.isRefreshing) { () throws(CommunityError) in try await feed.refreshFeed() }
+        await fetch(\.viewModel.feed, failed: \.wording) { () throws(CommunityError) in content(try await feed.refreshFeed()) }
     }
 
     private func showMore() async {
-        await fetch(\.viewModel.isLoadingMore) { () throws(CommunityError) in try await feed.loadMore() }
-    }
-
-    private func fetch(
-        _ flag: ReferenceWritableKeyPath<FeedController, Bool>, _ work: () async throws(CommunityError) -> Feed
-    ) async {
-        await busy(flag) { () throws(CommunityError) in
-            show(try await work())
-            viewModel.notice = nil
+        await busy(\.viewModel.isLoadingMore) { () throws(CommunityError) in
+            viewModel.feed.show(content(try await feed.loadMore()))
         } failed: {
-            viewModel.show($0)
+            viewModel.feed.fail($0.wording)
         }
     }
 
-    private func show(_ feed: Feed) {
-        viewModel.show(
+    private func showStored() async {
+        if let stored = try? await feed.storedFeed() { viewModel.feed.value = content(stored) }
+    }
+
+    private func content(_ feed: Feed) -> FeedViewModel.Content {
+        FeedViewModel.Content(
             feed, picture: { pictures.location(of: $0) }, edit: { navigator.location(of: ComposePostPage(draft: $0)) })
     }
 }

@@ -1,30 +1,22 @@
 import PresentationKit
+import ScreensKit
 
 struct FeedView: View {
     let viewModel: FeedViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: Skeleton(rows: 6)
-        case .failed: ErrorState(viewModel.notice ?? "", retry: FeedAction.refresh, isPending: viewModel.isRefreshing)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(notice, .info) }
+        LoadableView(viewModel.feed, retry: FeedAction.refresh, rows: 6) { feed in
             Row {
-                Link("Write a post", to: viewModel.composeLocation, .primaryButton)
-                Button("Refresh", .secondary, action: FeedAction.refresh, isPending: viewModel.isRefreshing)
+                Link(say(.writePost), to: viewModel.composeLocation, .primaryButton)
+                Button(say(.refresh), .secondary, action: FeedAction.refresh, isPending: viewModel.feed.isPending)
             }
-            if viewModel.rows.isEmpty {
-                EmptyState("Nothing here yet", message: "Be the first to publish something.")
+            if feed.rows.isEmpty {
+                EmptyState(say(.nothingHere), message: say(.beTheFirst))
             } else {
-                Section("Latest posts") {
-                    list(viewModel.rows) { FeedRowView(row: $0) }
-                    if viewModel.hasMore {
-                        Button("Show older ones", .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
+                Section(say(.latestPosts)) {
+                    list(feed.rows) { FeedRowView(row: $0) }
+                    if feed.hasMore {
+                        Button(say(.showOlder), .secondary, action: FeedAction.more, isPending: viewModel.isLoadingMore)
                     }
                 }
             }
@@ -39,10 +31,10 @@ struct FeedRowView: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(row.author, .subheading)
-                Text(row.time, .caption)
+                Text(say(row.author), .subheading)
+                Text(say(row.time), .caption)
                 list(row.lines) { Text($0.text) }
-                list(row.pictures) { Picture($0.alternative, location: $0.location, width: $0.width, height: $0.height) }
+                list(row.pictures) { Picture(say($0.alternative), location: $0.location, width: $0.width, height: $0.height) }
                 if let progress = row.progress { ProgressView(progress: progress) }
             }
         }
@@ -54,14 +46,14 @@ struct ProgressView: View {
     let progress: ProgressViewModel
 
     var body: Node {
-        Banner(progress.text, progress.isFailed ? .danger : .info)
-        if let hint = progress.hint { Text(hint, .secondary) }
+        Banner(say(progress.text), progress.isFailed ? .danger : .info)
+        if let hint = progress.hint { Text(say(hint), .secondary) }
         Row(spacing: .small) {
             if progress.canRetry {
-                Button(progress.isFailed ? "Send again" : "Send now", .secondary, action: FeedAction.retry(progress.draft))
+                Button(say(progress.isFailed ? .sendAgain : .sendNow), .secondary, action: FeedAction.retry(progress.draft))
             }
-            if let location = progress.editLocation { Link("Change", to: location, .secondaryButton) }
-            if progress.canCancel { Button("Cancel post", .plain, action: FeedAction.cancel(progress.draft)) }
+            if let location = progress.editLocation { Link(say(.changePost), to: location, .secondaryButton) }
+            if progress.canCancel { Button(say(.cancelPost), .plain, action: FeedAction.cancel(progress.draft)) }
         }
     }
 }

@@ -1,24 +1,21 @@
+import PresentationKit
 import ScreensKit
 import Services
 
 /// What the page of the feed shows.
 struct FeedViewModel {
-    var phase = Phase.loading
-    var rows: [FeedRowViewModel] = []
-    var hasMore = false
-    var notice: String? = nil
-    var isRefreshing = false
+    var feed = Loadable<Content>()
     var isLoadingMore = false
     var composeLocation = ""
 
-    enum Phase {
-        case loading, failed, shown
+    struct Content {
+        var rows: [FeedRowViewModel] = []
+        var hasMore = false
     }
 }
 
-extension FeedViewModel {
-    mutating func show(_ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String) {
-        phase = .shown
+extension FeedViewModel.Content {
+    init(_ feed: Feed, picture: (PostPicture) -> String?, edit: (String) -> String) {
         hasMore = feed.hasMore
         rows = feed.items.map { item in
             switch item {
@@ -27,19 +24,13 @@ extension FeedViewModel {
             }
         }
     }
-
-    /// Shows why nothing new came; what is on the page stays.
-    mutating func show(_ error: CommunityError) {
-        notice = error.words
-        if phase != .shown { phase = .failed }
-    }
 }
 
 /// One post, published or on its way.
 struct FeedRowViewModel: Identifiable {
     var id = ""
-    var author = ""
-    var time = ""
+    var author = Wording(verbatim: "")
+    var time = Wording(verbatim: "")
     var lines: [Line] = []
     var pictures: [PictureViewModel] = []
     /// Nil for a published post.
@@ -53,7 +44,7 @@ struct FeedRowViewModel: Identifiable {
 
     struct PictureViewModel: Identifiable {
         var id = ""
-        var alternative = ""
+        var alternative = Wording(verbatim: "")
         var location = ""
         var width = 320
         var height = 240
@@ -63,8 +54,8 @@ struct FeedRowViewModel: Identifiable {
 extension FeedRowViewModel {
     init(_ post: some CommunityPostDisplay, id: String, picture: (PostPicture) -> String?) {
         self.id = id
-        author = post.authorName
-        time = DayText.moment(post.created)
+        author = Wording(verbatim: post.authorName)
+        time = Wording(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
         pictures = post.pictures.compactMap { info in
             picture(PostPicture(id: info.id)).map {
@@ -75,8 +66,8 @@ extension FeedRowViewModel {
 
     init(_ post: some PendingPostDisplay, id: String, picture: (PostPicture) -> String?, edit: (String) -> String) {
         self.id = id
-        author = "You"
-        time = DayText.moment(post.created)
+        author = .you
+        time = Wording(data: DayText.moment(post.created))
         lines = Self.lines(of: post.text)
         pictures = post.attachments.enumerated().compactMap { index, file in
             picture(PostPicture(ofDraft: post.id, at: index)).map {
@@ -96,7 +87,7 @@ extension FeedRowViewModel {
 extension FeedRowViewModel.PictureViewModel {
     init(id: String, _ alternative: String, location: String, width: Int?, height: Int?) {
         self.id = id
-        self.alternative = alternative.isEmpty ? "A picture without a description" : alternative
+        self.alternative = alternative.isEmpty ? .undescribedPicture : Wording(verbatim: alternative)
         self.location = location
         if let width, let height { (self.width, self.height) = (width, height) }
     }
@@ -105,12 +96,12 @@ extension FeedRowViewModel.PictureViewModel {
 /// How far one's own post is, and what can be done about it.
 struct ProgressViewModel {
     var draft = ""
-    var text = ""
+    var text = Wording(verbatim: "")
     var isFailed = false
     var canRetry = false
     var canCancel = false
     /// What cancelling cannot promise; nil for nothing.
-    var hint: String? = nil
+    var hint: Wording? = nil
     /// Where the post can be changed; nil when it cannot.
     var editLocation: String? = nil
 }
@@ -121,19 +112,19 @@ extension ProgressViewModel {
         isFailed = post.isFailed
         canCancel = post.isCancellable
         editLocation = post.isEditable ? edit(post.id) : nil
-        if post.mayBePublished, canCancel { hint = "It may have been published although no answer came; if so, it stays." }
-        let step = "Step \(min(post.stepsDone + 1, post.stepCount)) of \(post.stepCount)"
+        if post.mayBePublished, canCancel { hint = .perhapsPublished }
+        let step = Wording.step(min(post.stepsDone + 1, post.stepCount), of: post.stepCount)
         switch post.stage {
-        case .waiting: text = "Waits to be sent."
-        case .sending: text = "Is being sent. \(step)."
+        case .waiting: text = .waitsToBeSent
+        case .sending: text = .isBeingSent + step
         case .delayed(let error):
-            text = error.words + (post.stepsDone > 0 ? " \(step)." : "")
+            text = post.stepsDone > 0 ? error.wording + step : error.wording
             canRetry = true
         case .failed(let error):
-            text = error.words
+            text = error.wording
             canRetry = true
         case .published:
-            text = "Published."
+            text = .published
             canCancel = false
             editLocation = nil
         }

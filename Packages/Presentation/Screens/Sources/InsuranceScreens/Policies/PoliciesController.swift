@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum PoliciesAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum PoliciesAction: Hashable, Sendable {
 final class PoliciesController: ScreenController {
     var viewModel = PoliciesViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Insurance"
+    var title: String { say(.insurance) }
     var view: PoliciesView { PoliciesView(viewModel: viewModel) }
 
     private let policies: any PoliciesProviding
@@ -32,7 +33,7 @@ final class PoliciesController: ScreenController {
 
     func load() async {
         if let stored = try? await products.storedProducts() { show(stored) }
-        if let stored = try? await policies.storedPolicies() { viewModel.show(stored) }
+        await showStored()
         await showPurchases()
         await refresh()
     }
@@ -41,8 +42,8 @@ final class PoliciesController: ScreenController {
         async let following: Void = followPurchases()
         let changes = policies.policyChanges()
         // What changed while another page covered this one.
-        if let stored = try? await policies.storedPolicies() { viewModel.show(stored) }
-        for await policies in changes { viewModel.show(policies) }
+        await showStored()
+        for await policies in changes { viewModel.policies.value = policies.map(PolicyRowViewModel.init) }
         await following
     }
 
@@ -61,7 +62,7 @@ final class PoliciesController: ScreenController {
             do throws(InsuranceError) {
                 try await purchases.forgetPurchase(id)
             } catch {
-                viewModel.show(error)
+                viewModel.policies.fail(error.wording)
             }
             await showPurchases()
         }
@@ -70,13 +71,16 @@ final class PoliciesController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await busy(\.viewModel.isRefreshing) { () throws(InsuranceError) in
-            viewModel.show(try await policies.policies())
+        await fetch(\.viewModel.policies, failed: \.wording) { () throws(InsuranceError) in
+            let fetched = try await policies.policies().map(PolicyRowViewModel.init)
+            viewModel.policies.value = fetched
             show(try await products.products())
-            viewModel.notice = nil
-        } failed: {
-            viewModel.show($0)
+            return fetched
         }
+    }
+
+    private func showStored() async {
+        if let stored = try? await policies.storedPolicies() { viewModel.policies.value = stored.map(PolicyRowViewModel.init) }
     }
 
     private func showPurchases() async {
@@ -84,7 +88,7 @@ final class PoliciesController: ScreenController {
     }
 
     private func show(_ products: [Product]) {
-        viewModel.show(products) { navigator.location(of: ProductPage(id: $0)) }
+        viewModel.products = products.map { ProductRowViewModel($0, location: navigator.location(of: ProductPage(id: $0.id))) }
     }
 }
 

@@ -1,48 +1,47 @@
 import PresentationKit
+import ScreensKit
 
 struct PoliciesView: View {
     let viewModel: PoliciesViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: Skeleton(rows: 5)
-        case .failed: ErrorState(viewModel.notice ?? "", retry: PoliciesAction.refresh, isPending: viewModel.isRefreshing)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(notice, .info) }
+        LoadableView(viewModel.policies, retry: PoliciesAction.refresh, rows: 5) { policies in
             if !viewModel.pending.isEmpty {
-                Section("Orders on their way") {
-                    list(viewModel.pending) { order in
-                        Card {
-                            Stack(spacing: .small) {
-                                Text(order.title, .subheading)
-                                Banner(order.text, order.tone)
-                                if order.isOver { Button("OK", .plain, action: PoliciesAction.forget(order.id)) }
-                            }
-                        }
-                    }
+                Section(say(.ordersOnTheirWay)) {
+                    list(viewModel.pending) { PendingPurchaseView(viewModel: $0) }
                 }
             }
-            Section("Your policies") {
-                if viewModel.policies.isEmpty {
-                    EmptyState("No policies yet", message: "Choose a product below to be insured.", icon: .shield)
+            Section(say(.yourPolicies)) {
+                if policies.isEmpty {
+                    EmptyState(say(.noPolicies), message: say(.chooseProduct), icon: .shield)
                 } else {
-                    ItemList(viewModel.policies, id: \.id) { row in
-                        ListRow(row.title, subtitle: row.subtitle, icon: .shield) { MoneyLabel(row.premium) }
+                    ItemList(policies, id: \.id) { row in
+                        ListRow(row.title, subtitle: say(row.subtitle), icon: .shield) { MoneyLabel(row.premium) }
                     }
                 }
-                Button("Refresh", .secondary, action: PoliciesAction.refresh, isPending: viewModel.isRefreshing)
+                Button(say(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
-                Section("Products") {
+                Section(say(.products)) {
                     ItemList(viewModel.products, id: \.id) { row in
-                        ListRow(row.title, subtitle: row.subtitle, to: row.location)
+                        ListRow(row.title, subtitle: say(row.subtitle), to: row.location)
                     }
                 }
+            }
+        }
+    }
+}
+
+/// How far an order is.
+struct PendingPurchaseView: View {
+    let viewModel: PendingPurchaseViewModel
+
+    var body: Node {
+        Card {
+            Stack(spacing: .small) {
+                Text(say(viewModel.title), .subheading)
+                Banner(say(viewModel.text), viewModel.tone)
+                if viewModel.isOver { Button(say(.understood), .plain, action: PoliciesAction.forget(viewModel.id)) }
             }
         }
     }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum ProductAction: Hashable, Sendable {
@@ -12,7 +13,7 @@ enum ProductAction: Hashable, Sendable {
 final class ProductController: ScreenController {
     var viewModel = ProductViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title }
+    var title: String { say(viewModel.title) }
     var view: ProductView { ProductView(viewModel: viewModel) }
 
     private let id: String
@@ -21,8 +22,6 @@ final class ProductController: ScreenController {
     private let comparing: any QuoteComparing
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
-    private var product: Product?
-    private var payers: [Payer] = []
     /// The order that was sent last without an outcome. Sending the same one again is safe, a new one might pay twice.
     private var unanswered: PolicyOrder?
 
@@ -45,7 +44,7 @@ final class ProductController: ScreenController {
             if let stored = try? await products.storedProducts()?.first(where: { $0.id == id }) { try await show(stored) }
             try await refresh()
         } catch {
-            viewModel.show(error)
+            viewModel.product.fail(error.wording)
         }
     }
 
@@ -65,39 +64,37 @@ final class ProductController: ScreenController {
 
     func handle(_ action: ProductAction) async {
         switch action {
-        case .retry:
-            viewModel.failure = nil
-            await load()
-        case .edit(let form):
-            viewModel.keep(form)
-            assemble()
-        case .buy(let form):
-            viewModel.keep(form)
-            assemble()
-            await buy()
+        case .retry: await load()
+        case .edit(let values): viewModel.choose(values)
+        case .buy(let values): await buy(values)
         case .compare: await compare()
         }
     }
 
     private func compare() async {
-        guard let offer = viewModel.chosenOffer(of: product) else { return }
+        guard let offer = viewModel.offer else { return }
         viewModel.isComparing = true
         let quotes = await comparing.compare(product: id, insuredSum: offer.insuredSum)
         viewModel.show(quotes, for: offer)
     }
 
-    private func buy() async {
-        guard var order = viewModel.order(id: makeID(), product: product, payers: payers) else { return }
-        if let unanswered, unanswered.isSame(as: order) { order = unanswered }
-        await busy(\.viewModel.isBuying) { [order] () throws(InsuranceError) in
-            try await buying.buy(order)
+    private func buy(_ values: FormValues) async {
+        viewModel.choose(values)
+        let (id, product, payers) = (makeID(), viewModel.product.value, viewModel.payers)
+        await submit(\.viewModel.form, values, failed: \.wording) {
+            $0.order(id: id, product: product, payers: payers)
+        } work: { (new) throws(InsuranceError) in
+            let order = unanswered.flatMap { $0.isSame(as: new) ? $0 : nil } ?? new
+            do throws(InsuranceError) {
+                try await buying.buy(order)
+            } catch {
+                unanswered = error.isOutcomeUnknown ? order : nil
+                // The choices must be the new ones; the message about the old one stays.
+                if error == .offerChanged { try? await refresh() }
+                throw error
+            }
             unanswered = nil
             await navigator.close()
-        } failed: { error in
-            unanswered = error.isOutcomeUnknown ? order : nil
-            // The choices must be the new ones; the message about the old one stays.
-            if error == .offerChanged { try? await refresh() }
-            viewModel.show(error)
         }
     }
 
@@ -109,17 +106,11 @@ final class ProductController: ScreenController {
     }
 
     private func show(_ product: Product) async throws(InsuranceError) {
-        if let offer = product.offers.first { payers = try await buying.payers(for: offer) }
-        self.product = product
-        assemble()
-    }
-
-    private func assemble() {
-        guard let product else { return }
-        viewModel.show(product)
+        if let offer = product.offers.first { viewModel.payers = try await buying.payers(for: offer) }
+        viewModel.product.show(product)
         viewModel.share = navigator.location(
             of: SharePage(location: navigator.location(of: ProductPage(id: id)), title: product.title))
-        viewModel.show(payers)
+        viewModel.fillChoices()
     }
 }
 

@@ -1,61 +1,51 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 struct ProductView: View {
     let viewModel: ProductViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: LoadingState()
-        case .failed: ErrorState(viewModel.failure ?? "", retry: ProductAction.retry)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            Text(viewModel.summary)
-            if let failure = viewModel.failure { Banner(failure, .danger) }
+        LoadableView(viewModel.product, retry: ProductAction.retry, rows: 0) { product in
+            Text(product.summary)
             if viewModel.payers.isEmpty {
+                if let failure = viewModel.form.status.failure { Banner(say(failure), .danger) }
                 EmptyState(
-                    "No account to pay from", message: "You need an account in \(viewModel.premium.currency) to buy this.", icon: .wallet
+                    say(.noPayer), message: say(.needsAccount(in: product.offers.first?.premium.currency ?? "")), icon: .wallet
                 ) {
-                    Button("Try again", action: ProductAction.retry)
+                    Button(say(\.tryAgain), action: ProductAction.retry)
                 }
             } else {
                 form
             }
             comparison
-            if let share = viewModel.share { Link("Share", to: share, .secondaryButton) }
+            Link(say(.share), to: viewModel.share, .secondaryButton)
         }
+    }
+
+    private var form: Node {
+        FormView(
+            viewModel.form, id: "product", label: say(.buy), onChange: on(.change, ProductAction.edit), onSubmit: ProductAction.buy
+        ) {
+            if let offer = viewModel.offer { KeyValueTable([.init(say(.premiumAYear)) { MoneyLabel(offer.premium) }]) }
+        }.body
     }
 
     @NodeBuilder private var comparison: Node {
         if let rows = viewModel.comparison {
-            Section("Other insurers") {
+            Section(say(.otherInsurers)) {
                 if rows.isEmpty {
-                    Text("The app knows no other insurer to ask.", .secondary)
+                    Text(say(.nobodyToAsk), .secondary)
                 } else {
                     ItemList(rows, id: \.id) { row in
-                        ListRow(row.id, subtitle: row.reason ?? "A year, for the same sum") {
+                        ListRow(row.id, subtitle: say(row.reason ?? .forTheSameSum)) {
                             if let premium = row.premium { MoneyLabel(premium) }
                         }
                     }
                 }
             }
         } else {
-            Button("Compare with other insurers", .secondary, action: ProductAction.compare, isPending: viewModel.isComparing)
-        }
-    }
-
-    private var form: Form {
-        Form(id: "product", onSubmit: ProductAction.buy, onChange: on(.change, ProductAction.edit)) {
-            SelectField("sum", label: "Insured sum", options: viewModel.sums, selection: viewModel.sum)
-            KeyValueTable([.init("Premium a year") { MoneyLabel(viewModel.premium) }])
-            SelectField(
-                "payer", label: "Pay from", options: viewModel.payers, selection: viewModel.payer, hint: viewModel.availableHint,
-                error: viewModel.payerError)
-            Button.submit("Buy", isPending: viewModel.isBuying)
+            Button(say(.compare), .secondary, action: ProductAction.compare, isPending: viewModel.isComparing)
         }
     }
 }

@@ -4,98 +4,83 @@ import Services
 
 /// What the page of a product shows: what it is, and the form that buys it.
 struct ProductViewModel {
-    var phase = Phase.loading
-    var title = "Insurance"
-    var summary = ""
-    var sums: [SelectField.Option] = []
-    var sum = ""
-    var premium = InsuranceAmount(minorUnits: 0, currency: "EUR")
-    var payers: [SelectField.Option] = []
-    var payer = ""
-    var availableHint: String? = nil
-    var payerError: String? = nil
-    var failure: String? = nil
-    var isBuying = false
+    struct Form: FormModel {
+        var sum = FormField("sum", .insuredSum, .choice([]))
+        var payer = FormField("payer", .payFrom, .choice([]))
+        var status = FormStatus()
+        static let fields = [part(\.sum), part(\.payer)]
+    }
+
+    var product = Loadable<Product>()
+    /// The accounts that can pay.
+    var payers: [Payer] = []
+    var form = Form()
     /// What other insurers ask for the chosen sum; nil until somebody wants to know.
     var comparison: [ComparisonRowViewModel]? = nil
     var isComparing = false
-    /// Where the page is shared; nil while there is nothing to share.
-    var share: String? = nil
+    /// Where the page is shared.
+    var share = ""
 
-    enum Phase {
-        case loading, failed, shown
-    }
+    var title: Wording { product.value.map { Wording(verbatim: $0.title) } ?? .insurance }
+    var offer: Offer? { product.value?.offers.first { $0.key == form.sum.text } }
 }
 
 /// Another insurer.
 struct ComparisonRowViewModel: Identifiable {
     var id = ""
     var premium: InsuranceAmount? = nil
-    var reason: String? = nil
+    var reason: Wording? = nil
 }
 
 extension ProductViewModel {
-    func chosenOffer(of product: Product?) -> Offer? {
-        product?.offers.first { $0.key == sum }
-    }
-
     /// Shows what others ask, unless another sum was chosen meanwhile.
     mutating func show(_ quotes: [ComparedQuote], for offer: Offer) {
         isComparing = false
-        guard offer.key == sum else { return }
-        comparison = quotes.map { ComparisonRowViewModel(id: $0.id, premium: $0.premium, reason: $0.reason) }
-    }
-
-    /// Fills the choices; keeps what was chosen when it is still there.
-    mutating func show(_ product: Product) {
-        phase = .shown
-        title = product.title
-        summary = product.summary
-        sums = product.offers.map { SelectField.Option($0.key, $0.insuredSum.text) }
-        if let offer = product.offers.first(where: { $0.key == sum }) ?? product.offers.first {
-            sum = offer.key
-            premium = offer.premium
+        guard offer == self.offer else { return }
+        comparison = quotes.map { quote in
+            ComparisonRowViewModel(id: quote.id, premium: quote.premium, reason: quote.reason.map { Wording(verbatim: $0) })
         }
     }
 
-    /// Fills the accounts; the one that was chosen stays when it is still there, otherwise the first one with enough is chosen.
-    mutating func show(_ payers: [Payer]) {
-        self.payers = payers.map { SelectField.Option($0.id, "\($0.title) · \($0.available.text)") }
-        let chosen = payers.first { $0.id == payer } ?? payers.first { $0.available.minorUnits >= premium.minorUnits } ?? payers.first
-        payer = chosen?.id ?? ""
-        availableHint = chosen.map { "Available: \($0.available.text)" }
-    }
-
-    /// Keeps what was chosen.
-    mutating func keep(_ form: FormValues) {
+    /// Keeps what was chosen, and fills the choices by it.
+    mutating func choose(_ values: FormValues) {
         // What others asked was for the other sum.
-        if form["sum"] != sum { comparison = nil }
-        sum = form["sum"]
-        payer = form["payer"]
-        payerError = nil
+        if values["sum"] != form.sum.text { comparison = nil }
+        form.read(values)
+        form.payer.error = nil
+        fillChoices()
     }
 
+    /// Fills the choices. What was chosen stays when it is still there; otherwise the first account with enough on it is chosen.
+    mutating func fillChoices() {
+        guard let product = product.value else { return }
+        form.sum.kind = .choice(product.offers.map { offer in FormChoice(offer.key, Wording(data: offer.insuredSum.text)) })
+        if offer == nil { form.sum.text = product.offers.first?.key ?? "" }
+        form.payer.kind = .choice(
+            payers.map { payer in FormChoice(payer.id, Wording(data: "\(payer.title) · \(payer.available.text)")) })
+        let needed = offer?.premium.minorUnits ?? 0
+        let chosen =
+            payers.first { $0.id == form.payer.text } ?? payers.first { $0.available.minorUnits >= needed } ?? payers.first
+        form.payer.text = chosen?.id ?? ""
+        form.payer.hint = chosen.map { .available($0.available) }
+    }
+}
+
+extension ProductViewModel.Form {
     /// The order when everything is right; the messages otherwise.
     mutating func order(id: String, product: Product?, payers: [Payer]) -> PolicyOrder? {
-        (payerError, failure) = (nil, nil)
-        guard let product, let offer = chosenOffer(of: product) else {
-            failure = InsuranceError.offerChanged.words
+        guard let product, let offer = product.offers.first(where: { $0.key == sum.text }) else {
+            status.failure = InsuranceError.offerChanged.wording
             return nil
         }
-        guard let payer = payers.first(where: { $0.id == payer }) else {
-            payerError = "Choose an account."
-            return nil
+        let payer = payer.value { id -> FieldCheck<Payer> in
+            guard let payer = payers.first(where: { $0.id == id }) else { return .problem(.choosePayer) }
+            guard payer.available.minorUnits >= offer.premium.minorUnits else {
+                return .problem(.tooLittle(payer.available, for: offer.premium))
+            }
+            return .value(payer)
         }
-        guard payer.available.minorUnits >= offer.premium.minorUnits else {
-            payerError = "Choose another account: \(offer.premium.text) are needed, \(payer.available.text) are available."
-            return nil
-        }
-        return PolicyOrder(id: id, product: product, offer: offer, payer: payer.id)
-    }
-
-    mutating func show(_ error: InsuranceError) {
-        failure = error.words
-        if phase != .shown { phase = .failed }
+        return payer.map { PolicyOrder(id: id, product: product, offer: offer, payer: $0.id) }
     }
 }
 
