@@ -17,13 +17,24 @@ import ServiceLifecycle
     @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
     var port = 8081
 
+    @Option(help: "The language, by its tag: \(Self.languages.map(\.tag).joined(separator: ", ")). The browser's if none is named.")
+    var language: String?
+
+    /// Those of the app and the two for pictures: long words, and from right to left.
+    private static let languages = [PageLanguage.english, .german, .chinese, .long, .rightToLeft]
+
     func run() async throws {
         let secrets = (0..<2).map { _ in (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined() }
         var configuration = LiveServerConfiguration(port: port, cookieValue: secrets[0], launchToken: secrets[1])
         configuration.cookieName = "gallery"
+        configuration.languages = Self.languages
+        let language = Self.languages.first { $0.tag == self.language }
         let sessions = await LiveSessions(applicationName: "Gallery") { request in
             let root = RootContainer(await Self.screen(at: request.location), at: request.location)
-            return PageRoot(controller: root, location: request.location) { root.show(await Self.screen(at: $0), at: $0) }
+            let spoken = language ?? .current
+            return PageRoot(controller: root, location: request.location, language: { spoken }) {
+                root.show(await Self.screen(at: $0), at: $0)
+            }
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { [configuration] port in
             FileHandle.standardOutput.write(Data("The gallery runs at \(configuration.launchURL(port: port))\n".utf8))
