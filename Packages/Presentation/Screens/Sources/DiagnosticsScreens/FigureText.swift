@@ -1,6 +1,8 @@
+import PresentationKit
+import ScreensKit
 import Services
 
-/// Numbers as people read them. Times are in UTC, as in the log file.
+/// Numbers as people read them, in the language of the page. Times are in UTC, as in the log file.
 enum FigureText {
     static func value(_ value: SystemFact.Value) -> String {
         switch value {
@@ -10,12 +12,9 @@ enum FigureText {
         case .share(let share): self.share(share)
         case .celsius(let celsius): "\(Int(celsius.rounded())) °C"
         case .duration(let duration): long(duration)
-        case .unknown(let reason): "not known: \(reason)"
+        case .unknown(let reason): say(.notKnown(reason))
         }
     }
-
-    /// `1 call`, `2 calls`.
-    static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 
     /// `0.934` as `93 %`.
     static func share(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -23,8 +22,8 @@ enum FigureText {
     /// `1536` as `1.5 KB`, in powers of 1024.
     static func bytes(_ count: Int) -> String {
         var amount = Double(count)
-        for unit in ["bytes", "KB", "MB", "GB"] {
-            if abs(amount) < 1024 { return unit == "bytes" ? "\(count) bytes" : "\(oneDigit(amount)) \(unit)" }
+        for unit in ["", "KB", "MB", "GB"] {
+            if abs(amount) < 1024 { return unit.isEmpty ? say(.bytes(count)) : "\(oneDigit(amount)) \(unit)" }
             amount /= 1024
         }
         return "\(oneDigit(amount)) TB"
@@ -40,8 +39,8 @@ enum FigureText {
     /// A duration of days: `3 d 4 h`, `4 h 5 min`, `5 min`.
     static func long(_ duration: Duration) -> String {
         let minutes = duration.components.seconds / 60
-        if minutes >= 1440 { return "\(minutes / 1440) d \(minutes / 60 % 24) h" }
-        return minutes >= 60 ? "\(minutes / 60) h \(minutes % 60) min" : "\(minutes) min"
+        if minutes >= 1440 { return say(.days(minutes / 1440, hours: minutes / 60 % 24)) }
+        return say(minutes >= 60 ? .hours(minutes / 60, minutes: minutes % 60) : .minutes(minutes))
     }
 
     /// Milliseconds since 1970 as `2026-03-01 12:04:05`.
@@ -71,7 +70,7 @@ enum FigureText {
 
     private static func oneDigit(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
-        return "\(tenths / 10).\(abs(tenths % 10))"
+        return "\(tenths / 10)\(PageLanguage.current.numbers.decimalSeparator)\(abs(tenths % 10))"
     }
 
     private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {

@@ -1,6 +1,124 @@
 import PresentationKit
 import ScreensKit
+import Services
 
 extension Wording {
+    /// What the domain is called.
     static var money: Wording { Wording(english: "Money", german: "Geld", chinese: "资金") }
+    static var transfer: Wording { Wording(english: "Transfer", german: "Überweisen", chinese: "转账") }
+
+    // MARK: Overview
+
+    static var netWorth: Wording { Wording(english: "Net worth", german: "Nettovermögen", chinese: "净资产") }
+    static var notKnown: Wording { Wording(english: "Not known", german: "Nicht bekannt", chinese: "未知") }
+    static var waitingForRates: Wording {
+        Wording(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
+    }
+    static var transfersOnTheirWay: Wording {
+        Wording(english: "Transfers on their way", german: "Überweisungen unterwegs", chinese: "处理中的转账")
+    }
+    static var accounts: Wording { Wording(english: "Accounts", german: "Konten", chinese: "账户") }
+    static var partialAnswer: Wording {
+        Wording(
+            english: "The bank's answer makes no sense in part. Some figures may be old, and there is no sum.",
+            german: "Die Antwort der Bank ergibt zum Teil keinen Sinn. Einige Zahlen können alt sein, und es gibt keine Summe.",
+            chinese: "银行的部分答复无法识别。部分数字可能不是最新的，且无法计算总额。")
+    }
+    static var lastVisit: Wording {
+        Wording(
+            english: "These are the figures of your last visit.", german: "Dies sind die Zahlen Ihres letzten Besuchs.",
+            chinese: "以下为您上次访问时的数据。")
+    }
+
+    // MARK: Account
+
+    static var account: Wording { Wording(english: "Account", german: "Konto", chinese: "账户") }
+    static var importStatement: Wording { Wording(english: "Import a statement", german: "Kontoauszug einlesen", chinese: "导入对账单") }
+    static var balanceOverTheYear: Wording {
+        Wording(english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
+    }
+    static func course(from first: Money, in firstMonth: String, to last: Money, in lastMonth: String) -> Wording {
+        Wording(
+            english: "From \(first.text) in \(DayText.month(firstMonth)) to \(last.text) in \(DayText.month(lastMonth)).",
+            german: "Von \(first.text) im \(DayText.month(firstMonth)) auf \(last.text) im \(DayText.month(lastMonth)).",
+            chinese: "从\(DayText.month(firstMonth))的 \(first.text) 到\(DayText.month(lastMonth))的 \(last.text)。")
+    }
+    static var noHistory: Wording {
+        Wording(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
+    }
+    static var transactions: Wording { Wording(english: "Transactions", german: "Umsätze", chinese: "交易明细") }
+    static var noTransactions: Wording {
+        Wording(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
+    }
+    static var noTransactionsHint: Wording {
+        Wording(
+            english: "They appear here as soon as something is booked.", german: "Sie erscheinen hier, sobald etwas gebucht ist.",
+            chinese: "一旦入账，将显示在此处。")
+    }
+
+    // MARK: A transfer on its way
+
+    static func order(_ amount: Money, to account: String?, for reference: String) -> Wording {
+        let reference = reference.isEmpty ? "" : " · " + reference
+        guard let account else { return Wording(data: amount.text + reference) }
+        return Wording(
+            english: "\(amount.text) to \(account)\(reference)", german: "\(amount.text) an \(account)\(reference)",
+            chinese: "\(amount.text) 转至 \(account)\(reference)")
+    }
+    static var notSentYet: Wording {
+        Wording(
+            english: "It has not been sent. It is sent as soon as the bank can be reached.",
+            german: "Sie ist noch nicht gesendet. Sie wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
+    }
+    static var outcomeUnknown: Wording {
+        Wording(
+            english: "The outcome is not known yet. The bank is asked until it answers; the transfer is carried out only once.",
+            german: "Der Ausgang ist noch nicht bekannt. Die Bank wird gefragt, bis sie antwortet; überwiesen wird nur einmal.",
+            chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
+    }
+    static var notCarriedOut: Wording {
+        Wording(english: "It was not carried out.", german: "Sie wurde nicht ausgeführt.", chinese: "转账未执行。")
+    }
+    static var carriedOut: Wording {
+        Wording(english: "It has been carried out.", german: "Sie ist ausgeführt.", chinese: "转账已完成。")
+    }
+    static var takeBack: Wording { Wording(english: "Take back", german: "Zurücknehmen", chinese: "撤回") }
+    static var change: Wording { Wording(english: "Change", german: "Ändern", chinese: "修改") }
+
+    // MARK: Making a transfer
+
+    static var from: Wording { Wording(english: "From", german: "Von", chinese: "付款账户") }
+    static var to: Wording { Wording(english: "To", german: "An", chinese: "收款账户") }
+    static var amount: Wording { Wording(english: "Amount", german: "Betrag", chinese: "金额") }
+    static var reference: Wording { Wording(english: "Reference", german: "Verwendungszweck", chinese: "附言") }
+    static func available(_ amount: Money) -> Wording {
+        Wording(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
+    }
+    static func tooMuch(_ available: Money) -> Wording {
+        Wording(
+            english: "You can transfer at most \(available.text).", german: "Sie können höchstens \(available.text) überweisen.",
+            chinese: "您最多可转账 \(available.text)。")
+    }
+    static var chooseTwoAccounts: Wording {
+        Wording(english: "Choose two accounts.", german: "Wählen Sie zwei Konten.", chinese: "请选择两个账户。")
+    }
+    static var chooseAnotherAccount: Wording {
+        Wording(
+            english: "Choose another account than the one you transfer from.",
+            german: "Wählen Sie ein anderes Konto als das, von dem Sie überweisen.", chinese: "收款账户不能与付款账户相同。")
+    }
+    static func chooseAccount(in wanted: Currency, notIn found: Currency) -> Wording {
+        Wording(
+            english: "Choose an account in \(wanted.code); this one is in \(found.code).",
+            german: "Wählen Sie ein Konto in \(wanted.code); dieses ist in \(found.code).",
+            chinese: "请选择 \(wanted.code) 账户；此账户币种为 \(found.code)。")
+    }
+    static var enterAmount: Wording { Wording(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。") }
+    static var enterAmountLikeThis: Wording {
+        Wording(
+            english: "Enter an amount such as 25.00.", german: "Geben Sie einen Betrag wie 25,00 ein.", chinese: "请输入金额，例如 25.00。")
+    }
+    static var enterAmountAboveZero: Wording {
+        Wording(english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+    }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum ShareAction: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum ShareAction: Hashable, Sendable {
 final class ShareController: ScreenController {
     var viewModel = ShareViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Share"
+    var title: String { say(.share) }
     var view: ShareView { ShareView(viewModel: viewModel) }
 
     private let route: SharePage

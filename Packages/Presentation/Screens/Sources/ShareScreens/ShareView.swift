@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 struct ShareView: View {
@@ -7,7 +8,7 @@ struct ShareView: View {
     var body: Node {
         switch viewModel.phase {
         case .loading: LoadingState()
-        case .failed: EmptyState("Cannot be shared", message: viewModel.failure ?? "")
+        case .failed: EmptyState(say(.cannotBeShared), message: viewModel.failure.map(say) ?? "")
         case .shown: shown
         }
     }
@@ -15,9 +16,9 @@ struct ShareView: View {
     @NodeBuilder private var shown: Node {
         Stack {
             Text(viewModel.title, .secondary)
-            if let done = viewModel.done { Banner(done, .success) }
+            if let done = viewModel.done { Banner(say(done), .success) }
             if viewModel.options.isEmpty {
-                EmptyState("No way to share", message: "This app has no channel for this page.")
+                EmptyState(say(.noChannel), message: say(.noChannelHint))
             } else {
                 list(viewModel.options) { option in button(option) }
             }

@@ -1,3 +1,4 @@
+import PresentationKit
 import ScreensKit
 import Services
 
@@ -6,8 +7,8 @@ struct ShareViewModel {
     var phase = Phase.loading
     var title = ""
     var options: [ShareOption] = []
-    var done: String? = nil
-    var failure: String? = nil
+    var done: Wording? = nil
+    var failure: Wording? = nil
 
     enum Phase {
         case loading, failed, shown
@@ -22,15 +23,15 @@ extension ShareViewModel {
 
     mutating func show(_ error: ShareError) {
         phase = .failed
-        failure = error.words
+        failure = error.wording
     }
 
     /// Says what the device has done.
     mutating func showDone(_ id: ShareOption.ID) {
         guard let option = options.first(where: { $0.id == id }) else { return }
         switch option.effect {
-        case .copy: done = "The link is in the clipboard."
-        case .save(let name, _): done = "Saved as \(name)."
+        case .copy: done = .copied
+        case .save(let name, _): done = .saved(name)
         case .open: done = nil
         }
     }

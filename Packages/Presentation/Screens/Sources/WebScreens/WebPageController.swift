@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum WebPageAction: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum WebPageAction: Hashable, Sendable {
 final class WebPageController: ScreenController {
     var viewModel = WebPageViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title }
+    var title: String { viewModel.title ?? say(.page) }
     var view: WebPageView { WebPageView(viewModel: viewModel) }
 
     private let id: String

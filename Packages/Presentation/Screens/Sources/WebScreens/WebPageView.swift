@@ -1,13 +1,14 @@
 import PresentationKit
+import ScreensKit
 
 struct WebPageView: View {
     let viewModel: WebPageViewModel
 
     var body: Node {
         if let failure = viewModel.failure {
-            EmptyState("No such page", message: failure)
+            EmptyState(say(.noSuchPage), message: say(failure))
         } else if let location = viewModel.location {
-            WebFrame(viewModel.title, location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
+            WebFrame(viewModel.title ?? say(.page), location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
         } else {
             LoadingState()
         }

@@ -4,11 +4,12 @@ import Services
 
 /// What the screen of a web page shows.
 struct WebPageViewModel {
-    var title = "Page"
+    /// What the page calls itself; nil until that is known.
+    var title: String? = nil
     /// The page's whole address; nil while it is not known.
     var location: String? = nil
     var outbox = FrameOutbox()
-    var failure: String? = nil
+    var failure: Wording? = nil
 }
 
 extension WebPageViewModel {
@@ -20,6 +21,6 @@ extension WebPageViewModel {
 
     mutating func show(_ error: BridgeError) {
         location = nil
-        failure = error.words
+        failure = error.wording
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum FiguresAction: Hashable, Sendable {
@@ -9,7 +10,7 @@ enum FiguresAction: Hashable, Sendable {
 final class FiguresController: ScreenController {
     var viewModel = FiguresViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Diagnostics"
+    var title: String { say(.diagnostics) }
     var view: FiguresView { FiguresView(viewModel: viewModel) }
 
     private let figures: any FiguresProviding

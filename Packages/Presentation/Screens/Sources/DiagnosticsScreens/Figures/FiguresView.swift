@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 
 struct FiguresView: View {
     let viewModel: FiguresViewModel
@@ -6,38 +7,38 @@ struct FiguresView: View {
     var body: Node {
         Stack(spacing: .large) {
             if let run = viewModel.previousRun {
-                Banner(run.notice, .warning)
+                Banner(say(run.notice), .warning)
                 if !run.lines.isEmpty {
-                    Section("What it logged last") { LogLineList(run.lines) }
+                    Section(say(.loggedLast)) { LogLineList(run.lines) }
                 }
             }
             Row {
-                Link("Log", to: viewModel.logLocation, .secondaryButton)
-                Button("Refresh", .secondary, action: FiguresAction.refresh, isPending: viewModel.isRefreshing)
+                Link(say(.log), to: viewModel.logLocation, .secondaryButton)
+                Button(say(.refresh), .secondary, action: FiguresAction.refresh, isPending: viewModel.isRefreshing)
             }
-            Section("Caches") { rows(viewModel.caches, empty: "This app has no cache") }
-            Section("Network") { rows(viewModel.addresses, empty: "Nothing was called yet") }
+            Section(say(.caches)) { rows(viewModel.caches, empty: .noCache) }
+            Section(say(.network)) { rows(viewModel.addresses, empty: .nothingCalled) }
             if let pages = viewModel.pages {
-                Section("Pages") { facts(pages) }
+                Section(say(.pages)) { facts(pages) }
             }
             if let statistics = viewModel.statistics {
-                Section("Statistics") { facts(statistics) }
+                Section(say(.statistics)) { facts(statistics) }
             }
-            Section("System") { facts(viewModel.system) }
+            Section(say(.system)) { facts(viewModel.system) }
         }
     }
 
-    @NodeBuilder private func rows(_ rows: [FigureRowViewModel], empty: String) -> Node {
+    @NodeBuilder private func rows(_ rows: [FigureRowViewModel], empty: Wording) -> Node {
         if rows.isEmpty {
-            Text(empty, .secondary)
+            Text(say(empty), .secondary)
         } else {
             ItemList(rows, id: \.id) { row in
-                ListRow(row.id, subtitle: row.detail)
+                ListRow(row.id, subtitle: row.detail.map(say).joined(separator: " · "))
             }
         }
     }
 
     private func facts(_ facts: [FactViewModel]) -> Card {
-        Card { KeyValueTable(facts.map { .init($0.name, $0.value) }) }
+        Card { KeyValueTable(facts.map { .init(say($0.name), say($0.value)) }) }
     }
 }

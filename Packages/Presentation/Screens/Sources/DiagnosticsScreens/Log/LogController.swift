@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum LogAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum LogAction: Hashable, Sendable {
 final class LogController: ScreenController {
     var viewModel = LogViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Log"
+    var title: String { say(.log) }
     var view: LogView { LogView(viewModel: viewModel) }
 
     private static let pageSize = 50

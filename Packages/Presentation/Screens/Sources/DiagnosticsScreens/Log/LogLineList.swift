@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 
 /// Lines of the log, below each other.
 struct LogLineList: View {
@@ -11,7 +12,7 @@ struct LogLineList: View {
     }
 
     var body: Node {
-        ItemList(memo: lines, id: \.id, label: "Lines of the log", more: more) { line in
+        ItemList(memo: lines, id: \.id, label: say(.logLines), more: more) { line in
             ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
         }
     }

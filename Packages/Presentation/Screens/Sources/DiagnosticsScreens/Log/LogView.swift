@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 
 struct LogView: View {
     let viewModel: LogViewModel
@@ -7,13 +8,13 @@ struct LogView: View {
         Stack(spacing: .large) {
             Form(id: "log-query", onSubmit: LogAction.search, onChange: on(.change, LogAction.search)) {
                 Card {
-                    TextField("text", label: "Search", value: viewModel.text, kind: .search, hint: "Words that a line must have")
-                    SelectField("level", label: "Level", options: viewModel.levels, selection: viewModel.level)
-                    Button.submit("Search", .secondary)
+                    TextField("text", label: say(.search), value: viewModel.text, kind: .search, hint: say(.searchHint))
+                    SelectField("level", label: say(.level), options: viewModel.levels, selection: viewModel.level)
+                    Button.submit(say(.search), .secondary)
                 }
             }
             if let message = viewModel.emptyMessage {
-                EmptyState("No lines", message: message)
+                EmptyState(say(.noLines), message: say(message))
             } else if viewModel.isLoaded {
                 LogLineList(viewModel.lines, more: moreButton)
             } else {
@@ -23,6 +24,6 @@ struct LogView: View {
     }
 
     private var moreButton: Button? {
-        viewModel.next == nil ? nil : Button("Show earlier ones", .secondary, action: LogAction.more, isPending: viewModel.isLoadingMore)
+        viewModel.next == nil ? nil : Button(say(.showEarlier), .secondary, action: LogAction.more, isPending: viewModel.isLoadingMore)
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 /// What the page of the log shows.
@@ -11,13 +12,13 @@ struct LogViewModel {
     var isLoaded = false
     var isLoadingMore = false
 
-    var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, $0.label) } }
+    var levels: [SelectField.Option] { LogLine.Level.allCases.map { SelectField.Option($0.name, say(.atLeast($0))) } }
     var text: String { query.text }
     var level: String { query.minimumLevel.name }
     /// Nil while there is something to see.
-    var emptyMessage: String? {
+    var emptyMessage: Wording? {
         guard isLoaded, lines.isEmpty else { return nil }
-        return query == LogQuery() ? "Nothing was logged since the app started." : "No line has all of these words at this level."
+        return query == LogQuery() ? .nothingLogged : .nothingFound
     }
 }
 
@@ -77,16 +78,4 @@ extension LogQuery {
 
 extension LogLine.Level {
     fileprivate var name: String { "\(self)" }
-
-    fileprivate var label: String {
-        switch self {
-        case .trace: "Everything"
-        case .debug: "Debug and above"
-        case .info: "Information and above"
-        case .notice: "Notices and above"
-        case .warning: "Warnings and above"
-        case .error: "Errors and above"
-        case .critical: "Critical only"
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum AccountAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum AccountAction: Hashable, Sendable {
 final class AccountController: ScreenController {
     var viewModel = AccountViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title }
+    var title: String { viewModel.title ?? say(.account) }
     var view: AccountView { AccountView(viewModel: viewModel) }
 
     private static let pageSize = 30
@@ -82,7 +83,7 @@ final class AccountController: ScreenController {
         next.show(
             account, transferLocation: navigator.location(of: TransferPage(from: id)),
             importLocation: navigator.location(of: ImportStatementPage(id: id)))
-        next.chart = BalanceChartViewModel(balances)
+        next.chart = BalanceChartViewModel(balances: balances)
         next.show(transactions, wanted: count)
         viewModel = next
     }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 struct AccountView: View {
@@ -7,35 +8,35 @@ struct AccountView: View {
     var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 6)
-        case .failed: ErrorState(viewModel.notice ?? "", retry: AccountAction.retry)
+        case .failed: ErrorState(viewModel.notice.map(say) ?? "", retry: AccountAction.retry)
         case .shown: shown
         }
     }
 
     @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(notice, .info) }
+            if let notice = viewModel.notice { Banner(say(notice), .info) }
             Card {
                 Text(viewModel.number, .secondary)
                 MoneyLabel(viewModel.balance, size: .large)
                 Row {
-                    if let location = viewModel.transferLocation { Link("Transfer", to: location, .primaryButton) }
-                    if let location = viewModel.importLocation { Link("Import a statement", to: location) }
+                    if let location = viewModel.transferLocation { Link(say(.transfer), to: location, .primaryButton) }
+                    if let location = viewModel.importLocation { Link(say(.importStatement), to: location) }
                 }
             }
             Card {
                 memo(viewModel.chart) { chart in
                     LineChart(
-                        id: "balance-history", title: "Balance over the last year", description: chart.description, points: chart.points,
+                        id: "balance-history", title: say(.balanceOverTheYear), description: chart.description, points: chart.points,
                         lowest: chart.lowest, highest: chart.highest
                     ).body
                 }
             }
-            Section("Transactions") {
+            Section(say(.transactions)) {
                 if viewModel.rows.isEmpty, viewModel.awaitsTransactions {
                     Skeleton(rows: 4)
                 } else if viewModel.rows.isEmpty {
-                    EmptyState("No transactions yet", message: "They appear here as soon as something is booked.")
+                    EmptyState(say(.noTransactions), message: say(.noTransactionsHint))
                 } else {
                     ItemList(memo: viewModel.rows, id: \.id, more: moreButton) { row in
                         ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
@@ -46,6 +47,6 @@ struct AccountView: View {
     }
 
     private var moreButton: Button? {
-        viewModel.hasMore ? Button("Show earlier ones", .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore) : nil
+        viewModel.hasMore ? Button(say(.showEarlier), .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore) : nil
     }
 }

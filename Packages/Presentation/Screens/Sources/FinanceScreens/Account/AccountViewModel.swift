@@ -5,7 +5,8 @@ import Services
 /// What the page of an account shows.
 struct AccountViewModel {
     var phase = Phase.loading
-    var title = "Account"
+    /// What the account is called; nil until that is known.
+    var title: String? = nil
     var number = ""
     var balance = Money.zero(.eur)
     var chart = BalanceChartViewModel()
@@ -13,7 +14,7 @@ struct AccountViewModel {
     /// Whether the first transactions are still on their way.
     var awaitsTransactions = true
     var hasMore = false
-    var notice: String? = nil
+    var notice: Wording? = nil
     var isLoadingMore = false
     var transferLocation: String? = nil
     var importLocation: String? = nil
@@ -34,7 +35,7 @@ extension AccountViewModel {
     }
 
     mutating func show(_ error: FinanceError) {
-        notice = error.words
+        notice = error.wording
         if phase != .shown { phase = .failed }
     }
 
@@ -49,40 +50,32 @@ extension AccountViewModel {
 struct TransactionRowViewModel: Identifiable, Equatable {
     var id = 0
     var counterparty = ""
-    var detail = ""
+    var day = ""
+    var text = ""
     var amount = Money.zero(.eur)
+
+    var detail: String { DayText.long(day) + " · " + text }
 }
 
 extension TransactionRowViewModel {
     init(_ transaction: Transaction) {
         id = transaction.id
         counterparty = transaction.counterparty
-        detail = DayText.long(transaction.day) + " · " + transaction.text
+        day = transaction.day
+        text = transaction.text
         amount = transaction.amount
     }
 }
 
 /// The balances of the last months as a line.
 struct BalanceChartViewModel: Equatable {
-    var points: [LineChart.Point] = []
-    var lowest = ""
-    var highest = ""
-    var description = ""
-}
+    var balances: [BalancePoint] = []
 
-extension BalanceChartViewModel {
-    init(_ balances: [BalancePoint]) {
-        points = balances.map { LineChart.Point(DayText.month($0.month), Double($0.balance.minorUnits)) }
-        guard let first = balances.first, let last = balances.last,
-            let minimum = balances.map(\.balance).min(by: { $0.minorUnits < $1.minorUnits }),
-            let maximum = balances.map(\.balance).max(by: { $0.minorUnits < $1.minorUnits })
-        else {
-            description = "There is no history yet."
-            return
-        }
-        lowest = minimum.text
-        highest = maximum.text
-        description =
-            "From \(first.balance.text) in \(DayText.month(first.month)) to \(last.balance.text) in \(DayText.month(last.month))."
+    var points: [LineChart.Point] { balances.map { LineChart.Point(DayText.month($0.month), Double($0.balance.minorUnits)) } }
+    var lowest: String { balances.map(\.balance).min { $0.minorUnits < $1.minorUnits }?.text ?? "" }
+    var highest: String { balances.map(\.balance).max { $0.minorUnits < $1.minorUnits }?.text ?? "" }
+    var description: String {
+        guard let first = balances.first, let last = balances.last else { return say(.noHistory) }
+        return say(.course(from: first.balance, in: first.month, to: last.balance, in: last.month))
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum OverviewAction: Hashable, Sendable {
@@ -10,7 +11,7 @@ enum OverviewAction: Hashable, Sendable {
 final class OverviewController: ScreenController {
     var viewModel = OverviewViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Money"
+    var title: String { say(.money) }
     var view: OverviewView { OverviewView(viewModel: viewModel) }
 
     private let accounts: any AccountsProviding

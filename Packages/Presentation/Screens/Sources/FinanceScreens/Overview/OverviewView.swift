@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 struct OverviewView: View {
@@ -7,32 +8,32 @@ struct OverviewView: View {
     var body: Node {
         switch viewModel.phase {
         case .loading: Skeleton(rows: 5)
-        case .failed: ErrorState(viewModel.notice ?? "", retry: OverviewAction.refresh, isPending: viewModel.isRefreshing)
+        case .failed: ErrorState(viewModel.notice.map(say) ?? "", retry: OverviewAction.refresh, isPending: viewModel.isRefreshing)
         case .shown: shown
         }
     }
 
     @NodeBuilder private var shown: Node {
         Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(notice, .info) }
+            if let notice = viewModel.notice { Banner(say(notice), .info) }
             Card {
-                Text("Net worth", .secondary)
+                Text(say(.netWorth), .secondary)
                 if let netWorth = viewModel.netWorth {
                     MoneyLabel(netWorth, size: .large)
                 } else {
-                    Text(viewModel.isPartial ? "Not known" : "Waiting for exchange rates", .secondary)
+                    Text(say(viewModel.isPartial ? .notKnown : .waitingForRates), .secondary)
                 }
                 Row {
-                    Link("Transfer", to: viewModel.transferLocation, .primaryButton)
-                    Button("Refresh", .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
+                    Link(say(.transfer), to: viewModel.transferLocation, .primaryButton)
+                    Button(say(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
                 }
             }
             if !viewModel.pending.isEmpty {
-                Section("Transfers on their way") {
+                Section(say(.transfersOnTheirWay)) {
                     list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: OverviewAction.forget) }
                 }
             }
-            Section("Accounts") {
+            Section(say(.accounts)) {
                 ItemList(viewModel.rows, id: \.id) { row in
                     ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }
                 }

@@ -11,7 +11,7 @@ struct OverviewViewModel {
     var rows: [AccountRowViewModel] = []
     /// Transfers of whose outcome the person has not been told.
     var pending: [PendingTransferViewModel] = []
-    var notice: String? = nil
+    var notice: Wording? = nil
     var isRefreshing = false
     var transferLocation = ""
 
@@ -29,17 +29,16 @@ extension OverviewViewModel {
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
         notice =
             isPartial
-            ? "The bank's answer makes no sense in part. Some figures may be old, and there is no sum."
-            : overview.isStale ? "These are the figures of your last visit." : nil
+            ? .partialAnswer : overview.isStale ? .lastVisit : nil
     }
 
     /// Shows why a refresh failed; what is on the page stays.
     mutating func show(_ error: FinanceError) {
         if phase == .shown {
-            notice = error.words
+            notice = error.wording
         } else {
             phase = .failed
-            notice = error.words
+            notice = error.wording
         }
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 
 /// How far a transfer is, and what can still be done about it.
 struct PendingTransferView<Action: Hashable & Sendable>: View {
@@ -8,11 +9,11 @@ struct PendingTransferView<Action: Hashable & Sendable>: View {
     var body: Node {
         Card {
             Stack(spacing: .small) {
-                Text(viewModel.title, .subheading)
-                Banner(viewModel.text, viewModel.tone)
+                Text(say(viewModel.title), .subheading)
+                Banner(say(viewModel.text), viewModel.tone)
                 Row(spacing: .small) {
-                    if let location = viewModel.changeLocation { Link("Change", to: location, .secondaryButton) }
-                    if let ending = viewModel.ending { Button(ending, .plain, action: forget(viewModel.id)) }
+                    if let location = viewModel.changeLocation { Link(say(.change), to: location, .secondaryButton) }
+                    if let ending = viewModel.ending { Button(say(ending), .plain, action: forget(viewModel.id)) }
                 }
             }
         }

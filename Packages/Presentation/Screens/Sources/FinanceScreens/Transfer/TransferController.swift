@@ -12,7 +12,7 @@ enum TransferAction: Hashable, Sendable {
 final class TransferController: ScreenController, Page {
     var viewModel = TransferViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Transfer"
+    var title: String { say(.transfer) }
     var view: TransferView { TransferView(viewModel: viewModel) }
 
     private let accounts: any AccountsProviding
@@ -80,7 +80,7 @@ final class TransferController: ScreenController, Page {
     private func explain(_ error: FinanceError) -> Wording? {
         if !error.isOutcomeUnknown { unanswered = nil }
         guard case .insufficientFunds(let available) = error.kind else { return error.wording }
-        viewModel.form.amount.error = TransferViewModel.Form.tooMuch(available)
+        viewModel.form.amount.error = .tooMuch(available)
         return nil
     }
 

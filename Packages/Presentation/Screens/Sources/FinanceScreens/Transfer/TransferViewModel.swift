@@ -5,10 +5,10 @@ import Services
 /// What the transfer form shows.
 struct TransferViewModel {
     struct Form: FormModel {
-        var from = FormField("from", "From", .choice([]))
-        var to = FormField("to", "To", .choice([]))
-        var amount = FormField("amount", "Amount", .money(currency: "EUR"))
-        var reference = FormField("reference", "Reference", limit: 140)
+        var from = FormField("from", .from, .choice([]))
+        var to = FormField("to", .to, .choice([]))
+        var amount = FormField("amount", .amount, .money(currency: "EUR"))
+        var reference = FormField("reference", .reference, limit: 140)
         var status = FormStatus()
         static let fields = [part(\.from), part(\.to), part(\.amount), part(\.reference)]
     }
@@ -30,14 +30,12 @@ struct TransferViewModel {
         form.from.kind = .choice(
             accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
         form.to.kind = form.from.kind
-        form.from.hint = source.map { "Available: \($0.available.text)" }
+        form.from.hint = source.map { .available($0.available) }
         if let source { form.amount.kind = .money(currency: source.balance.currency.code) }
     }
 }
 
 extension TransferViewModel.Form {
-    static func tooMuch(_ available: Money) -> Wording { "You can transfer at most \(available.text)." }
-
     /// Fills the form with an order, to be changed.
     mutating func fill(_ order: TransferOrder) {
         (from.text, to.text, reference.text) = (order.from, order.to, order.reference)
@@ -49,18 +47,18 @@ extension TransferViewModel.Form {
     mutating func order(_ id: String, _ accounts: [Account]) -> TransferOrder? {
         let source = accounts.first { $0.id == from.text }
         let target = to.value { text -> FieldCheck<Account> in
-            guard let source, let target = accounts.first(where: { $0.id == text }) else { return .problem("Choose two accounts.") }
-            guard source.id != target.id else { return .problem("Choose another account than the one you transfer from.") }
+            guard let source, let target = accounts.first(where: { $0.id == text }) else { return .problem(.chooseTwoAccounts) }
+            guard source.id != target.id else { return .problem(.chooseAnotherAccount) }
             let (wanted, found) = (source.balance.currency, target.balance.currency)
-            guard wanted == found else { return .problem("Choose an account in \(wanted.code); this one is in \(found.code).") }
+            guard wanted == found else { return .problem(.chooseAccount(in: wanted, notIn: found)) }
             return .value(target)
         }
         let money = amount.value { text -> FieldCheck<Money> in
             guard let source, let money = try? Money(typed: text, currency: source.balance.currency) else {
-                return .problem(text.isEmpty ? "Enter an amount." : "Enter an amount such as 25.00.")
+                return .problem(text.isEmpty ? .enterAmount : .enterAmountLikeThis)
             }
-            guard money.minorUnits > 0 else { return .problem("Enter an amount above zero.") }
-            guard money.minorUnits <= source.available.minorUnits else { return .problem(Self.tooMuch(source.available)) }
+            guard money.minorUnits > 0 else { return .problem(.enterAmountAboveZero) }
+            guard money.minorUnits <= source.available.minorUnits else { return .problem(.tooMuch(source.available)) }
             return .value(money)
         }
         guard let reference = reference.validate(), let source, let target, let money else { return nil }

@@ -1,0 +1,65 @@
+import PresentationKit
+import ScreensKit
+import Services
+
+// What the page says that imports a statement.
+extension Wording {
+    static func into(_ account: String) -> Wording {
+        Wording(english: "Into \(account)", german: "In \(account)", chinese: "导入至 \(account)")
+    }
+    static var statement: Wording { Wording(english: "Statement", german: "Kontoauszug", chinese: "对账单") }
+    static var statementHint: Wording {
+        Wording(
+            english: "CSV or OFX, as your bank gives it out.", german: "CSV oder OFX, wie Ihre Bank es ausgibt.",
+            chinese: "CSV 或 OFX 格式，以银行提供的文件为准。")
+    }
+    static var dayOrder: Wording {
+        Wording(english: "Days are written as", german: "Tage stehen da als", chinese: "日期格式")
+    }
+    static var findOut: Wording {
+        Wording(english: "Find out from the file", german: "Aus der Datei herausfinden", chinese: "根据文件自动识别")
+    }
+    static var importNow: Wording { Wording(english: "Import", german: "Einlesen", chinese: "导入") }
+    static var chooseAFile: Wording { Wording(english: "Choose a file.", german: "Wählen Sie eine Datei.", chinese: "请选择文件。") }
+    static var leftOut: Wording { Wording(english: "Left out", german: "Ausgelassen", chinese: "已跳过") }
+    static func more(_ count: Int) -> Wording {
+        Wording(english: "and \(count) more", german: "und \(count) weitere", chinese: "另有 \(count) 条")
+    }
+    static var imported: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
+    static var removeImported: Wording {
+        Wording(english: "Remove what was imported", german: "Eingelesenes entfernen", chinese: "删除已导入内容")
+    }
+
+    /// What became of the rows of a file.
+    static func outcome(_ result: StatementImport) -> Wording {
+        let parts = [added(result.imported), known(result.duplicates), omitted(result.problems.count)].compactMap { $0 }
+        return Wording(
+            english: "\(result.format): \(say(parts.listed)).", german: "\(result.format): \(say(parts.listed)).",
+            chinese: "\(result.format)：\(parts.map { say($0) }.joined(separator: "，"))。")
+    }
+
+    private static func added(_ count: Int) -> Wording? {
+        .count(
+            count, english: Plural(one: "1 transaction was imported", other: "\(count) transactions were imported"),
+            german: Plural(one: "1 Umsatz wurde eingelesen", other: "\(count) Umsätze wurden eingelesen"),
+            chinese: Plural(other: "已导入 \(count) 笔交易"))
+    }
+
+    private static func known(_ count: Int) -> Wording? {
+        count == 0
+            ? nil
+            : .count(
+                count, english: Plural(one: "1 was known already", other: "\(count) were known already"),
+                german: Plural(one: "1 war schon bekannt", other: "\(count) waren schon bekannt"),
+                chinese: Plural(other: "\(count) 笔已存在"))
+    }
+
+    private static func omitted(_ count: Int) -> Wording? {
+        count == 0
+            ? nil
+            : .count(
+                count, english: Plural(one: "1 row was left out", other: "\(count) rows were left out"),
+                german: Plural(one: "1 Zeile wurde ausgelassen", other: "\(count) Zeilen wurden ausgelassen"),
+                chinese: Plural(other: "已跳过 \(count) 行"))
+    }
+}
