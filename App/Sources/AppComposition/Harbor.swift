@@ -87,7 +87,8 @@ public final class Harbor {
     /// The root of a new page session.
     public func makeRoot(at location: String) async -> PageRoot {
         let shell = await makeShell(at: location)
-        return PageRoot(controller: shell, location: location, aspects: aspects, language: { shell.language }) { await shell.open($0) }
+        return PageRoot(
+            controller: shell, location: location, aspects: aspects, language: { shell.language }, open: { await shell.open($0) })
     }
 
     /// Whether there is a page at an address that a browser loads. Whether it may be seen, and what it shows, is said there.

@@ -171,11 +171,13 @@ private final class UploadController: ScreenController {
     let view = Text("")
 
     func send(_ values: FormValues) async {
-        await submit(\.form, values, failed: { (_: Never) in nil }) { form -> [UInt8]? in
+        await submit(\.form, values, failed: never) { form -> [UInt8]? in
             if form.file.file == nil { form.file.error = "Choose a file." }
             return form.file.file?.bytes
         } work: { bytes in
             sent.append(bytes)
         }
     }
+
+    private func never(_: Never) -> Wording? { nil }
 }

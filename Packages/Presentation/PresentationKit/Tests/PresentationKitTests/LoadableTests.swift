@@ -53,7 +53,9 @@ import Testing
     }
 }
 
-private struct Empty: Error {}
+private struct Empty: Error {
+    let wording: Wording = "empty"
+}
 
 @MainActor
 private final class ShelfController: ScreenController {
@@ -65,7 +67,7 @@ private final class ShelfController: ScreenController {
     let view = Text("")
 
     func fetchBooks() async {
-        await fetch(\.books, failed: { _ in "empty" }) { () throws(Empty) in
+        await fetch(\.books, failed: \.wording) { () throws(Empty) in
             count += 1
             #expect(books.isPending)
             await meanwhile?()

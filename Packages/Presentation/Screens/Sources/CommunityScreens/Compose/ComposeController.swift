@@ -58,7 +58,7 @@ final class ComposeController: ScreenController {
         switch action {
         case .retry: await load()
         case .publish(let values):
-            await submit(\.viewModel.form, values, failed: { viewModel.form.explain($0) }) {
+            await submit(\.viewModel.form, values, failed: explain) {
                 $0.draft(id: draft, kept: kept)
             } work: { (draft) throws(PublishingError) in
                 if editing == nil {
@@ -70,6 +70,8 @@ final class ComposeController: ScreenController {
             }
         }
     }
+
+    private func explain(_ error: PublishingError) -> Wording? { viewModel.form.explain(error) }
 }
 
 extension ComposeController: Page {}
