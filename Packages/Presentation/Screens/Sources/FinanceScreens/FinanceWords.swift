@@ -18,6 +18,12 @@ extension Wording {
         Wording(english: "Transfers on their way", german: "Überweisungen unterwegs", chinese: "处理中的转账")
     }
     static var accounts: Wording { Wording(english: "Accounts", german: "Konten", chinese: "账户") }
+    static var noAccounts: Wording { Wording(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户") }
+    static var noAccountsHint: Wording {
+        Wording(
+            english: "They appear here as soon as the bank opens one for you.",
+            german: "Sie erscheinen hier, sobald die Bank eines für Sie eröffnet.", chinese: "银行为您开立账户后，将显示在此处。")
+    }
     static var partialAnswer: Wording {
         Wording(
             english: "The bank's answer makes no sense in part. Some figures may be old, and there is no sum.",

@@ -25,6 +25,11 @@ extension Wording {
     static func more(_ count: Int) -> Wording {
         Wording(english: "and \(count) more", german: "und \(count) weitere", chinese: "另有 \(count) 条")
     }
+    static func problem(_ problem: StatementProblem) -> Wording {
+        Wording(
+            english: "Line \(problem.line): \(problem.reason).", german: "Zeile \(problem.line): \(problem.reason).",
+            chinese: "第 \(problem.line) 行：\(problem.reason)。")
+    }
     static var imported: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
     static var removeImported: Wording {
         Wording(english: "Remove what was imported", german: "Eingelesenes entfernen", chinese: "删除已导入内容")

@@ -42,6 +42,10 @@ extension Wording {
     static func signIn(with provider: String) -> Wording {
         Wording(english: "Sign in with \(provider)", german: "Anmelden mit \(provider)", chinese: "使用 \(provider) 登录")
     }
+    static var code: Wording { Wording(english: "Code", german: "Code", chinese: "验证码") }
+    static var usePassword: Wording {
+        Wording(english: "Use your password instead", german: "Stattdessen Passwort benutzen", chinese: "改用密码登录")
+    }
     static var userName: Wording { Wording(english: "User name", german: "Benutzername", chinese: "用户名") }
     static var password: Wording { Wording(english: "Password", german: "Passwort", chinese: "密码") }
 

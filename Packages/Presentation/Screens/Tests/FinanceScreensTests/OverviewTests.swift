@@ -54,14 +54,15 @@ import Testing
 
     @Test func page_ofAnAnswerThatMakesNoSenseInPart_saysSo_andShowsNoSum() {
         var viewModel = OverviewViewModel()
-        viewModel.show(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" }
+        viewModel.overview.show(
+            .init(Overview(accounts: Account.samples, netWorth: nil, isStale: false, isPartial: true)) { "/\($0)" })
         let text = TextRenderer.text(of: OverviewView(viewModel: viewModel))
         #expect(text.contains("Some figures may be old") && text.contains("Not known") && !text.contains("exchange rates"))
     }
 
     @Test func page_withoutRates_saysThatTheNetWorthIsUnknown() async throws {
         var viewModel = OverviewViewModel()
-        viewModel.show(Overview(accounts: Account.samples, netWorth: nil, isStale: false)) { "/\($0)" }
+        viewModel.overview.show(.init(Overview(accounts: Account.samples, netWorth: nil, isStale: false)) { "/\($0)" })
         #expect(TextRenderer.text(of: OverviewView(viewModel: viewModel)).contains("Waiting for exchange rates"))
     }
 

@@ -11,7 +11,7 @@ enum AccountAction: Hashable, Sendable {
 final class AccountController: ScreenController {
     var viewModel = AccountViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title ?? say(.account) }
+    var title: String { viewModel.account.value?.title ?? say(.account) }
     var view: AccountView { AccountView(viewModel: viewModel) }
 
     private static let pageSize = 30
@@ -39,24 +39,24 @@ final class AccountController: ScreenController {
         // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
         try? await assemble()
         do throws(FinanceError) {
-            if viewModel.phase != .shown {
+            if viewModel.account.value == nil {
                 try await accounts.refresh()
                 try await assemble()
             }
             try await history.refreshTransactions(of: id)
-            viewModel.notice = nil
             try await assemble()
         } catch {
-            viewModel.show(error)
+            viewModel.account.fail(error.wording)
         }
     }
 
     func didAppear() async {
         let changes = accounts.overviews()
         // What changed while the page was covered, or between loading and here.
-        try? await assemble()
-        for await overview in changes where overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.balance }) {
-            do throws(FinanceError) { try await assemble() } catch { viewModel.show(error) }
+        try? await assemble(isNews: false)
+        for await overview in changes {
+            guard overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.account.value?.balance }) else { continue }
+            do throws(FinanceError) { try await assemble() } catch { viewModel.account.fail(error.wording) }
         }
     }
 
@@ -72,20 +72,19 @@ final class AccountController: ScreenController {
     // MARK: View-model assembly
 
     /// Shows what this device knows. Of several that run at once, the one that began last has the newest data and wins.
-    private func assemble() async throws(FinanceError) {
+    ///
+    /// - Parameter isNews: Whether that is what was to be had, so that nothing is left to be told of a failure.
+    private func assemble(isNews: Bool = true) async throws(FinanceError) {
         assembly += 1
         let (number, count) = (assembly, wanted)
         let account = try await history.account(id)
         let balances = try await history.balances(of: id, months: 12)
         let transactions = try await history.transactions(of: id, before: nil, limit: count)
         guard number == assembly else { return }
-        var next = viewModel
-        next.show(
-            account, transferLocation: navigator.location(of: TransferPage(from: id)),
-            importLocation: navigator.location(of: ImportStatementPage(id: id)))
-        next.chart = BalanceChartViewModel(balances: balances)
-        next.show(transactions, wanted: count)
-        viewModel = next
+        var content = AccountViewModel.Content(account, balances: balances, transactions: transactions, wanted: count)
+        content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
+        content.importLocation = navigator.location(of: ImportStatementPage(id: id))
+        if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
     }
 
     private func showMore() async {
@@ -93,7 +92,7 @@ final class AccountController: ScreenController {
             wanted += Self.pageSize
             try await assemble()
         } failed: {
-            viewModel.show($0)
+            viewModel.account.fail($0.wording)
         }
     }
 }

@@ -6,26 +6,17 @@ struct AccountView: View {
     let viewModel: AccountViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: Skeleton(rows: 6)
-        case .failed: ErrorState(viewModel.notice.map(say) ?? "", retry: AccountAction.retry)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(say(notice), .info) }
+        LoadableView(viewModel.account, retry: AccountAction.retry, rows: 6) { account in
             Card {
-                Text(viewModel.number, .secondary)
-                MoneyLabel(viewModel.balance, size: .large)
+                Text(account.number, .secondary)
+                MoneyLabel(account.balance, size: .large)
                 Row {
-                    if let location = viewModel.transferLocation { Link(say(.transfer), to: location, .primaryButton) }
-                    if let location = viewModel.importLocation { Link(say(.importStatement), to: location) }
+                    if let location = account.transferLocation { Link(say(.transfer), to: location, .primaryButton) }
+                    Link(say(.importStatement), to: account.importLocation)
                 }
             }
             Card {
-                memo(viewModel.chart) { chart in
+                memo(account.chart) { chart in
                     LineChart(
                         id: "balance-history", title: say(.balanceOverTheYear), description: chart.description, points: chart.points,
                         lowest: chart.lowest, highest: chart.highest
@@ -33,12 +24,12 @@ struct AccountView: View {
                 }
             }
             Section(say(.transactions)) {
-                if viewModel.rows.isEmpty, viewModel.awaitsTransactions {
+                if account.rows.isEmpty, viewModel.awaitsTransactions {
                     Skeleton(rows: 4)
-                } else if viewModel.rows.isEmpty {
+                } else if account.rows.isEmpty {
                     EmptyState(say(.noTransactions), message: say(.noTransactionsHint))
                 } else {
-                    ItemList(memo: viewModel.rows, id: \.id, more: moreButton) { row in
+                    ItemList(memo: account.rows, id: \.id, more: account.hasMore ? moreButton : nil) { row in
                         ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
                     }
                 }
@@ -46,7 +37,7 @@ struct AccountView: View {
         }
     }
 
-    private var moreButton: Button? {
-        viewModel.hasMore ? Button(say(.showEarlier), .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore) : nil
+    private var moreButton: Button {
+        Button(say(.showEarlier), .secondary, action: AccountAction.more, isPending: viewModel.isLoadingMore)
     }
 }

@@ -4,43 +4,32 @@ import Services
 
 /// What the page of an account shows.
 struct AccountViewModel {
-    var phase = Phase.loading
-    /// What the account is called; nil until that is known.
-    var title: String? = nil
-    var number = ""
-    var balance = Money.zero(.eur)
-    var chart = BalanceChartViewModel()
-    var rows: [TransactionRowViewModel] = []
+    var account = Loadable<Content>()
     /// Whether the first transactions are still on their way.
     var awaitsTransactions = true
-    var hasMore = false
-    var notice: Wording? = nil
     var isLoadingMore = false
-    var transferLocation: String? = nil
-    var importLocation: String? = nil
 
-    enum Phase {
-        case loading, failed, shown
+    struct Content {
+        var title = ""
+        var number = ""
+        var balance = Money.zero(.eur)
+        var chart = BalanceChartViewModel()
+        var rows: [TransactionRowViewModel] = []
+        var hasMore = false
+        var transferLocation: String? = nil
+        var importLocation = ""
     }
 }
 
-extension AccountViewModel {
-    mutating func show(_ account: some AccountDisplay, transferLocation: String, importLocation: String) {
-        phase = .shown
+extension AccountViewModel.Content {
+    /// - Parameters:
+    ///   - transactions: The newest.
+    ///   - wanted: How many of them were asked for.
+    init(_ account: some AccountDisplay, balances: [BalancePoint], transactions: [Transaction], wanted: Int) {
         title = account.title
         number = account.maskedNumber
         balance = account.balance
-        self.importLocation = importLocation
-        self.transferLocation = account.canTransfer ? transferLocation : nil
-    }
-
-    mutating func show(_ error: FinanceError) {
-        notice = error.wording
-        if phase != .shown { phase = .failed }
-    }
-
-    /// Shows the newest transactions, of which so many were wanted.
-    mutating func show(_ transactions: [Transaction], wanted: Int) {
+        chart = BalanceChartViewModel(balances: balances)
         rows = transactions.map(TransactionRowViewModel.init)
         hasMore = transactions.count == wanted
     }

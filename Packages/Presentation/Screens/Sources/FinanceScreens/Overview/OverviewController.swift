@@ -29,7 +29,7 @@ final class OverviewController: ScreenController {
     // MARK: Life cycle
 
     func load() async {
-        if let stored = try? await accounts.storedOverview() { show(stored) }
+        await showStored { _ in true }
         await showTransfers()
         await refresh()
     }
@@ -38,8 +38,8 @@ final class OverviewController: ScreenController {
         async let following: Void = followTransfers()
         let changes = accounts.overviews()
         // What changed while the page was covered, or between loading and here.
-        if let stored = try? await accounts.storedOverview(), !stored.isStale { show(stored) }
-        for await overview in changes { show(overview) }
+        await showStored { !$0.isStale }
+        for await overview in changes { viewModel.overview.show(content(overview)) }
         await following
     }
 
@@ -58,7 +58,7 @@ final class OverviewController: ScreenController {
             do throws(FinanceError) {
                 try await transfers.forgetTransfer(id)
             } catch {
-                viewModel.show(error)
+                viewModel.overview.fail(error.wording)
             }
             await showTransfers()
         }
@@ -67,16 +67,17 @@ final class OverviewController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async {
-        await busy(\.viewModel.isRefreshing) { () throws(FinanceError) in
-            show(try await accounts.refresh())
-        } failed: {
-            viewModel.show($0)
-        }
+        await fetch(\.viewModel.overview, failed: \.wording) { () throws(FinanceError) in content(try await accounts.refresh()) }
     }
 
-    private func show(_ overview: Overview) {
+    private func showStored(where isWanted: (Overview) -> Bool) async {
+        guard let stored = try? await accounts.storedOverview(), isWanted(stored) else { return }
+        viewModel.overview.show(content(stored))
+    }
+
+    private func content(_ overview: Overview) -> OverviewViewModel.Content {
         known = overview.accounts
-        viewModel.show(overview) { navigator.location(of: AccountPage(id: $0)) }
+        return OverviewViewModel.Content(overview) { navigator.location(of: AccountPage(id: $0)) }
     }
 
     private func showTransfers() async {

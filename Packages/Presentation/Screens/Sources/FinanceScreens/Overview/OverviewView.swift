@@ -6,26 +6,19 @@ struct OverviewView: View {
     let viewModel: OverviewViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: Skeleton(rows: 5)
-        case .failed: ErrorState(viewModel.notice.map(say) ?? "", retry: OverviewAction.refresh, isPending: viewModel.isRefreshing)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            if let notice = viewModel.notice { Banner(say(notice), .info) }
+        LoadableView(viewModel.overview, retry: OverviewAction.refresh, rows: 5) { overview in
+            // Why nothing newer came says more than that these are not the newest.
+            if let notice = overview.notice, viewModel.overview.failure == nil { Banner(say(notice), .info) }
             Card {
                 Text(say(.netWorth), .secondary)
-                if let netWorth = viewModel.netWorth {
+                if let netWorth = overview.netWorth {
                     MoneyLabel(netWorth, size: .large)
                 } else {
-                    Text(say(viewModel.isPartial ? .notKnown : .waitingForRates), .secondary)
+                    Text(say(overview.missing), .secondary)
                 }
                 Row {
                     Link(say(.transfer), to: viewModel.transferLocation, .primaryButton)
-                    Button(say(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.isRefreshing)
+                    Button(say(.refresh), .secondary, action: OverviewAction.refresh, isPending: viewModel.overview.isPending)
                 }
             }
             if !viewModel.pending.isEmpty {
@@ -34,8 +27,12 @@ struct OverviewView: View {
                 }
             }
             Section(say(.accounts)) {
-                ItemList(viewModel.rows, id: \.id) { row in
-                    ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }
+                if overview.rows.isEmpty {
+                    EmptyState(say(.noAccounts), message: say(.noAccountsHint), icon: .wallet)
+                } else {
+                    ItemList(overview.rows, id: \.id) { row in
+                        ListRow(row.title, subtitle: row.subtitle, icon: row.icon, to: row.location) { MoneyLabel(row.balance) }
+                    }
                 }
             }
         }

@@ -4,42 +4,27 @@ import Services
 
 /// What the overview shows: the net worth and the accounts.
 struct OverviewViewModel {
-    var phase = Phase.loading
-    var netWorth: Money? = nil
-    /// Whether the bank's answer makes no sense in part.
-    var isPartial = false
-    var rows: [AccountRowViewModel] = []
+    var overview = Loadable<Content>()
     /// Transfers of whose outcome the person has not been told.
     var pending: [PendingTransferViewModel] = []
-    var notice: Wording? = nil
-    var isRefreshing = false
     var transferLocation = ""
 
-    enum Phase {
-        case loading, failed, shown
+    struct Content {
+        var netWorth: Money? = nil
+        /// What is to be known about the figures; nil for nothing.
+        var notice: Wording? = nil
+        /// Why there is no net worth.
+        var missing = Wording.waitingForRates
+        var rows: [AccountRowViewModel] = []
     }
 }
 
-extension OverviewViewModel {
-    /// Shows an overview that was stored or fetched.
-    mutating func show(_ overview: Overview, location: (String) -> String) {
-        phase = .shown
+extension OverviewViewModel.Content {
+    init(_ overview: Overview, location: (String) -> String) {
         netWorth = overview.netWorth
-        isPartial = overview.isPartial
+        notice = overview.isPartial ? .partialAnswer : overview.isStale ? .lastVisit : nil
+        if overview.isPartial { missing = .notKnown }
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
-        notice =
-            isPartial
-            ? .partialAnswer : overview.isStale ? .lastVisit : nil
-    }
-
-    /// Shows why a refresh failed; what is on the page stays.
-    mutating func show(_ error: FinanceError) {
-        if phase == .shown {
-            notice = error.wording
-        } else {
-            phase = .failed
-            notice = error.wording
-        }
     }
 }
 

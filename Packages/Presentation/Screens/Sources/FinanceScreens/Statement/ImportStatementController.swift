@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum ImportStatementAction: Hashable, Sendable {
@@ -11,7 +12,7 @@ enum ImportStatementAction: Hashable, Sendable {
 final class ImportStatementController: ScreenController {
     var viewModel = ImportStatementViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Import a statement"
+    var title: String { say(.importStatement) }
     var view: ImportStatementView { ImportStatementView(viewModel: viewModel) }
 
     private static let shownTransactions = 50
@@ -33,10 +34,10 @@ final class ImportStatementController: ScreenController {
         do throws(FinanceError) {
             if try await accounts.storedOverview() == nil { try await accounts.refresh() }
             let account = try await history.account(id)
-            viewModel.show(account)
+            viewModel.account.show(account)
             try await assemble()
         } catch {
-            viewModel.show(error)
+            viewModel.account.fail(error.wording)
         }
     }
 
@@ -45,24 +46,24 @@ final class ImportStatementController: ScreenController {
     func handle(_ action: ImportStatementAction) async {
         switch action {
         case .retry: await load()
-        case .importFile(let form): await importFile(form)
+        case .importFile(let values): await importFile(values)
         case .remove: await remove()
         }
     }
 
-    private func importFile(_ form: FormValues) async {
-        viewModel.begin(form)
-        guard let file = form.file("file") else {
-            viewModel.fileError = "Choose a file."
-            return
-        }
-        await busy(\.viewModel.isImporting) { () throws(FinanceError) in
-            let order = StatementDayOrder(rawValue: form["order"])
-            viewModel.show(try await statements.importStatement(file.bytes, into: id, dayOrder: order))
+    private func importFile(_ values: FormValues) async {
+        await submit(\.viewModel.form, values, failed: explain) {
+            $0.statement()
+        } work: { (file) throws(FinanceError) in
+            viewModel.outcome = nil
+            viewModel.outcome = .init(try await statements.importStatement(file.bytes, into: id, dayOrder: file.order))
             try await assemble()
-        } failed: {
-            viewModel.show($0)
         }
+    }
+
+    private func explain(_ error: FinanceError) -> Wording? {
+        viewModel.form.file.error = error.wording
+        return nil
     }
 
     private func remove() async {
@@ -71,7 +72,7 @@ final class ImportStatementController: ScreenController {
             viewModel.outcome = nil
             try await assemble()
         } failed: {
-            viewModel.show($0)
+            viewModel.account.fail($0.wording)
         }
     }
 

@@ -1,46 +1,35 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 struct ImportStatementView: View {
     let viewModel: ImportStatementViewModel
 
     var body: Node {
-        switch viewModel.phase {
-        case .loading: Skeleton(rows: 4)
-        case .failed: ErrorState(viewModel.failure ?? "", retry: ImportStatementAction.retry)
-        case .shown: shown
-        }
-    }
-
-    @NodeBuilder private var shown: Node {
-        Stack(spacing: .large) {
-            Text("Into \(viewModel.accountTitle)", .secondary)
-            if let outcome = viewModel.outcome { Banner(outcome, viewModel.problems.isEmpty ? .success : .warning) }
-            if !viewModel.problems.isEmpty { problems }
-            Form(id: "statement", onSubmit: ImportStatementAction.importFile) {
-                FileField(
-                    "file", label: "Statement", accept: [".csv", ".ofx", ".qfx", ".txt"], hint: "CSV or OFX, as your bank gives it out.",
-                    error: viewModel.fileError)
-                SelectField("order", label: "Days are written as", options: viewModel.dayOrders, selection: viewModel.dayOrder)
-                Button.submit("Import", isPending: viewModel.isImporting)
+        LoadableView(viewModel.account, retry: ImportStatementAction.retry, rows: 4) { account in
+            Text(say(.into(account.title)), .secondary)
+            if let outcome = viewModel.outcome {
+                Banner(say(outcome.text), outcome.problems.isEmpty ? .success : .warning)
+                if !outcome.problems.isEmpty { problems(outcome) }
             }
+            FormView(viewModel.form, id: "statement", label: say(.importNow), onSubmit: ImportStatementAction.importFile)
             if !viewModel.rows.isEmpty { imported }
         }
     }
 
-    private var problems: Node {
-        Section("Left out") {
-            ItemList(viewModel.problems, id: \.id) { problem in ListRow(problem.text) }
-            if viewModel.hiddenProblems > 0 { Text("and \(viewModel.hiddenProblems) more", .caption) }
+    private func problems(_ outcome: ImportStatementViewModel.Outcome) -> Node {
+        Section(say(.leftOut)) {
+            ItemList(outcome.problems, id: \.id) { problem in ListRow(say(problem.text)) }
+            if outcome.hiddenProblems > 0 { Text(say(.more(outcome.hiddenProblems)), .caption) }
         }.body
     }
 
     private var imported: Node {
-        Section("Imported") {
+        Section(say(.imported)) {
             ItemList(memo: viewModel.rows, id: \.id) { row in
                 ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
             }
-            Button("Remove what was imported", .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)
+            Button(say(.removeImported), .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)
         }.body
     }
 }

@@ -1,4 +1,5 @@
 import PresentationKit
+import ScreensKit
 import Services
 
 enum IdentityAction: Hashable, Sendable {
@@ -10,50 +11,52 @@ enum IdentityAction: Hashable, Sendable {
 final class IdentityController: ScreenController {
     var viewModel = IdentityViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    let title = "Sign in"
+    var title: String { say(.signIn) }
     var view: IdentityView { IdentityView(viewModel: viewModel) }
 
     private let provider: IdentityOption.ID
     private let identity: any IdentitySigning
-    private var challenge: IdentityChallenge?
 
     init(provider: IdentityOption.ID, identity: any IdentitySigning, navigator: any Navigating) {
         self.provider = provider
         self.identity = identity
-        if let option = identity.identityProviders.first(where: { $0.id == provider }) { viewModel.title = option.name }
+        if let option = identity.identityProviders.first(where: { $0.id == provider }) {
+            viewModel.title = Wording(verbatim: option.name)
+        }
         viewModel.back = navigator.location(of: SignInPage())
     }
 
     // MARK: Life cycle
 
     func load() async {
-        do throws(UserError) {
+        await fetch(\.viewModel.challenge, failed: \.wording) { () throws(UserError) in
             let challenge = try await identity.beginSignIn(with: provider)
-            self.challenge = challenge
-            viewModel.show(challenge)
-        } catch {
-            viewModel.show(error)
+            viewModel.form = .init()
+            viewModel.form.answer.hint = challenge.hint.map { Wording(verbatim: $0) }
+            return challenge
         }
     }
 
     // MARK: Event handling
 
     func handle(_ action: IdentityAction) async {
-        await busy(\.viewModel.isPending) {
-            switch action {
-            case .retry: await load()
-            case .answer(let form): await finish(form["answer"])
+        switch action {
+        case .retry: await load()
+        case .answer(let values):
+            let challenge = viewModel.challenge.value
+            await submit(\.viewModel.form, values, failed: explain) { form in
+                challenge.map { ($0, form.answer.text) }
+            } work: { (challenge, answer) throws(UserError) in
+                _ = try await identity.finishSignIn(with: provider, challenge: challenge, answer: answer)
             }
         }
     }
 
-    private func finish(_ answer: String) async {
-        guard let challenge else { return }
-        do throws(UserError) {
-            _ = try await identity.finishSignIn(with: provider, challenge: challenge, answer: answer)
-        } catch {
-            viewModel.show(error)
-        }
+    /// At the field when it is about the answer.
+    private func explain(_ error: UserError) -> Wording? {
+        guard case .refused(let reason) = error.kind else { return error.wording }
+        viewModel.form.answer.error = Wording(verbatim: reason)
+        return nil
     }
 }
 

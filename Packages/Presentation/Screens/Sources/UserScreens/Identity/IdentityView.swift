@@ -1,29 +1,20 @@
 import PresentationKit
+import ScreensKit
+import Services
 
 struct IdentityView: View {
     let viewModel: IdentityViewModel
 
     var body: Node {
         Stack(spacing: .large) {
-            Text(viewModel.title, .title)
-            switch viewModel.phase {
-            case .loading: LoadingState()
-            case .failed:
-                ErrorState(viewModel.failure ?? viewModel.answerError ?? "", retry: IdentityAction.retry, isPending: viewModel.isPending)
-            case .shown: form
+            Text(say(viewModel.title), .title)
+            LoadableView(viewModel.challenge, retry: IdentityAction.retry, rows: 0) { challenge in
+                Card {
+                    Text(challenge.prompt)
+                    FormView(viewModel.form, id: "identity", label: say(.signIn), onSubmit: IdentityAction.answer)
+                }
             }
-            Link("Use your password instead", to: viewModel.back)
-        }
-    }
-
-    @NodeBuilder private var form: Node {
-        if let failure = viewModel.failure { Banner(failure, .danger) }
-        Card {
-            Form(id: "identity", onSubmit: IdentityAction.answer) {
-                Text(viewModel.prompt)
-                TextField("answer", label: "Code", kind: .number, hint: viewModel.hint, error: viewModel.answerError)
-                Button.submit("Sign in", isPending: viewModel.isPending)
-            }
+            Link(say(.usePassword), to: viewModel.back)
         }
     }
 }
