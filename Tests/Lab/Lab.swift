@@ -50,7 +50,9 @@ import ServiceLifecycle
         case "validation": ValidationController()
         case "clock": ClockController()
         case "forms": FormsController(count: number)
+        case "device": DeviceController()
         case "drawing": DrawingController()
+        case "long": LongController()
         case "notes": NotesController.world(at: location)
         case "nothing": NothingController()
         case "upload": UploadController()
@@ -73,7 +75,8 @@ import ServiceLifecycle
     let outlet = Outlet()
     let title = "Lab"
     private static let pages = [
-        "/answers/1", "/validation", "/clock", "/drawing", "/forms/100", "/hostile/1", "/notes", "/random/1", "/rows", "/upload",
+        "/answers/1", "/validation", "/clock", "/device", "/drawing", "/forms/100", "/hostile/1", "/long", "/notes", "/random/1", "/rows",
+        "/upload",
     ]
 
     var view: Node {

@@ -13,25 +13,33 @@ import PresentationKit
 
     enum Press: Hashable, Sendable { case open(Int) }
 
+    /// How the rows stand on the page.
+    enum Way: String {
+        case plain = "each made again"
+        case compared = "elements compared"
+        case windowed = "300 of them on the page"
+    }
+
     final class Accounts: ScreenController {
         let outlet = Outlet()
         let title = "Accounts"
         var rows: [Row] { didSet { outlet.setNeedsRender() } }
 
-        private let comparesElements: Bool
+        private let way: Way
 
-        init(count: Int, comparesElements: Bool) {
-            self.comparesElements = comparesElements
+        init(count: Int, _ way: Way) {
+            self.way = way
             rows = (0..<count).map { Row(id: $0, title: "Account \($0)", subtitle: "DE02 1203 0000 \($0)", amount: 100 * $0) }
         }
 
         var view: Node {
             Stack {
                 Text("Accounts", .heading)
-                if comparesElements {
-                    ItemList(memo: rows, id: \.id, content: Self.content)
-                } else {
-                    ItemList(rows, id: \.id, content: Self.content)
+                switch way {
+                case .plain: ItemList(rows, id: \.id, content: Self.content)
+                case .compared: ItemList(memo: rows, id: \.id, content: Self.content)
+                // As long as a window becomes.
+                case .windowed: ItemList(memo: rows, id: \.id, window: 300, content: Self.content)
                 }
             }.body
         }
@@ -47,13 +55,14 @@ import PresentationKit
 
     static func run() async throws {
         for count in [30, 1000, 10_000] {
-            try await change(of: count, comparesElements: false)
-            try await change(of: count, comparesElements: true)
+            try await change(of: count, .plain)
+            try await change(of: count, .compared)
         }
+        try await change(of: 10_000, .windowed)
     }
 
-    private static func change(of count: Int, comparesElements: Bool) async throws {
-        let controller = Accounts(count: count, comparesElements: comparesElements)
+    private static func change(of count: Int, _ way: Way) async throws {
+        let controller = Accounts(count: count, way)
         let sessions = LiveSessions(applicationName: "Figures") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/"))
         let connection = session.connect(after: nil)
@@ -62,13 +71,13 @@ import PresentationKit
         var bytes = 0
         for turn in 0..<(count > 1000 ? 40 : 200) {
             let start = ContinuousClock.now
-            controller.rows[count / 2].amount += turn + 1
+            controller.rows[min(count / 2, 150)].amount += turn + 1
             if case .update(_, let json) = await session.nextMessage(for: connection) { bytes = max(bytes, json.count) }
             times.append(start.duration(to: .now))
         }
         times.sort()
         print(
-            "rows: one of \(count) with icon, money and handler, \(comparesElements ? "elements compared" : "each made again"): change to patch "
+            "rows: one of \(count) with icon, money and handler, \(way.rawValue): change to patch "
                 + "with its render p50 \(Int(times[times.count / 2] / .microseconds(1))) µs, best \(Int(times[0] / .microseconds(1))) µs, "
                 + "\(bytes) B")
         sessions.endAll()

@@ -35,6 +35,33 @@ struct TerminalSessionTests {
         #expect(world.controller.log == ["amount 12"])
     }
 
+    @Test func input_whenThrottled_isToldAtOnceAndThenTheLastOfIt() async {
+        let world = World()
+        await world.focus("[____", below: "Rate")
+        await world.type("1")
+        await world.settle { world.controller.log == ["rate 1"] }
+        await world.type("2")
+        await world.type("3")
+        #expect(world.controller.log == ["rate 1"])
+        await world.clock.finishPauses()
+        await world.settle { world.controller.log == ["rate 1", "rate 123"] }
+        // Nothing more was typed: the next is told at once again.
+        await world.clock.finishPauses()
+        await world.type("4")
+        await world.settle { world.controller.log.count == 3 }
+        #expect(world.controller.log == ["rate 1", "rate 123", "rate 1234"])
+    }
+
+    @Test func command_thatComesWithAPage_isObeyed() async {
+        let world = World()
+        world.controller.outlet.send(.focus("photo"))
+        world.controller.outlet.send(.copy("b"))
+        await world.type("")
+        await world.type("x")
+        #expect(world.shows("[x___"))
+        #expect(world.device.written.contains("\u{1B}]52;c;Yg==\u{7}"))
+    }
+
     @Test func button_whenPressedWhileItWorks_doesItOnce() async {
         let world = World()
         await world.focus("[Slow]")
@@ -189,6 +216,7 @@ private final class FormController: ScreenController {
     enum Action: Hashable, Sendable {
         case send(FormValues)
         case amount(FormValues)
+        case rate(FormValues)
         case slow, vanish, copy
     }
 
@@ -200,12 +228,13 @@ private final class FormController: ScreenController {
     @NodeBuilder var view: Node {
         Form(id: "form", onSubmit: Action.send) {
             TextField("name", label: "Name", value: viewModel.name)
-            MoneyField("amount", label: "Amount", currency: "EUR", on: on(.input, debounce: .milliseconds(300)) { Action.amount($0) })
+            MoneyField("amount", label: "Amount", currency: "EUR", on: on(.input, .debounced(.milliseconds(300))) { Action.amount($0) })
             SelectField("kind", label: "Kind", options: [.init("one", "One"), .init("two", "Two")], selection: "one")
             CheckboxField("box", label: "Box")
             FileField("photo", label: "Photo")
             Button.submit("Send")
         }
+        TextField("rate", label: "Rate", on: on(.input, .throttled(.milliseconds(300))) { Action.rate($0) })
         Text(viewModel.note)
         Button("Slow", action: Action.slow)
         if viewModel.hasVanish { Button("Vanish", action: Action.vanish) }
@@ -220,6 +249,7 @@ private final class FormController: ScreenController {
             let file = values.file("photo").map { " \($0.mediaType) \($0.bytes.count)" } ?? ""
             log.append("sent \(values["name"]) \(values["amount"]) \(values["kind"]) \(values.isOn("box") ? "on" : "off")\(file)")
         case .amount(let values): log.append("amount \(values.value)")
+        case .rate(let values): log.append("rate \(values.value)")
         case .slow:
             log.append("slow")
             await withCheckedContinuation { waiting = $0 }

@@ -12,6 +12,7 @@ extension GalleryEntry {
         GalleryEntry("Controls", "DeviceButton", "save") {
             DeviceButton("Save", .save(name: "a.txt", text: "text"), action: GalleryAction.press)
         },
+        GalleryEntry("Controls", "Disclosure", "closed") { Disclosure("What it costs") { Text("Nothing.") } },
         GalleryEntry("Controls", "Link", "text") { Link("More", to: "#link") },
         GalleryEntry("Controls", "Link", "as a button") {
             Row {
@@ -37,6 +38,9 @@ extension GalleryEntry {
         },
         GalleryEntry("Lists", "ItemList", "with more to load") {
             ItemList([1], id: \.self, more: Button("Show more", action: GalleryAction.press)) { ListRow("Row \($0)") }
+        },
+        GalleryEntry("Lists", "ItemList", "a window of many") {
+            ItemList(memo: Array(1...1_000), id: \.self, window: 2) { ListRow("Row \($0)") }
         },
         GalleryEntry("Lists", "ItemList", "a button in a row") {
             ItemList([1], id: \.self) { _ in ListRow("Standing order") { Button("Stop", action: GalleryAction.press) } }

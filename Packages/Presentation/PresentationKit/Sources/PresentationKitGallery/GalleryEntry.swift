@@ -9,7 +9,9 @@ public struct GalleryEntry: Sendable, Identifiable {
     /// What state the component is in, in a few words.
     public let state: String
     /// The component. Its actions are of ``GalleryAction``; ids in it are unique in the whole gallery.
-    public let node: Node
+    public var node: Node { make() }
+    /// Made where it is shown: a component keeps its view model there.
+    private let make: @Sendable () -> Node
     /// Whether it lies over the page elsewhere and needs room of its own.
     let isOverlay: Bool
     /// Whether the name of a page is in it, of which a page has one.
@@ -20,14 +22,14 @@ public struct GalleryEntry: Sendable, Identifiable {
 
     init(
         _ group: String, _ name: String, _ state: String, isOverlay: Bool = false, holdsTitle: Bool = false,
-        @NodeBuilder node: () -> Node
+        @NodeBuilder node: @escaping @Sendable () -> Node
     ) {
         self.group = group
         self.name = name
         self.state = state
         self.isOverlay = isOverlay
         self.holdsTitle = holdsTitle
-        self.node = node()
+        make = node
     }
 
     /// Every component in every state, by groups.

@@ -77,6 +77,11 @@ public final class TestPage {
         _ = try checked()
     }
 
+    /// What the device was to do since this was asked for the last time, in its order.
+    public func takeCommands() -> [DeviceCommand] {
+        stage.takeCommands()
+    }
+
     /// Removes all screens of the page.
     public func end() {
         stage.end()

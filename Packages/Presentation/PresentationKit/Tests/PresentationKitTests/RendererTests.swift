@@ -53,8 +53,13 @@ struct RendererTests {
         #expect(renames[0].key != renames[1].key)
     }
 
+    @Test func throttling_whenGiven_isInMillisecondsAndNamed() {
+        let (html, _) = render("<input \(on(.change, .throttled(.seconds(2)), Action.save))>" as Node)
+        #expect(html.contains("data-change=\"1 2000 throttled\""))
+    }
+
     @Test func debounce_whenGiven_isInMilliseconds() {
-        let (html, _) = render("<input \(on(.input, debounce: .milliseconds(250), Action.save))>" as Node)
+        let (html, _) = render("<input \(on(.input, .debounced(.milliseconds(250)), Action.save))>" as Node)
         #expect(html == "<input  data-input=\"1 250\">")
     }
 

@@ -226,7 +226,7 @@
     // ---- Messages
 
     function receive(message) {
-        const { r, j, d, a = [], t, l, w } = message, left = spot(), kept = j && keep();
+        const { r, j, d, a = [], c = [], t, l, w } = message, left = spot(), kept = j && keep(), windows = look();
         Object.assign(texts, message.T);
         // What the browser fires meanwhile, such as the change of a field that goes, is of neither page.
         isPatching = true;
@@ -235,6 +235,7 @@
         } finally {
             isPatching = false;
         }
+        windows.forEach(hold);
         render = r;
         if (j) restore(kept);
         for (const n of a) release(n);
@@ -248,22 +249,36 @@
         land();
         deliver();
         watch();
+        for (const command of c) perform(command).catch(refuse);
         if (j) ask();
     }
 
-    // More of a list comes when its end comes near. Where nothing came, the button is left to the person.
+    // More of a list comes when an end of it comes near. Where nothing came, the button is left to the person.
     const near = new IntersectionObserver((seen) => {
         for (const { isIntersecting, target } of seen) {
-            const { childElementCount } = target.parentNode.previousElementSibling;
-            if (!isIntersecting || target.disabled || target.liveCount === childElementCount || target.closest("[inert]")) continue;
-            target.liveCount = childElementCount;
-            target.click();
+            const { className, previousElementSibling, nextElementSibling, firstElementChild: button } = target;
+            const end = className === "list-more" ? previousElementSibling.lastElementChild : nextElementSibling.firstElementChild;
+            if (!isIntersecting || button.disabled || button.liveLock || button.liveEnd === end || button.closest("[inert]")) continue;
+            button.liveEnd = end;
+            button.click();
         }
-    }, { rootMargin: "0px 0px 400px" });
+    }, { rootMargin: "400px 0px" });
 
     function watch() {
         near.disconnect();
-        for (const node of root.querySelectorAll(".list-more .button")) near.observe(node);
+        for (const node of root.querySelectorAll(".list-more,.list-earlier")) near.observe(node);
+    }
+
+    // Rows that leave a window above leave their place behind, so that nothing moves.
+    const look = () => [...root.querySelectorAll("ul:has(+.list-more),.list-earlier+ul")]
+        .map((list) => ({ list, tops: new Map([...list.children].map((row) => [row, row.offsetTop])) }));
+
+    function hold({ list: { previousElementSibling: space, firstElementChild: first }, tops }) {
+        if (!space || space.className !== "list-earlier" || !first) return;
+        const [[old, top] = []] = tops, height = space.liveHeight || 0;
+        if (tops.has(first)) space.liveHeight = height + tops.get(first) - top;
+        else if (old && old.isConnected) space.liveHeight = height + first.offsetTop - old.offsetTop;
+        space.style.minHeight = Math.max(0, space.liveHeight) + "px";
     }
 
     // The page speaks another language.
@@ -593,9 +608,12 @@
         if (kind === "submit") lock(node, true);
     }
 
-    // What only the device can do, within the press itself.
-    async function perform({ copy, save, text }) {
+    // What only the device can do, within the press itself or with a patch.
+    async function perform({ copy, save, text, focus, reveal }) {
+        const node = byId(focus || reveal);
+        if (node) return focus ? node.focus() : node.scrollIntoView({ block: "center" });
         if (copy !== undefined) return navigator.clipboard.writeText(copy);
+        if (save === undefined) return;
         const link = doc.createElement("a");
         link.href = URL.createObjectURL(new Blob([text]));
         link.download = save;
@@ -604,13 +622,30 @@
     }
     const refuse = () => say(words.denied, 4000);
 
-    // Sends what waits for a pause in typing.
-    function flush() {
-        for (const [node, { timer, go }] of [...timers]) {
-            clearTimeout(timer);
-            timers.delete(node);
-            if (node.isConnected) go();
+    // Tells what happens often at the pace that its handler wants: the last of it after a pause, or each time that so long has passed.
+    function pace(kind, node, field) {
+        const [, wait, isThrottled] = node.dataset[kind].split(" "), go = () => fire(kind, node, field);
+        if (!wait) return go();
+        const known = timers.get(node), entry = known || { run };
+        entry.go = go;
+        if (known && isThrottled) return;
+        timers.set(node, entry);
+        if (isThrottled) return run();
+        clearTimeout(entry.timer);
+        entry.timer = setTimeout(run, wait);
+
+        function run() {
+            const { go } = entry;
+            clearTimeout(entry.timer);
+            entry.go = null;
+            if (go && isThrottled) entry.timer = setTimeout(run, wait); else timers.delete(node);
+            if (go && node.isConnected) go();
         }
+    }
+
+    // Sends what waits, but for what waits for more of the same.
+    function flush(same) {
+        for (const [node, { go, run }] of [...timers]) if (go && node !== same) run();
     }
 
     const isPlain = (event) => !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -625,8 +660,8 @@
         if (node.closest("details.drawer")) closeMenu();
         if (node.dataset.click) {
             event.preventDefault();
-            const go = () => fire("click", node, node), { copy, save } = node.dataset;
-            if (copy === undefined && save === undefined) go(); else perform(node.dataset).then(go, refuse);
+            const go = () => fire("click", node, node);
+            if (/copy|save|focus|reveal/.test(Object.keys(node.dataset))) perform(node.dataset).then(go, refuse); else go();
         } else if (node.origin === location.origin && !node.hasAttribute("download") && root.contains(node)) {
             if (node.hash && node.pathname + node.search === here()) return;
             event.preventDefault();
@@ -644,18 +679,13 @@
         field.liveTouched = true;
         count(field);
         if (!node) return;
-        const wait = +node.dataset.input.split(" ")[1] || 0, known = timers.get(node);
-        if (known) clearTimeout(known.timer);
-        const go = () => fire("input", node, field);
-        timers.delete(node);
-        if (!wait) return go();
-        timers.set(node, { go, timer: setTimeout(() => { timers.delete(node); go(); }, wait) });
+        pace("input", node, field);
     });
     doc.addEventListener("change", (event) => {
         if (isPatching) return;
-        flush();
         const node = event.target.closest("[data-change]");
-        if (node) fire("change", node, event.target);
+        flush(node);
+        if (node) pace("change", node, event.target);
     });
     doc.addEventListener("keydown", (event) => {
         // An Escape that ends the composition of a character is the input method's.

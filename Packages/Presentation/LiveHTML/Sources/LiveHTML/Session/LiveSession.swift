@@ -198,7 +198,8 @@ public final class LiveSession {
         writer.write(node)
         browserLocation = location
         return finish(
-            writer, node, title: title, location: location, language: stage.language, names: true, delivery.takeAcknowledgements())
+            writer, node, title: title, location: location, language: stage.language, names: true, delivery.takeAcknowledgements(),
+            stage.takeCommands())
     }
 
     private func patch() -> LiveMessage? {
@@ -213,19 +214,22 @@ public final class LiveSession {
         let newLocation = location == browserLocation ? nil : location
         let newLanguage = stage.language == sentLanguage ? nil : stage.language
         let acknowledgements = delivery.takeAcknowledgements()
-        guard changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty else {
+        let commands = stage.takeCommands()
+        guard
+            changes || newTitle != nil || newLocation != nil || newLanguage != nil || !acknowledgements.isEmpty || !commands.isEmpty
+        else {
             lastSent = node
             sent.unchanged(stage.renderNumber)
             return nil
         }
         browserLocation = location
         return finish(
-            writer, node, title: newTitle, location: newLocation, language: newLanguage, names: false, acknowledgements)
+            writer, node, title: newTitle, location: newLocation, language: newLanguage, names: false, acknowledgements, commands)
     }
 
     private func finish(
         _ writer: WireWriter, _ node: RenderedNode, title: String?, location: String?, language: PageLanguage?, names: Bool,
-        _ acknowledgements: [Int]
+        _ acknowledgements: [Int], _ commands: [DeviceCommand]
     ) -> LiveMessage {
         let number = sent.sent(stage.renderNumber)
         let json = WireMessage(
@@ -234,7 +238,8 @@ public final class LiveSession {
             title: title,
             location: location,
             acknowledgements: acknowledgements,
-            language: language
+            language: language,
+            commands: commands
         ).json(around: writer)
         if let title { sentTitle = title }
         if let language { sentLanguage = language }

@@ -1,4 +1,4 @@
-import HTMLRendering
+@_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
 /// What a message says besides the page or the patch.
@@ -11,6 +11,8 @@ struct WireMessage {
     let acknowledgements: [Int]
     /// What the page speaks; nil when the browser knows.
     let language: PageLanguage?
+    /// What the device is to do.
+    let commands: [DeviceCommand]
 
     /// The whole message. Templates come before what is made of them.
     func json(around writer: WireWriter) -> [UInt8] {
@@ -43,6 +45,20 @@ struct WireMessage {
             for (index, number) in acknowledgements.enumerated() {
                 if index > 0 { json.append(",") }
                 json.append(number)
+            }
+            json.append("]")
+        }
+        if !commands.isEmpty {
+            json.append(",\"c\":[")
+            for (index, command) in commands.enumerated() {
+                json.append(index > 0 ? ",{" : "{")
+                for (index, member) in command.members.enumerated() {
+                    if index > 0 { json.append(",") }
+                    json.append(string: member.key)
+                    json.append(":")
+                    json.append(string: member.value)
+                }
+                json.append("}")
             }
             json.append("]")
         }

@@ -15,9 +15,7 @@ struct TerminalLayout {
     var top = 0
 
     struct Place {
-        var host: HostReference?
-        var scope = 0
-        var path = ""
+        var own = HandlerPlace()
         var form: Int?
         var isInline = false
     }
@@ -42,11 +40,8 @@ struct TerminalLayout {
         case .group(let nodes): for node in nodes { write(node) }
         case .rows(let rows): write(rows)
         case .memo(let memo): write(memo.make())
-        case .screen(let host, let node):
-            let outer = place
-            (place.host, place.scope) = (host.reference, host.number)
-            write(node)
-            (place.host, place.scope) = (outer.host, outer.scope)
+        case .screen(let host, let node): write(node, inside: place.own.inside(host))
+        case .component(let component, let node): write(node, inside: place.own.inside(component))
         case .box(let box): write(box)
         case .shell(let shell):
             write(shell.navigation)
@@ -62,6 +57,7 @@ struct TerminalLayout {
         case .form(let form): write(form)
         case .field(let field): write(field)
         case .list(let list):
+            if let earlier = list.earlier { paragraph { $0.append([$0.button(earlier)]) } }
             endLine()
             write(list.rows)
             if let more = list.more { paragraph { $0.append([$0.button(more)]) } }
@@ -79,14 +75,18 @@ struct TerminalLayout {
     }
 
     private mutating func write(_ rows: Rows) {
-        let outer = place.path
         for row in rows.all {
-            place.path = "\(outer)/\(row.key)"
             if !place.isInline { endLine() }
-            write(row.node)
+            write(row.node, inside: place.own.inside(row: row.key))
             if !place.isInline { endLine() }
         }
-        place.path = outer
+    }
+
+    private mutating func write(_ node: Node, inside: HandlerPlace) {
+        let outer = place.own
+        place.own = inside
+        write(node)
+        place.own = outer
     }
 
     private mutating func write(_ box: Box) {
@@ -266,16 +266,16 @@ struct TerminalLayout {
     // MARK: Items
 
     mutating func number(of handler: Handler) -> Int {
-        registry.number(for: handler, host: place.host, scope: place.scope, path: place.path)
+        registry.number(for: handler, in: place.own)
     }
 
     mutating func listener(_ handler: Handler) -> TerminalPage.Listener {
-        TerminalPage.Listener(number: number(of: handler), event: handler.event, debounce: handler.debounce)
+        TerminalPage.Listener(number: number(of: handler), event: handler.event, pace: handler.pace)
     }
 
     /// Notes something that can be reached.
     mutating func add(_ kind: TerminalPage.Item.Kind, key: String, isNavigation: Bool = false) -> Int {
-        let key = "\(place.scope)\(place.path) \(key)"
+        let key = "\(place.own.scope)\(place.own.path) \(key)"
         page.items.append(TerminalPage.Item(key: key, kind: kind, form: place.form, isNavigation: isNavigation))
         return page.items.count - 1
     }
@@ -283,10 +283,10 @@ struct TerminalLayout {
     private mutating func button(_ button: Button) -> CellSpan {
         let number = button.handler.map { self.number(of: $0) }
         let key = number.map { "handler \($0)" } ?? "submit \(place.form ?? 0) \(button.label)"
-        let item = add(.button(number, button.effect, isActive: button.isActive), key: key)
+        let item = add(.button(number, button.command, isActive: button.isActive), key: key)
         var style = CellStyle(isBold: button.style == .primary, isDim: !button.isActive)
         if button.style == .danger { style.color = .red }
-        return CellSpan("[\(button.label)\(button.isPending ? " …" : "")]", style, item: item)
+        return CellSpan("[\(button.mark)\(button.label)\(button.isPending ? " …" : "")]", style, item: item)
     }
 
     private mutating func link(_ label: String, _ location: String, _ handler: Int?, _ style: CellStyle) -> CellSpan {

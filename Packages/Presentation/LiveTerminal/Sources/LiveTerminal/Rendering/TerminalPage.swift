@@ -6,7 +6,7 @@ struct TerminalPage: Sendable {
     struct Item: Sendable {
         enum Kind: Sendable {
             /// Pressing it is the handler's click, or sends the form that it stands in.
-            case button(Int?, DeviceButton.Effect?, isActive: Bool)
+            case button(Int?, DeviceCommand?, isActive: Bool)
             /// Pressing it is the handler's click if there is one, and otherwise opens the location.
             case link(String, Int?)
             case field(Field, Listener?)
@@ -29,7 +29,7 @@ struct TerminalPage: Sendable {
     struct Listener: Sendable, Hashable {
         let number: Int
         let event: NodeEvent
-        let debounce: Duration?
+        let pace: EventPace
     }
 
     /// Fields that are sent together.

@@ -41,8 +41,8 @@ extension TerminalSession {
     private func press(_ item: TerminalPage.Item) {
         switch item.kind {
         case .button(_, _, isActive: false): status = stage.language.say(\.notNow)
-        case .button(let number?, let effect, _):
-            if let effect, !perform(effect) { return }
+        case .button(let number?, let command, _):
+            if let command, !perform(command) { return }
             fire(.click, number)
         case .button(nil, _, _): submit(item.form)
         case .link(_, let number?): fire(.click, number)
@@ -120,8 +120,9 @@ extension TerminalSession {
     // MARK: Device
 
     /// - Returns: whether the device has done it.
-    private func perform(_ effect: DeviceButton.Effect) -> Bool {
-        switch effect {
+    @discardableResult
+    func perform(_ command: DeviceCommand) -> Bool {
+        switch command {
         case .copy(let text):
             device.write(LocalFiles.clipboardSequence(text))
             status = stage.language.say(\.copied)
@@ -133,6 +134,10 @@ extension TerminalSession {
                 status = stage.language.say(error.words)
                 return false
             }
+        case .focus(let id):
+            leaveField()
+            if let item = page.items.first(where: { $0.field?.id == id }) { setFocus(item.key) }
+        case .reveal(let id): reveal(page.items.firstIndex { $0.field?.id == id })
         }
         return true
     }

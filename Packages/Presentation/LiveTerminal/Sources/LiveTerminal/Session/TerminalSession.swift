@@ -30,7 +30,14 @@ public final class TerminalSession {
     /// The presses that are not answered yet: the same one does not count twice.
     private var inFlight: Set<Int> = []
     /// What was typed and is told when no more comes.
-    private var debounced: [Int: Task<Void, Never>] = [:]
+    private var waiting: [Int: Pause] = [:]
+
+    /// The time until what was typed is told.
+    private struct Pause {
+        let task: Task<Void, Never>
+        /// What is told then; nil for nothing.
+        var values: FormValues?
+    }
 
     /// - Parameters:
     ///   - name: The app's, for the title of the window.
@@ -64,7 +71,7 @@ public final class TerminalSession {
             await changes.changed(since: seen)
         }
         reading.cancel()
-        for task in debounced.values { task.cancel() }
+        for pause in waiting.values { pause.task.cancel() }
         stage.end()
         device.write(Array(ScreenWriter.end.utf8))
         device.close()
@@ -128,6 +135,7 @@ public final class TerminalSession {
     private func draw() {
         let before = focus
         lookAgain()
+        for command in stage.takeCommands() { perform(command) }
         // The cursor belongs to the focus that was found.
         if focus != before { lookAgain() }
         let size = device.size
@@ -148,6 +156,12 @@ public final class TerminalSession {
         }
         output += writer.update(lines, columns: size.columns, focus: item, cursor: cursor)
         device.write(Array(output.utf8))
+    }
+
+    /// Scrolls until an item is seen.
+    func reveal(_ item: Int?) {
+        guard let item, let line = page.lines.firstIndex(where: { $0.spans.contains { $0.item == item } }) else { return }
+        scroll = line - (device.size.rows - 1) / 2
     }
 
     private var lastFocus: Int?
@@ -195,15 +209,31 @@ public final class TerminalSession {
         }
     }
 
-    /// Tells a listener what was entered, when nothing more comes for a while if it wants to wait.
+    /// Tells a listener what was entered, at the pace that it wants.
     func tell(_ listener: TerminalPage.Listener, _ values: FormValues) {
-        debounced[listener.number]?.cancel()
-        guard let pause = listener.debounce else { return fire(listener.event, listener.number, values) }
-        debounced[listener.number] = Task { [clock] in
-            do { try await clock.sleep(for: pause) } catch { return }
-            debounced[listener.number] = nil
+        switch listener.pace {
+        case .immediate: fire(listener.event, listener.number, values)
+        case .debounced(let time):
+            waiting[listener.number]?.task.cancel()
+            wait(time, listener, values)
+        case .throttled(let time):
+            if waiting[listener.number] != nil {
+                waiting[listener.number]?.values = values
+            } else {
+                fire(listener.event, listener.number, values)
+                wait(time, listener, nil)
+            }
+        }
+    }
+
+    private func wait(_ time: Duration, _ listener: TerminalPage.Listener, _ values: FormValues?) {
+        let task = Task { [clock] in
+            do { try await clock.sleep(for: time) } catch { return }
+            guard let values = waiting.removeValue(forKey: listener.number)?.values else { return }
+            if case .throttled = listener.pace { wait(time, listener, nil) }
             fire(listener.event, listener.number, values)
         }
+        waiting[listener.number] = Pause(task: task, values: values)
     }
 
     /// Shows another page; one that is not of the app is left to a browser.

@@ -1,24 +1,20 @@
-import PresentationKit
+public import PresentationKit
 
 extension HTML {
     static func button(_ button: Button) -> HTML {
-        let (copy, name, text): (String?, String?, String?) =
-            switch button.effect {
-            case .copy(let text): (text, nil, nil)
-            case .save(let name, let text): (nil, name, text)
-            case nil: (nil, nil, nil)
-            }
-        if button.effect != nil {
+        if let command = button.command {
+            let members = command.members
             return """
-                <button class="button button-\(button.style.rawValue)" type="button" \(attribute: "data-copy", copy) \
-                \(attribute: "data-save", name) \(attribute: "data-text", text) \(button.handler)>\
+                <button class="button button-\(button.style.rawValue)" type="button" \(attribute: "data-copy", members["copy"]) \
+                \(attribute: "data-save", members["save"]) \(attribute: "data-text", members["text"]) \
+                \(attribute: "data-focus", members["focus"]) \(attribute: "data-reveal", members["reveal"]) \(button.handler)>\
                 <span class="button-label">\(button.label)</span></button>
                 """
         }
         return """
             <button class="button button-\(button.style.rawValue)" \
             type="\(button.handler == nil ? "submit" : "button")" \(button.handler) \
-            \(attribute: "aria-busy", button.isPending ? "true" : nil) \
+            \(attribute: "aria-busy", button.isPending ? "true" : nil) \(attribute: "aria-expanded", button.isExpanded.map(String.init)) \
             \(flag: "disabled", !button.isActive)><span class="button-label">\(button.label)</span></button>
             """
     }
@@ -35,8 +31,10 @@ extension HTML {
 
     static func list(_ list: ItemList) -> HTML {
         let rows: HTML = "<ul class=\"list\" \(attribute: "aria-label", list.label)>\(items: list.rows)</ul>"
-        guard let more = list.more else { return rows }
-        return HTML([rows, "<div class=\"list-more\">\(more)</div>"])
+        guard list.earlier != nil || list.more != nil else { return rows }
+        let earlier: HTML = if let earlier = list.earlier { "<div class=\"list-earlier\">\(earlier)</div>" } else { .empty }
+        let more: HTML = if let more = list.more { "<div class=\"list-more\">\(more)</div>" } else { .empty }
+        return HTML([earlier, rows, more])
     }
 
     static func item(_ item: ListRow) -> HTML {
@@ -52,4 +50,20 @@ extension HTML {
         case .handler(let handler): "<button class=\"list-row\" type=\"button\" \(handler)>\(contents)\(Icon.forward)</button>"
         }
     }
+}
+
+extension DeviceCommand {
+    /// The command as the client reads it: from a button's attributes, or from a message.
+    @_spi(Rendering) public var members: KeyValuePairs<String, String> {
+        switch self {
+        case .copy(let text): ["copy": text]
+        case .save(let name, let text): ["save": name, "text": text]
+        case .focus(let id): ["focus": id]
+        case .reveal(let id): ["reveal": id]
+        }
+    }
+}
+
+extension KeyValuePairs<String, String> {
+    fileprivate subscript(name: String) -> String? { first { $0.key == name }?.value }
 }

@@ -8,6 +8,7 @@ extension HTML {
         case .rows(let rows): self.init(slot: .rows(rows, isItems: false))
         case .memo(let memo): self.init(slot: .memo(memo))
         case .screen(let host, let node): self.init(slot: .screen(host, node))
+        case .component(let component, let node): self.init(slot: .component(component, node))
         case .box(let box): self = .box(box)
         case .shell(let shell): self = .shell(shell)
         case .spacer: self = "<div class=\"spacer\"></div>"

@@ -23,7 +23,7 @@ extension HTMLRenderer {
     mutating func render(
         _ source: any RowSource, isItems: Bool, in template: Template, at place: inout Place, previous: RenderedNode?
     ) -> RenderedNode {
-        let stamp = previous?.rows.flatMap { $0.scope == place.scope && $0.path == place.path ? $0 : nil }
+        let stamp = previous?.rows.flatMap { $0.scope == place.own.scope && $0.path == place.own.path ? $0 : nil }
         let older = previous?.rowValues ?? []
         let outer = place.handlers
         defer { place.handlers = outer.map { $0 + (place.handlers ?? []) } }
@@ -82,9 +82,9 @@ extension HTMLRenderer {
     private mutating func renderRow(
         _ html: HTML, key: String, at place: inout Place, previous: RenderedNode?
     ) -> (node: RenderedNode, handlers: [Int]) {
-        let outer = place.path
-        place.path = "\(outer)/\(key)"
-        defer { (place.path, place.handlers) = (outer, []) }
+        let outer = place.own
+        place.own = outer.inside(row: key)
+        defer { (place.own, place.handlers) = (outer, []) }
         let node = render(html, at: &place, previous: previous)
         return (node, place.handlers ?? [])
     }
@@ -97,7 +97,7 @@ extension HTMLRenderer {
         // Rows that were left out are not where their elements are: such a list is made anew each time.
         let isWhole = collected.rows.count == source.count
         let stamp = RowsStamp(
-            source: source, scope: place.scope, path: place.path, handlers: collected.handlers, ends: collected.ends)
+            source: source, scope: place.own.scope, path: place.own.path, handlers: collected.handlers, ends: collected.ends)
         return RenderedNode(template: template, values: [.list(collected.rows)], rows: isWhole ? stamp : nil)
     }
 }

@@ -13,9 +13,7 @@
     private var previous: RenderedNode?
 
     struct Place {
-        var host: HostReference?
-        var scope = 0
-        var path = ""
+        var own = HandlerPlace()
         var handlers: [Int]?
     }
 
@@ -87,10 +85,9 @@
         case (.node(let node), .text):
             return .node(render(HTML(node), at: &place, previous: previous?.node))
         case (.screen(let host, let node), .text):
-            let outer = (place.host, place.scope)
-            (place.host, place.scope) = (host.reference, host.number)
-            defer { (place.host, place.scope) = outer }
-            return .node(render(HTML(node), at: &place, previous: previous?.node))
+            return .node(render(node, inside: place.own.inside(host), at: &place, previous: previous?.node))
+        case (.component(let component, let node), .text):
+            return .node(render(node, inside: place.own.inside(component), at: &place, previous: previous?.node))
         case (.memo(let memo), .text):
             return .node(render(memo, at: &place, previous: previous?.node))
         case (.rows(.made(let rows), let isItems), .text):
@@ -117,9 +114,16 @@
         }
     }
 
+    private mutating func render(_ node: Node, inside: HandlerPlace, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
+        let outer = place.own
+        place.own = inside
+        defer { place.own = outer }
+        return render(HTML(node), at: &place, previous: previous)
+    }
+
     private mutating func render(_ items: [KeyedNode], isItems: Bool, at place: inout Place, previous: [RenderedRow]) -> [RenderedRow] {
-        let outer = place.path
-        defer { place.path = outer }
+        let outer = place.own
+        defer { place.own = outer }
         var seen = Set<String>(minimumCapacity: items.count)
         var rows: [RenderedRow] = []
         rows.reserveCapacity(items.count)
@@ -129,7 +133,7 @@
                 faults.append("the list key \"\(item.key)\" occurs twice; the second row was left out")
                 continue
             }
-            place.path = "\(outer)/\(item.key)"
+            place.own = outer.inside(row: item.key)
             var before: RenderedNode?
             if index < previous.count, previous[index].key == item.key {
                 before = previous[index].node
@@ -144,7 +148,7 @@
     }
 
     private mutating func render(_ memo: Memo, at place: inout Place, previous: RenderedNode?) -> RenderedNode {
-        if let previous, let stamp = previous.stamp, stamp.scope == place.scope, stamp.path == place.path,
+        if let previous, let stamp = previous.stamp, stamp.scope == place.own.scope, stamp.path == place.own.path,
             memo.hasSameValue(as: stamp.value)
         {
             registry.keep(stamp.handlers)
@@ -163,20 +167,23 @@
         } else {
             place.handlers = nil
         }
-        let stamp = MemoStamp(value: memo.value, scope: place.scope, path: place.path, handlers: own)
+        let stamp = MemoStamp(value: memo.value, scope: place.own.scope, path: place.own.path, handlers: own)
         return RenderedNode(template: node.template, values: node.values, stamp: stamp, rows: node.rows)
     }
 
     private mutating func attribute(for handler: Handler, at place: inout Place) -> RenderedAttribute {
-        let number = registry.number(for: handler, host: place.host, scope: place.scope, path: place.path)
+        let number = registry.number(for: handler, in: place.own)
         place.handlers?.append(number)
         var value = String(number)
-        if let debounce = handler.debounce {
-            let milliseconds = debounce.components.seconds * 1000 + debounce.components.attoseconds / 1_000_000_000_000_000
-            value += " \(max(0, milliseconds))"
+        switch handler.pace {
+        case .immediate: break
+        case .debounced(let pause): value += " \(Self.milliseconds(pause))"
+        case .throttled(let pause): value += " \(Self.milliseconds(pause)) throttled"
         }
         return RenderedAttribute(name: "data-\(handler.event.rawValue)", value: value)
     }
+
+    private static func milliseconds(_ duration: Duration) -> Int { max(0, Int(duration / .milliseconds(1))) }
 
     private mutating func attribute(_ name: StaticString, _ value: String?, in template: Template) -> RenderedAttribute? {
         guard let value else { return nil }

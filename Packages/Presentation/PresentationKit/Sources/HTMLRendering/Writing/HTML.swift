@@ -63,6 +63,7 @@ extension HTML: HTMLNode {
                 case .rows(let rows, _): .rows(rows)
                 case .memo(let memo): .memo(memo)
                 case .screen(let host, let node): .screen(host, node)
+                case .component(let component, let node): .component(component, node)
                 case .raw, .handler, .attribute: .empty
                 }
             })

@@ -16,6 +16,8 @@ public enum Slot: Sendable {
     case memo(Memo)
     /// A hosted screen, to which the handlers in it belong; only between elements.
     case screen(ScreenHost, Node)
+    /// A part to whose actions the handlers in it may belong; only between elements.
+    case component(ComponentSlot, Node)
     /// An event handler; only inside an opening tag.
     case handler(Handler)
     /// An attribute that is absent when its value is nil; only inside an opening tag.

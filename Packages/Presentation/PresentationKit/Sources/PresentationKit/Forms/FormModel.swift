@@ -39,6 +39,8 @@ public struct FormPart<Form: FormModel>: Sendable {
     /// Forgets what is not to be kept.
     let end: @Sendable (inout Form) -> Void
     let show: @Sendable (Form) -> Node
+    /// The id of the field when something is wrong with what was entered.
+    let wrong: @Sendable (Form) -> String?
 }
 
 extension FormModel {
@@ -54,6 +56,8 @@ extension FormModel {
             form[keyPath: path].file = nil
         } show: { form in
             form[keyPath: path].node
+        } wrong: { form in
+            form[keyPath: path].error == nil ? nil : form[keyPath: path].name
         }
     }
 
@@ -80,7 +84,8 @@ extension FormModel {
 private struct Missing: Error {}
 
 extension ScreenController {
-    /// Sends a form: keeps what was entered, checks it, and does what it is for, once however often it is pressed.
+    /// Sends a form: keeps what was entered, checks it, and does what it is for, once however often it is pressed. The focus goes to the
+    /// first field that says what is wrong.
     ///
     /// - Parameters:
     ///   - form: Where the form is.
@@ -101,14 +106,20 @@ extension ScreenController {
         let order = make(&filled)
         for field in Model.fields { field.end(&filled) }
         self[keyPath: form] = filled
-        guard let order else { return }
+        guard let order else { return focusFirstWrong(of: form) }
         let pending = form.appending(path: \.status.isPending)
         await busy(pending) { () throws(Failure) in
             try await work(order)
         } failed: { error in
             let words = failed(error)
             self[keyPath: form].status.failure = words
+            if words == nil { focusFirstWrong(of: form) }
         }
+    }
+
+    private func focusFirstWrong<Model: FormModel>(of form: KeyPath<Self, Model>) {
+        let form = self[keyPath: form]
+        if let id = Model.fields.lazy.compactMap({ $0.wrong(form) }).first { outlet.send(.focus(id)) }
     }
 }
 

@@ -9,6 +9,8 @@ extension FrameworkWords {
         backTo: { "返回“\($0)”" },
         close: "关闭",
         closeMessage: "关闭消息",
+        showPrevious: "显示前面的内容",
+        showMore: "显示更多",
         places: "主导航",
         menu: "菜单",
         noFile: "未选择文件",

@@ -9,6 +9,8 @@ extension FrameworkWords {
         backTo: { "Back to \($0)" },
         close: "Close",
         closeMessage: "Close message",
+        showPrevious: "Show previous",
+        showMore: "Show more",
         places: "Main",
         menu: "Menu",
         noFile: "no file",

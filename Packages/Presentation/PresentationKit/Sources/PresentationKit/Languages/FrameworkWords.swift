@@ -14,6 +14,10 @@ public struct FrameworkWords: Sendable {
     public let backTo: @Sendable (String) -> String
     public let close: String
     public let closeMessage: String
+    /// The rows of a long list before those that are shown.
+    public let showPrevious: String
+    /// The rows behind them.
+    public let showMore: String
     /// The name of the app's places for assistive technology.
     public let places: String
     /// The button that opens the drawer.
@@ -75,7 +79,8 @@ public struct FrameworkWords: Sendable {
 
     public init(
         tryAgain: String, loading: String, pageFailed: String, partFailed: String, actionFailed: String, back: String,
-        backTo: @escaping @Sendable (String) -> String, close: String, closeMessage: String, places: String, menu: String, noFile: String,
+        backTo: @escaping @Sendable (String) -> String, close: String, closeMessage: String,
+        showPrevious: String, showMore: String, places: String, menu: String, noFile: String,
         atMostCharacters: @escaping @Sendable (String) -> String, count: @escaping @Sendable (String, String) -> String,
         stillLoading: String, sending: String, cancel: String, cancelled: String, offline: String, pageRefused: String,
         notSentPageChanged: String, notSentTooMuch: String, notSentOffline: String, tooLarge: @escaping @Sendable (String) -> String,
@@ -96,6 +101,8 @@ public struct FrameworkWords: Sendable {
         self.backTo = backTo
         self.close = close
         self.closeMessage = closeMessage
+        self.showPrevious = showPrevious
+        self.showMore = showMore
         self.places = places
         self.menu = menu
         self.noFile = noFile

@@ -9,6 +9,8 @@ extension FrameworkWords {
         backTo: { "Zurück zu „\($0)“" },
         close: "Schließen",
         closeMessage: "Meldung schließen",
+        showPrevious: "Vorherige anzeigen",
+        showMore: "Mehr anzeigen",
         places: "Hauptbereiche",
         menu: "Menü",
         noFile: "keine Datei",

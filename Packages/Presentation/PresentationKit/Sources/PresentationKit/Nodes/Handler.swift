@@ -4,7 +4,7 @@ public enum NodeEvent: String, Sendable, Hashable {
     case click
     /// A form is sent.
     case submit
-    /// The text of a field changed, on every key; see the `debounce` of ``on(_:debounce:_:)``.
+    /// The text of a field changed, on every key; see ``EventPace``.
     case input
     /// A field was left with another value, or a choice was made.
     case change
@@ -12,15 +12,15 @@ public enum NodeEvent: String, Sendable, Hashable {
     case message
 }
 
-/// An event that an element listens to, and the action it becomes. Made by ``on(_:_:)`` and ``on(_:debounce:_:)``.
+/// An event that an element listens to, and the action it becomes. Made by ``on(_:_:)`` and ``on(_:_:_:)``.
 ///
 /// A handler is known by its *stable key*: event, action value, the keys of the lists it stands in, and the screen it belongs to. An
 /// event that was fired from an older render finds the handler with the same key or none.
 public struct Handler: Sendable {
     /// What is listened to.
     public let event: NodeEvent
-    /// How long to wait for more of the same before it is told; nil for not at all.
-    public let debounce: Duration?
+    /// How often it is told.
+    public let pace: EventPace
     let key: ErasedAction
     let decode: (@Sendable (FormValues) -> ErasedAction)?
 
@@ -32,7 +32,7 @@ public struct Handler: Sendable {
 
 /// Makes an event an action: `on(.click, Action.buy(fund.id))`.
 public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action) -> Handler {
-    Handler(event: event, debounce: nil, key: ErasedAction(action), decode: nil)
+    Handler(event: event, pace: .immediate, key: ErasedAction(action), decode: nil)
 }
 
 /// Makes an event and what the user entered an action: `on(.submit, Action.transfer)` where `Action` has a
@@ -43,12 +43,17 @@ public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ action: Action
 ///
 /// - Parameters:
 ///   - event: What the user does. On a form, `input` and `change` carry all its fields; on a field, its own value.
-///   - debounce: For `input`: how long the user must pause before the event is sent. Leaving the field sends it at once.
+///   - pace: How often it is told, for `input` and `change`.
 ///   - decode: The action for what was entered.
 public func on<Action: Hashable & Sendable>(
     _ event: NodeEvent,
-    debounce: Duration? = nil,
+    _ pace: EventPace,
     _ decode: @escaping @Sendable (FormValues) -> Action
 ) -> Handler {
-    Handler(event: event, debounce: debounce, key: ErasedAction(decode(FormValues())), decode: { ErasedAction(decode($0)) })
+    Handler(event: event, pace: pace, key: ErasedAction(decode(FormValues())), decode: { ErasedAction(decode($0)) })
+}
+
+/// As ``on(_:_:_:)``, told each time.
+public func on<Action: Hashable & Sendable>(_ event: NodeEvent, _ decode: @escaping @Sendable (FormValues) -> Action) -> Handler {
+    on(event, .immediate, decode)
 }

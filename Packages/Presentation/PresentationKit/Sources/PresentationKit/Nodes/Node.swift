@@ -14,6 +14,8 @@ public indirect enum Node: Sendable {
     case memo(Memo)
     /// A hosted screen, to which the handlers in it belong.
     case screen(ScreenHost, Node)
+    /// A part with actions of its own, to which handlers in it may belong; see ``Component``.
+    case component(ComponentSlot, Node)
     /// Nodes that are arranged together.
     case box(Box)
     /// A screen with what leads to others around it.

@@ -8,7 +8,11 @@ public enum Rows: Sendable {
     static func make<Elements: Collection, ID: Hashable>(
         _ elements: Elements, id: (Elements.Element) -> ID, content: (Elements.Element) -> Node
     ) -> [KeyedNode] {
-        elements.map { KeyedNode(key: String(describing: id($0)), node: content($0)) }
+        let components = ComponentPlaces.current
+        return elements.map { element in
+            let key = String(describing: id(element))
+            return KeyedNode(key: key, node: components?.within(key) { content(element) } ?? content(element))
+        }
     }
 
     static func remembered<Element: Equatable & Sendable, ID: Hashable>(

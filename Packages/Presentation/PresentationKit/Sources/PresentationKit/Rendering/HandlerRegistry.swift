@@ -10,21 +10,27 @@
         let action: ErasedAction
     }
 
+    /// A handler that is known. Kept small, because a page has as many as it has buttons, and a session for as long as it lasts.
     struct Entry {
+        let number: Int
         let key: Key
         let host: HostReference?
-        var handler: Handler
+        /// Those that the handler stands in, the innermost last.
+        let components: [ComponentSlot]
+        var decode: (@Sendable (FormValues) -> ErasedAction)?
         let since: Int
-        var until: Int?
+        var until = Int.max
         var lastSeen: Int
+
+        func action(for values: FormValues) -> ErasedAction { decode?(values) ?? key.action }
     }
 
     /// How many renders back a click may come from, and for how many renders it is known that a handler has been there.
     static let window = 8
 
     private var numbers: [Key: Int] = [:]
-    private var entries: [Int: Entry] = [:]
-    private var retired: [Int] = []
+    /// By rising numbers: new ones come last.
+    private var entries: [Entry] = []
     private var nextNumber = 1
     public private(set) var render = 0
     public var count: Int { entries.count }
@@ -37,37 +43,55 @@
     }
 
     /// The number of a handler in this render.
-    public mutating func number(for handler: Handler, host: HostReference?, scope: Int, path: String) -> Int {
-        let key = Key(scope: scope, path: path, event: handler.event, action: handler.key)
-        if let number = numbers[key] {
-            entries[number]?.handler = handler
-            entries[number]?.lastSeen = render
+    public mutating func number(for handler: Handler, in place: HandlerPlace) -> Int {
+        let key = Key(scope: place.scope, path: place.path, event: handler.event, action: handler.key)
+        if let number = numbers[key], let index = index(of: number) {
+            entries[index].decode = handler.decode
+            entries[index].lastSeen = render
             return number
         }
         let number = nextNumber
         nextNumber += 1
         numbers[key] = number
-        entries[number] = Entry(key: key, host: host, handler: handler, since: render, until: nil, lastSeen: render)
+        entries.append(
+            Entry(
+                number: number, key: key, host: place.host, components: place.components, decode: handler.decode, since: render,
+                lastSeen: render))
         return number
     }
 
     /// Keeps handlers of a part that was not rendered again.
     public mutating func keep(_ handlers: [Int]) {
-        for number in handlers { entries[number]?.lastSeen = render }
+        var next = 0
+        for number in handlers {
+            guard let index = index(of: number, near: next) else { continue }
+            entries[index].lastSeen = render
+            next = index + 1
+        }
     }
 
     /// Retires what this render did not hold and forgets what no event can mean any more.
     public mutating func end() {
-        for (key, number) in numbers where entries[number]?.lastSeen != render {
-            entries[number]?.until = render
-            numbers[key] = nil
-            retired.append(number)
+        var isForgetting = false
+        for index in entries.indices where entries[index].lastSeen != render {
+            if entries[index].until == .max {
+                entries[index].until = render
+                numbers[entries[index].key] = nil
+            }
+            isForgetting = isForgetting || entries[index].until <= render - Self.window
         }
-        retired.removeAll { number in
-            guard let until = entries[number]?.until, until <= render - Self.window else { return false }
-            entries[number] = nil
-            return true
+        if isForgetting { entries.removeAll { $0.until <= render - Self.window } }
+    }
+
+    /// Handlers follow each other on a page as they did when they were numbered, most often.
+    private func index(of number: Int, near guess: Int = 0) -> Int? {
+        if guess < entries.count, entries[guess].number == number { return guess }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
         }
+        return low < entries.count && entries[low].number == number ? low : nil
     }
 
     enum Resolution {
@@ -83,9 +107,9 @@
     func resolve(_ number: Int, event: NodeEvent, render fired: Int) -> Resolution {
         guard fired > 0, fired <= render, number > 0, number < nextNumber else { return .notRendered }
         // Retired so long ago that nothing else is known of it.
-        guard let entry = entries[number] else { return fired < render ? .gone : .notRendered }
+        guard let entry = index(of: number).map({ entries[$0] }) else { return fired < render ? .gone : .notRendered }
         guard entry.key.event == event, entry.since <= fired else { return .notRendered }
-        if let until = entry.until { return fired < until ? .gone : .notRendered }
+        if entry.until != .max { return fired < entry.until ? .gone : .notRendered }
         return event != .click || fired > render - Self.window ? .found(entry) : .gone
     }
 }
@@ -96,4 +120,37 @@
     @MainActor weak var host: ScreenHost?
 
     init() {}
+}
+
+/// Where a handler stands: what it belongs to, and what tells it from equal ones elsewhere.
+@_spi(Rendering) public struct HandlerPlace: Sendable {
+    private(set) var host: HostReference?
+    /// The number of the screen.
+    public private(set) var scope = 0
+    /// The keys of the lists and components around it.
+    public private(set) var path = ""
+    private(set) var components: [ComponentSlot] = []
+
+    public init() {}
+
+    /// What is in a screen.
+    public func inside(_ host: ScreenHost) -> HandlerPlace {
+        var place = self
+        (place.host, place.scope, place.components) = (host.reference, host.number, [])
+        return place
+    }
+
+    /// What is in a component.
+    public func inside(_ component: ComponentSlot) -> HandlerPlace {
+        var place = inside(row: component.name)
+        place.components.append(component)
+        return place
+    }
+
+    /// What is in a row.
+    public func inside(row key: String) -> HandlerPlace {
+        var place = self
+        place.path += "/\(key)"
+        return place
+    }
 }

@@ -70,6 +70,11 @@ public final class Stage<Renderer: PageRenderer> {
         return language.speaking { renderer.render(root.node) }
     }
 
+    /// What the device is to do when it shows the page that was rendered last.
+    public func takeCommands() -> [DeviceCommand] {
+        environment.takeCommands()
+    }
+
     /// Forgets how the page looked, for as long as nobody looks at it; handlers go on to count.
     public func forget() {
         renderer.forget()
@@ -94,11 +99,11 @@ public final class Stage<Renderer: PageRenderer> {
         case .gone: throw .handlerGone(number)
         case .found(let entry):
             guard let host = entry.host?.host else { throw entry.host == nil ? .handlerNotRendered(number) : .handlerGone(number) }
-            let action = entry.handler.action(for: values)
-            guard host.understands(action) else {
+            let action = entry.action(for: values)
+            guard host.understands(action, in: entry.components) else {
                 throw .unexpectedAction(action.name, screen: String(describing: type(of: host.controller)))
             }
-            return StageEvent(host: host, action: action)
+            return StageEvent(host: host, components: entry.components, action: action)
         }
     }
 }
@@ -108,10 +113,11 @@ public final class Stage<Renderer: PageRenderer> {
 @MainActor
 public struct StageEvent {
     let host: ScreenHost
+    let components: [ComponentSlot]
     let action: ErasedAction
 
     /// Has the screen handle the action and returns when it has.
     public func perform() async {
-        await host.perform(action)
+        await host.perform(action, in: components)
     }
 }

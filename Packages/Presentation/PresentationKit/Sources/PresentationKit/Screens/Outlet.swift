@@ -1,10 +1,13 @@
-/// The one thread between a screen and whoever shows it: the screen says that it changed, nothing else.
+/// The one thread between a screen and whoever shows it: the screen says that it changed, or what the device is to do.
 ///
 /// Every controller owns one and calls ``setNeedsRender()`` from the `didSet` of its view model. Calls cost nothing while nobody shows
 /// the screen, and any number of calls in one turn make one render.
 @MainActor
 public final class Outlet {
     private var onChange: (() -> Void)?
+    private var onCommand: ((DeviceCommand) -> Void)?
+    /// What is shown before it came true.
+    var expectations = Expectations()
 
     public nonisolated init() {}
 
@@ -13,11 +16,19 @@ public final class Outlet {
         onChange?()
     }
 
-    func attach(_ onChange: @escaping () -> Void) {
+    /// Has the device do something as soon as it shows the present state, such as moving the focus to a field that came with it. Nothing
+    /// happens while nobody shows the screen, and nobody is told whether the device has done it; see ``DeviceButton`` for what must
+    /// not fail in silence.
+    public func send(_ command: DeviceCommand) {
+        onCommand?(command)
+    }
+
+    func attach(_ onChange: @escaping () -> Void, _ onCommand: @escaping (DeviceCommand) -> Void) {
         self.onChange = onChange
+        self.onCommand = onCommand
     }
 
     func detach() {
-        onChange = nil
+        (onChange, onCommand) = (nil, nil)
     }
 }

@@ -20,6 +20,21 @@ final class ScreenEnvironment {
         onChange?()
     }
 
+    /// How many commands wait for a device: more than any page has use for, where none looks.
+    private static let capacity = 32
+    private var commands: [DeviceCommand] = []
+
+    func send(_ command: DeviceCommand) {
+        commands.append(command)
+        if commands.count > Self.capacity { commands.removeFirst() }
+        setNeedsRender()
+    }
+
+    func takeCommands() -> [DeviceCommand] {
+        defer { commands = [] }
+        return commands
+    }
+
     func began() {
         running += 1
     }

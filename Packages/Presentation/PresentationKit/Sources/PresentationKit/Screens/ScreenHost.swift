@@ -24,6 +24,7 @@ public final class ScreenHost {
     private var loading: Task<Void, Never>?
     private var appearance: Task<Void, Never>?
     private var failure: Failure?
+    private let components = ComponentPlaces()
 
     private enum Failure {
         case load
@@ -65,7 +66,11 @@ public final class ScreenHost {
         guard self.environment == nil else { return }
         self.environment = environment
         self.isLandmark = isLandmark
-        controller.outlet.attach { [weak environment] in environment?.setNeedsRender() }
+        controller.outlet.attach { [weak environment] in
+            environment?.setNeedsRender()
+        } _: { [weak environment] command in
+            environment?.send(command)
+        }
         if let container = controller as? any ContainerController {
             container.host = self
             for child in container.children { adopt(child) }
@@ -146,6 +151,8 @@ public final class ScreenHost {
             await loading?.value
             guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
             await reporting(.appearance) { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
+            // A task that has ended keeps its memory for as long as somebody holds it, and most screens have nothing to do here.
+            if !Task.isCancelled { appearance = nil }
         }
     }
 
@@ -157,18 +164,21 @@ public final class ScreenHost {
 
     // MARK: Actions
 
-    /// Whether the screen, or its host, understands an action.
-    func understands(_ action: ErasedAction) -> Bool {
-        controller.understands(action) || action.base.base is OwnAction
+    /// Whether the screen, its host, or a component around the handler understands an action.
+    func understands(_ action: ErasedAction, in components: [ComponentSlot]) -> Bool {
+        controller.understands(action) || action.base.base is OwnAction || components.contains { $0.understands(action) }
     }
 
-    /// Has the screen handle an action and returns when it has.
-    func perform(_ action: ErasedAction) async {
+    /// Has the innermost component around the handler that understands an action handle it, or else the screen; returns when it has.
+    func perform(_ action: ErasedAction, in components: [ComponentSlot]) async {
         guard !isUnloaded else { return }
         environment?.began()
         defer { environment?.ended() }
         if let own = action.base.base as? OwnAction {
             perform(own)
+        } else if let component = components.last(where: { $0.understands(action) }) {
+            weave(.action(action.name)) { component.handle(action) }
+            environment?.setNeedsRender()
         } else {
             await reporting(.action) {
                 await weave(.action(action.name)) { [controller] in try await controller.receive(action) }
@@ -219,7 +229,7 @@ public final class ScreenHost {
     }
 
     private var contents: Node {
-        let body = controller.body
+        let body = components.making { controller.body }
         if controller is any ContainerController { return body }
         let inner: Node
         switch failure {

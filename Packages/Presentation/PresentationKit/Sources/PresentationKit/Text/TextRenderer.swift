@@ -33,7 +33,7 @@ public struct TextRenderer {
         case .group(let nodes): for node in nodes { write(node) }
         case .rows(let rows): for row in rows.all { write(row.node) }
         case .memo(let memo): write(memo.make())
-        case .screen(_, let node): write(node)
+        case .screen(_, let node), .component(_, let node): write(node)
         case .box(let box): write(box)
         case .shell(let shell): write(shell)
         case .spacer: block { _ in }
@@ -42,7 +42,7 @@ public struct TextRenderer {
         case .figure(let figure): append(figure.text)
         case .picture(let picture): append("(\(picture.alternative))")
         case .chart(let chart): write(chart)
-        case .button(let button): append("[\(button.label)\(button.isActive ? "" : ", disabled")]")
+        case .button(let button): append("[\(button.mark)\(button.label)\(button.isActive ? "" : ", disabled")]")
         case .link(let link): append("\(link.label) → \(link.location)")
         case .form(let form): paragraph { $0.write(form.content) }
         case .field(let field): block { $0.write(field) }
@@ -157,6 +157,7 @@ public struct TextRenderer {
     }
 
     private mutating func write(_ list: ItemList) {
+        if let earlier = list.earlier { block { $0.write(earlier.body) } }
         paragraph { text in
             for row in list.rows.all { text.row { $0.write(row.node) } }
         }

@@ -18,7 +18,7 @@ struct NodeFacts {
         case .group(let nodes): for node in nodes { read(node) }
         case .rows(let rows): for row in rows.all { read(row.node) }
         case .memo(let memo): read(memo.make())
-        case .screen(_, let node): read(node)
+        case .screen(_, let node), .component(_, let node): read(node)
         case .box(let box):
             if case .base(isCovered: true) = box.role { return }
             if case .section(let title) = box.role { texts.append(title) }
@@ -36,6 +36,7 @@ struct NodeFacts {
         case .form(let form): read(form.content)
         case .field(let field): read(field)
         case .list(let list):
+            if let earlier = list.earlier { read(earlier.body) }
             for row in list.rows.all { read(row.node) }
             if let more = list.more { read(more.body) }
         case .item(let item):

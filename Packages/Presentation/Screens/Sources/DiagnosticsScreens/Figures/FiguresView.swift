@@ -9,7 +9,7 @@ struct FiguresView: View {
             if let run = viewModel.previousRun {
                 Banner(say(run.notice), .warning)
                 if !run.lines.isEmpty {
-                    Section(say(.loggedLast)) { LogLineList(run.lines) }
+                    Disclosure(say(.loggedLast)) { LogLineList(run.lines) }
                 }
             }
             Row {

@@ -26,7 +26,7 @@ struct ImportStatementView: View {
 
     private var imported: Node {
         Section(say(.imported)) {
-            ItemList(memo: viewModel.rows, id: \.id) { row in
+            ItemList(memo: viewModel.rows, id: \.id, window: 100) { row in
                 ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
             }
             Button(say(.removeImported), .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)

@@ -18,7 +18,9 @@ public struct Button: View, Sendable {
     /// What a press becomes; nil when it sends the form around it.
     public let handler: Handler?
     /// What a press does on the device itself, besides.
-    public let effect: DeviceButton.Effect?
+    public let command: DeviceCommand?
+    /// Whether what a press shows or hides is shown; nil when a press does something else.
+    public let isExpanded: Bool?
 
     /// A button that sends an action.
     ///
@@ -45,22 +47,32 @@ public struct Button: View, Sendable {
         Button(label: label, style: style, isPending: isPending, isEnabled: isEnabled)
     }
 
-    init(_ label: String, _ style: Style, action: some Hashable & Sendable, effect: DeviceButton.Effect) {
-        self.init(label: label, style: style, isPending: false, isEnabled: true, handler: on(.click, action), effect: effect)
+    /// A button that shows or hides what follows it.
+    init(_ label: String, action: some Hashable & Sendable, isExpanded: Bool) {
+        self.init(label: label, style: .plain, isPending: false, isEnabled: true, handler: on(.click, action), isExpanded: isExpanded)
+    }
+
+    init(_ label: String, _ style: Style, action: some Hashable & Sendable, command: DeviceCommand) {
+        self.init(label: label, style: style, isPending: false, isEnabled: true, handler: on(.click, action), command: command)
     }
 
     private init(
-        label: String, style: Style, isPending: Bool, isEnabled: Bool, handler: Handler? = nil, effect: DeviceButton.Effect? = nil
+        label: String, style: Style, isPending: Bool, isEnabled: Bool, handler: Handler? = nil, command: DeviceCommand? = nil,
+        isExpanded: Bool? = nil
     ) {
         self.label = label
         self.style = style
         self.isPending = isPending
         self.isEnabled = isEnabled
         self.handler = handler
-        self.effect = effect
+        self.command = command
+        self.isExpanded = isExpanded
     }
 
     public var body: Node { .button(self) }
+
+    /// A sign of what a press shows or hides, where there is no other; empty for other buttons.
+    public var mark: String { isExpanded.map { $0 ? "▾ " : "▸ " } ?? "" }
 
     /// Whether it can be pressed.
     public var isActive: Bool { isEnabled && !isPending }

@@ -8,7 +8,7 @@ public struct Form: View, Sendable {
     /// - Parameters:
     ///   - id: Unique on the page; what a user typed is found again by it after the connection was lost.
     ///   - onSubmit: The action for what was entered, most often an enum case: `Action.transfer`. Must be pure; see
-    ///     ``on(_:debounce:_:)``.
+    ///     ``on(_:_:_:)``.
     ///   - onChange: A handler for `input` or `change` of any field, for validation while typing.
     public init(
         id: String,

@@ -13,7 +13,7 @@ public struct WebFrame: View, Sendable {
     ///   - location: The whole address of the page, `http` or `https`. Anything else is left out and reported as a fault.
     ///   - outbox: What the screen says to the page.
     ///   - onMessage: The action for what the page says, most often an enum case: `Action.heard`. Must be pure; see
-    ///     ``on(_:debounce:_:)``.
+    ///     ``on(_:_:_:)``.
     public init(
         _ title: String,
         location: String,

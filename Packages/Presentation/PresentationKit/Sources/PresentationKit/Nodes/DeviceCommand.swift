@@ -1,0 +1,25 @@
+/// What only the device can do: a value, which a screen sends with the next patch (``Outlet/send(_:)``) or a ``DeviceButton`` bears.
+public enum DeviceCommand: Sendable, Hashable {
+    /// Puts a text into the clipboard.
+    case copy(String)
+    /// Saves a text as a file.
+    case save(name: String, text: String)
+    /// Moves the focus to the field with an id.
+    case focus(String)
+    /// Scrolls so far that the field with an id is seen.
+    case reveal(String)
+}
+
+extension DeviceCommand: CustomStringConvertible, CustomReflectable {
+    /// What is done, never with what text.
+    public var description: String {
+        switch self {
+        case .copy: "copy"
+        case .save: "save"
+        case .focus(let id): "focus \(id)"
+        case .reveal(let id): "reveal \(id)"
+        }
+    }
+
+    public var customMirror: Mirror { Mirror(self, children: ["command": description]) }
+}

@@ -1,0 +1,97 @@
+import Synchronization
+
+/// Where a ``Component`` stands in its screen, with its view model.
+public final class ComponentSlot: Sendable {
+    /// Tells it from the others at the same place.
+    @_spi(Rendering) public let name: String
+    private let state: Mutex<State>
+
+    private struct State {
+        var viewModel: any Sendable
+        /// Of the component as the screen made it last; false for an action that is not the component's.
+        var handle: @Sendable (ErasedAction, inout any Sendable) -> Bool
+        var understands: @Sendable (ErasedAction) -> Bool
+    }
+
+    init<Made: Component>(_ name: String, _ component: Made) {
+        self.name = name
+        state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }, understands: { $0.base.base is Made.Action }))
+    }
+
+    /// Takes a component's present values; its view model follows them.
+    func take<Made: Component>(_ component: Made) {
+        state.withLock { state in
+            guard var viewModel = state.viewModel as? Made.ViewModel else { return }
+            component.follow(&viewModel)
+            state.viewModel = viewModel
+            state.handle = { action, viewModel in
+                guard let action = action.base.base as? Made.Action, var own = viewModel as? Made.ViewModel else { return false }
+                component.handle(action, &own)
+                viewModel = own
+                return true
+            }
+        }
+    }
+
+    func viewModel<Made: Component>(of component: Made) -> Made.ViewModel {
+        state.withLock { $0.viewModel as? Made.ViewModel } ?? component.initial
+    }
+
+    func understands(_ action: ErasedAction) -> Bool {
+        state.withLock { $0.understands }(action)
+    }
+
+    func handle(_ action: ErasedAction) {
+        state.withLock { state in _ = state.handle(action, &state.viewModel) }
+    }
+}
+
+/// The components of one screen. A component finds its place here while the screen makes its view, and loses it when it does not.
+final class ComponentPlaces: Sendable {
+    /// Those of the screen whose view is being made.
+    @TaskLocal static var current: ComponentPlaces?
+
+    private struct State {
+        var slots: [String: ComponentSlot] = [:]
+        var seen: Set<String> = []
+        var path = ""
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a view, and forgets the components that it does not hold.
+    func making<Made>(_ make: () -> Made) -> Made {
+        let made = Self.$current.withValue(self, operation: make)
+        state.withLock { state in
+            if state.slots.count != state.seen.count { state.slots = state.slots.filter { state.seen.contains($0.key) } }
+            state.seen = []
+        }
+        return made
+    }
+
+    /// Makes a part whose components are told from those of other parts by a name, such as the key of a row.
+    func within<Made>(_ name: String, _ make: () -> Made) -> Made {
+        let outer = state.withLock { state in
+            defer { state.path += "/\(name)" }
+            return state.path
+        }
+        defer { state.withLock { $0.path = outer } }
+        return make()
+    }
+
+    func slot<Made: Component>(for component: Made) -> ComponentSlot {
+        let slot = state.withLock { state in
+            var name = "\(Made.self):\(component.key)"
+            // Two with one key are told apart by their order.
+            while state.seen.contains("\(state.path)/\(name)") { name += "+" }
+            let path = "\(state.path)/\(name)"
+            state.seen.insert(path)
+            if let known = state.slots[path] { return known }
+            let new = ComponentSlot(name, component)
+            state.slots[path] = new
+            return new
+        }
+        slot.take(component)
+        return slot
+    }
+}

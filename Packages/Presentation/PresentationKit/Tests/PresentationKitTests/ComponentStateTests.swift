@@ -1,0 +1,135 @@
+import Testing
+
+@_spi(Rendering) @testable import HTMLRendering
+@_spi(Rendering) @testable import PresentationKit
+
+/// Counts its presses, and holds what the screen puts into it.
+private struct Counter: Component {
+    struct ViewModel: Sendable { var count = 0 }
+    enum Action: Hashable, Sendable { case press }
+
+    let key: String
+    var step = 1
+    var inner: Node = .empty
+    var initial: ViewModel { ViewModel() }
+
+    func handle(_ action: Action, _ viewModel: inout ViewModel) { viewModel.count += step }
+
+    func content(_ viewModel: ViewModel) -> Node {
+        Button("\(key) \(viewModel.count)", action: Action.press)
+        inner
+    }
+}
+
+@MainActor
+private final class CountersController: ScreenController {
+    enum Action: Hashable, Sendable { case own }
+
+    let outlet = Outlet()
+    var make: () -> Node { didSet { outlet.setNeedsRender() } }
+    var owns = 0
+    var view: Node { make() }
+
+    init(_ make: @escaping () -> Node) {
+        self.make = make
+    }
+
+    func handle(_ action: Action) async { owns += 1 }
+}
+
+@MainActor
+struct ComponentStateTests {
+    private func texts(_ page: Page) -> String {
+        TextRenderer.text(of: page.stage.root.node)
+    }
+
+    @Test func press_changesItsOwnComponentOnly() async throws {
+        let page = Page(CountersController { Node([Counter(key: "a").body, Counter(key: "b").body]) })
+        await page.settle()
+        try await page.press("b 0")
+        try await page.press("b 1")
+        #expect(texts(page) == "[a 0] [b 2]")
+    }
+
+    @Test func state_whenTheScreenChanges_staysAndUsesTheNewValues() async throws {
+        let controller = CountersController { Counter(key: "a").body }
+        let page = Page(controller)
+        await page.settle()
+        try await page.press("a 0")
+        controller.make = { Node([Text("new").body, Counter(key: "a", step: 10).body]) }
+        try await page.press("a 1")
+        #expect(texts(page) == "new\n[a 11]")
+    }
+
+    @Test func state_whenTheComponentHasLeft_beginsAnew() async throws {
+        let controller = CountersController { Counter(key: "a").body }
+        let page = Page(controller)
+        await page.settle()
+        try await page.press("a 0")
+        controller.make = { .empty }
+        #expect(texts(page) == "")
+        controller.make = { Counter(key: "a").body }
+        #expect(texts(page) == "[a 0]")
+    }
+
+    @Test func state_whileItsScreenIsCovered_stays() async throws {
+        let stack = StackContainer(root: CountersController { Counter(key: "a").body }, at: "/")
+        let page = Page(stack)
+        await page.settle()
+        try await page.press("a 0")
+        stack.push(ProbeController("other"), at: "/other")
+        #expect(!page.html.contains("a 1"))
+        stack.pop()
+        #expect(page.html.contains("a 1"))
+    }
+
+    @Test func state_inRows_belongsToTheRowsKey() async throws {
+        var order = [1, 2]
+        let controller = CountersController { list(order, id: \.self) { _ in Counter(key: "a") } }
+        let page = Page(controller)
+        await page.settle()
+        try await page.press("a 0", 1)
+        order = [2, 3, 1]
+        controller.outlet.setNeedsRender()
+        #expect(texts(page) == "[a 1] [a 0] [a 0]")
+    }
+
+    @Test func components_withOneKey_areToldApartByTheirOrder() async throws {
+        let page = Page(CountersController { Node([Counter(key: "a").body, Counter(key: "a").body]) })
+        await page.settle()
+        try await page.press("a 0", 1)
+        #expect(texts(page) == "[a 0] [a 1]")
+    }
+
+    @Test func press_insideAComponent_reachesTheInnermostThatUnderstandsIt_orTheScreen() async throws {
+        let controller = CountersController {
+            let own = Button("Own", action: CountersController.Action.own).body
+            return Counter(key: "outer", inner: Node([Counter(key: "inner", inner: own).body])).body
+        }
+        let page = Page(controller)
+        await page.settle()
+        try await page.press("Own")
+        try await page.press("inner 0")
+        #expect(controller.owns == 1)
+        #expect(texts(page) == "[outer 0] [inner 1] [Own]")
+        try await page.press("outer 0")
+        #expect(texts(page) == "[outer 1] [inner 1] [Own]")
+    }
+
+    @Test func component_withoutAHost_showsWhatItBeginsWith() {
+        #expect(TextRenderer.text(of: Counter(key: "a")) == "[a 0]")
+    }
+
+    @Test func press_afterTheComponentHasLeft_isLate() async throws {
+        let controller = CountersController { Counter(key: "a").body }
+        let page = Page(controller)
+        await page.settle()
+        let number = page.handlers(of: "a 0")[0]
+        let render = page.stage.renderNumber
+        controller.make = { .empty }
+        _ = page.html
+        #expect(throws: PresentationError.handlerGone(number)) {
+            try page.stage.event(.click, handler: number, render: render, values: FormValues())
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import PresentationKit
+import Testing
+
+@MainActor
+struct OptimisticTests {
+    private struct Refused: Error {}
+
+    private struct ViewModel: Equatable {
+        var likes = 10
+        var isLiked = false
+        var news: [String] = []
+    }
+
+    @MainActor
+    private final class Post: ScreenController {
+        let outlet = Outlet()
+        var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
+        var view: Text { Text("") }
+        var shown: ViewModel { expected(\.viewModel) }
+        var refusals = 0
+
+        func like(_ work: () async throws(Refused) -> Void) async {
+            await optimistically(\.viewModel) {
+                $0.likes += 1
+                $0.isLiked = true
+            } work: { () throws(Refused) in
+                try await work()
+            } failed: { _ in
+                refusals += 1
+            }
+        }
+    }
+
+    @Test func change_isShownAtOnce_andMadeWhenTheWorkSucceeds() async {
+        let post = Post()
+        await post.like {
+            #expect(post.shown == ViewModel(likes: 11, isLiked: true))
+            #expect(post.viewModel == ViewModel())
+        }
+        #expect(post.viewModel == ViewModel(likes: 11, isLiked: true) && post.shown == post.viewModel && post.refusals == 0)
+    }
+
+    @Test func change_whenTheWorkFails_isGone_andAllElseStays() async {
+        let post = Post()
+        await post.like { () throws(Refused) in
+            post.viewModel.news.append("meanwhile")
+            post.viewModel.likes = 20
+            #expect(post.shown == ViewModel(likes: 21, isLiked: true, news: ["meanwhile"]))
+            throw Refused()
+        }
+        #expect(post.shown == ViewModel(likes: 20, news: ["meanwhile"]) && post.refusals == 1)
+    }
+
+    @Test func changes_thatOverlap_haveEachItsOwnEnd() async {
+        let post = Post()
+        await post.like { () throws(Refused) in
+            await post.like { #expect(post.shown.likes == 12) }
+            // The second came true, the first is open: neither is lost.
+            #expect(post.shown.likes == 12)
+            throw Refused()
+        }
+        #expect(post.shown.likes == 11 && post.viewModel.likes == 11 && post.viewModel.isLiked)
+    }
+
+    @Test func changes_thatComeTrueInAnotherOrder_areMadeInTheirs() async {
+        let post = Post()
+        func write(_ word: String, _ work: () async -> Void) async {
+            await post.optimistically(\.viewModel) {
+                $0.news = [word]
+            } work: {
+                await work()
+            } failed: { (_: Never) in
+            }
+        }
+        await write("first") {
+            await write("second") {}
+            #expect(post.shown.news == ["second"])
+        }
+        #expect(post.viewModel.news == ["second"])
+    }
+
+    /// Whatever happens in whatever order, the end is what it is when the changes that failed were never made.
+    @Test(arguments: 1...200 as ClosedRange<UInt64>)
+    func changes_whateverHappens_leaveWhatCameTrue(seed: UInt64) async {
+        var state = seed
+        func pick(_ count: UInt64) -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (state >> 33) % count
+        }
+        let post = Post()
+        var wanted: [String] = []
+        func nest(_ depth: Int) async {
+            let word = "\(depth)-\(pick(100))"
+            let fails = pick(2) == 0
+            // Each adds its word where it began, and is in it or not.
+            let place = wanted.count
+            wanted.append(word)
+            await post.optimistically(\.viewModel) {
+                $0.news.append(word)
+            } work: { () throws(Refused) in
+                if depth < 5 { await nest(depth + 1) }
+                if fails { throw Refused() }
+            } failed: { (_: Refused) in
+            }
+            if fails { wanted.remove(at: place) }
+        }
+        await nest(0)
+        #expect(post.viewModel.news == wanted && post.shown == post.viewModel)
+    }
+}
