@@ -52,7 +52,7 @@ import PresentationKit
     func handle(_ action: Action) async {
         switch action {
         case .send(let values):
-            func words(_ error: Wrong) -> String? { nil }
+            func words(_ error: Wrong) -> Wording? { nil }
             await submit(\.viewModel.order, values, failed: words) {
                 $0.validated(\.first, \.second)
             } work: { (first, second) throws(Wrong) in

@@ -69,13 +69,15 @@ import Testing
         #expect(!page.shows("Statistics") && !page.shows("crashed"))
     }
 
-    @Test func crash_isTold_withWhatWasLoggedLast() async {
+    @Test func crash_isTold_withWhatWasLoggedLast() async throws {
         let page = await open(
             FakeDiagnosticsService(
                 previousRun: PreviousRun(
                     ending: .unexpected, started: 1_772_366_645_000, appVersion: "0.1.0",
                     lastLines: [LogLine(id: 1, time: 1_772_366_700_000, level: .error, source: "bank", message: "it went <wrong>")])))
         #expect(page.shows("The app crashed or was killed the last time. It had started on 2026-03-01 12:04:05."))
+        #expect(!page.shows("it went <wrong>"))
+        try await page.click("What it logged last")
         #expect(page.shows("it went <wrong> 12:05:00 · error · bank"))
     }
 

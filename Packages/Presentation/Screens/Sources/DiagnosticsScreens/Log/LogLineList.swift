@@ -12,7 +12,7 @@ struct LogLineList: View {
     }
 
     var body: Node {
-        ItemList(memo: lines, id: \.id, window: 100, label: say(.logLines), more: more) { line in
+        ItemList(memo: lines, id: \.id, window: 300, label: say(.logLines), more: more) { line in
             ListRow(line.message, subtitle: line.detail, icon: line.isAlarming ? .warning : nil)
         }
     }

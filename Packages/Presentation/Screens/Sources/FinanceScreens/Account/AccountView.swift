@@ -29,7 +29,7 @@ struct AccountView: View {
                 } else if account.rows.isEmpty {
                     EmptyState(say(.noTransactions), message: say(.noTransactionsHint))
                 } else {
-                    ItemList(memo: account.rows, id: \.id, window: 100, more: account.hasMore ? moreButton : nil) { row in
+                    ItemList(memo: account.rows, id: \.id, window: 300, more: account.hasMore ? moreButton : nil) { row in
                         ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
                     }
                 }

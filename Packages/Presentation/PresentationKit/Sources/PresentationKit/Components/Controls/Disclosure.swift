@@ -1,9 +1,11 @@
 /// A title that shows what belongs to it when it is pressed, and hides it again: for what few people look for.
 public struct Disclosure: Component {
+    /// Whether what belongs to the title is shown.
     public struct ViewModel: Sendable {
         var isOpen = false
     }
 
+    /// The title was pressed.
     public enum Action: Hashable, Sendable {
         case toggle
     }
