@@ -105,26 +105,50 @@ extension Wording {
             english: "You can transfer at most \(available.text).", german: "Sie können höchstens \(available.text) überweisen.",
             chinese: "您最多可转账 \(available.text)。")
     }
-    static var chooseTwoAccounts: Wording {
-        Wording(english: "Choose two accounts.", german: "Wählen Sie zwei Konten.", chinese: "请选择两个账户。")
+}
+
+extension TransferProblems.Target {
+    var wording: Wording {
+        switch self {
+        case .missing: Wording(english: "Choose two accounts.", german: "Wählen Sie zwei Konten.", chinese: "请选择两个账户。")
+        case .sameAccount:
+            Wording(
+                english: "Choose another account than the one you transfer from.",
+                german: "Wählen Sie ein anderes Konto als das, von dem Sie überweisen.", chinese: "收款账户不能与付款账户相同。")
+        case .otherCurrency(let found, let wanted):
+            Wording(
+                english: "Choose an account in \(wanted.code); this one is in \(found.code).",
+                german: "Wählen Sie ein Konto in \(wanted.code); dieses ist in \(found.code).",
+                chinese: "请选择 \(wanted.code) 账户；此账户币种为 \(found.code)。")
+        @unknown default: Wording(english: "Choose another account.", german: "Wählen Sie ein anderes Konto.", chinese: "请选择其他账户。")
+        }
     }
-    static var chooseAnotherAccount: Wording {
-        Wording(
-            english: "Choose another account than the one you transfer from.",
-            german: "Wählen Sie ein anderes Konto als das, von dem Sie überweisen.", chinese: "收款账户不能与付款账户相同。")
+}
+
+extension TransferProblems.Amount {
+    var wording: Wording {
+        switch self {
+        case .missing: Wording(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
+        case .malformed:
+            Wording(
+                english: "Enter an amount such as 25.00.", german: "Geben Sie einen Betrag wie 25,00 ein.", chinese: "请输入金额，例如 25.00。")
+        case .notAboveZero:
+            Wording(
+                english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+        case .tooMuch(let available): .tooMuch(available)
+        @unknown default: Wording(english: "Enter another amount.", german: "Geben Sie einen anderen Betrag ein.", chinese: "请输入其他金额。")
+        }
     }
-    static func chooseAccount(in wanted: Currency, notIn found: Currency) -> Wording {
-        Wording(
-            english: "Choose an account in \(wanted.code); this one is in \(found.code).",
-            german: "Wählen Sie ein Konto in \(wanted.code); dieses ist in \(found.code).",
-            chinese: "请选择 \(wanted.code) 账户；此账户币种为 \(found.code)。")
-    }
-    static var enterAmount: Wording { Wording(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。") }
-    static var enterAmountLikeThis: Wording {
-        Wording(
-            english: "Enter an amount such as 25.00.", german: "Geben Sie einen Betrag wie 25,00 ein.", chinese: "请输入金额，例如 25.00。")
-    }
-    static var enterAmountAboveZero: Wording {
-        Wording(english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+}
+
+extension TransferProblems.Reference {
+    var wording: Wording {
+        switch self {
+        case .tooLong(let limit):
+            Wording(
+                english: "At most \(limit) characters.", german: "Höchstens \(limit) Zeichen.", chinese: "最多 \(limit) 个字符。")
+        @unknown default:
+            Wording(english: "Enter another reference.", german: "Geben Sie einen anderen Verwendungszweck ein.", chinese: "请输入其他附言。")
+        }
     }
 }

@@ -6,6 +6,9 @@ extension Money {
     var text: String {
         MoneyText.format(minorUnits: minorUnits, currency: currency.code, fractionDigits: currency.decimals)
     }
+
+    /// The amount as it is changed in a field.
+    var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
 }
 
 extension MoneyLabel {

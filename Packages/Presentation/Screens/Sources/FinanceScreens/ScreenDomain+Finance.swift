@@ -17,8 +17,7 @@ extension ScreenDomain {
             ImportStatementController(id: route.id, history: finance, accounts: finance, statements: finance)
         }
         domain.page(TransferPage.self, .modal) { route, navigator in
-            TransferController(
-                from: route.from, changing: route.order, accounts: finance, transfers: finance, makeID: makeID, navigator: navigator)
+            TransferController(route, bank: finance, makeID: makeID, navigator: navigator)
         }
         return domain
     }

@@ -17,7 +17,7 @@ import Testing
         let counter = Mutex(0)
         return await TestPage(
             TransferController(
-                from: from, changing: changing, accounts: bank, transfers: bank,
+                TransferPage(from: from, order: changing), bank: bank,
                 makeID: {
                     counter.withLock {
                         $0 += 1

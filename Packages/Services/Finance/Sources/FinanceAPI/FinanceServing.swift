@@ -47,6 +47,17 @@ public protocol PendingTransfersProviding: Sendable {
     func forgetTransfer(_ id: String) async throws(FinanceError)
 }
 
+extension PendingTransfersProviding {
+    /// Tells what is on its way, now and after each change, until the task is cancelled. What cannot be read is told with the next change.
+    public func followPendingTransfers(isolation: isolated (any Actor)? = #isolation, _ show: ([PendingTransfer]) async -> Void) async {
+        let changes = pendingTransferChanges()
+        if let pending = try? await pendingTransfers() { await show(pending) }
+        for await _ in changes {
+            if let pending = try? await pendingTransfers() { await show(pending) }
+        }
+    }
+}
+
 /// Everything that the finance domain does for screens.
 public typealias FinanceServing = AccountsProviding & AccountHistoryProviding & TransferMaking & PendingTransfersProviding
     & StatementImporting

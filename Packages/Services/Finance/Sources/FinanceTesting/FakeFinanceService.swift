@@ -105,7 +105,11 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         set(nil, of: pending.order)
     }
 
-    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
+    public func transfer(_ new: TransferOrder) async throws(FinanceError) {
+        // Until the person has been told, an order for the same is that order.
+        let order = state.withLock { state in
+            state.pending.first { $0.stage == .unknown && $0.order.isSame(as: new) }?.order ?? new
+        }
         do {
             try check()
         } catch {

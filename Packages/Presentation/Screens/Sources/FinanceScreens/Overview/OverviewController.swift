@@ -43,11 +43,7 @@ final class OverviewController: ScreenController {
         await following
     }
 
-    private func followTransfers() async {
-        let changes = transfers.pendingTransferChanges()
-        await showTransfers()
-        for await _ in changes { await showTransfers() }
-    }
+    private func followTransfers() async { await transfers.followPendingTransfers { show($0) } }
 
     // MARK: Event handling
 
@@ -81,7 +77,10 @@ final class OverviewController: ScreenController {
     }
 
     private func showTransfers() async {
-        guard let pending = try? await transfers.pendingTransfers() else { return }
+        if let pending = try? await transfers.pendingTransfers() { show(pending) }
+    }
+
+    private func show(_ pending: [PendingTransfer]) {
         viewModel.pending = pending.compactMap { transfer in
             PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
         }

@@ -5,15 +5,13 @@ struct TransferView: View {
     let viewModel: TransferViewModel
 
     var body: Node {
-        if !viewModel.accounts.isEmpty {
+        LoadableView(viewModel.accounts, retry: TransferAction.retry, rows: 0) {
+            $0.isEmpty ? EmptyState(say(.noAccounts), message: say(.noAccountsHint), icon: .wallet) : nil
+        } content: { _ in
             list(viewModel.pending) { Banner(say($0.title) + ": " + say($0.text), $0.tone) }
             FormView(
                 viewModel.form, id: "transfer", label: say(.transfer), onChange: on(.change, TransferAction.edit),
                 onSubmit: TransferAction.transfer)
-        } else if let failure = viewModel.form.status.failure {
-            ErrorState(say(failure), retry: TransferAction.retry)
-        } else {
-            LoadingState()
         }
     }
 }

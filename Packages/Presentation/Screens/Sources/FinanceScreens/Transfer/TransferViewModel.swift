@@ -8,60 +8,48 @@ struct TransferViewModel {
         var from = FormField("from", .from, .choice([]))
         var to = FormField("to", .to, .choice([]))
         var amount = FormField("amount", .amount, .money(currency: "EUR"))
-        var reference = FormField("reference", .reference, limit: 140)
+        var reference = FormField("reference", .reference)
         var status = FormStatus()
         static let fields = [part(\.from), part(\.to), part(\.amount), part(\.reference)]
     }
 
     var form = Form()
     /// Those that money can be moved from and to.
-    var accounts: [Account] = []
+    var accounts = Loadable<[Account]>()
     /// Transfers of whose outcome the person has not been told.
     var pending: [PendingTransferViewModel] = []
-
-    /// Fills the choices; keeps what was chosen when it is still there.
-    mutating func show(_ all: [Account]) {
-        accounts = all.filter(\.canTransfer)
-        let source = accounts.first { $0.id == form.from.text } ?? accounts.first
-        form.from.text = source?.id ?? ""
-        if form.to.text == form.from.text || !accounts.contains(where: { $0.id == form.to.text }) {
-            form.to.text = accounts.first { $0.id != source?.id && $0.balance.currency == source?.balance.currency }?.id ?? ""
-        }
-        form.from.kind = .choice(
-            accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
-        form.to.kind = form.from.kind
-        form.from.hint = source.map { .available($0.available) }
-        if let source { form.amount.kind = .money(currency: source.balance.currency.code) }
-    }
 }
 
 extension TransferViewModel.Form {
+    /// Offers the accounts that can transfer, which it returns; keeps what was chosen when it is still there.
+    mutating func offer(_ all: [Account]) -> [Account] {
+        let accounts = all.filter(\.canTransfer)
+        guard let source = accounts.first(where: { $0.id == from.text }) ?? accounts.first else { return [] }
+        from.text = source.id
+        if to.text == source.id || !accounts.contains(where: { $0.id == to.text }) {
+            to.text = accounts.first { $0.id != source.id && $0.balance.currency == source.balance.currency }?.id ?? ""
+        }
+        from.kind = .choice(accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
+        (to.kind, from.hint) = (from.kind, .available(source.available))
+        amount.kind = .money(currency: source.balance.currency.code)
+        return accounts
+    }
+
     /// Fills the form with an order, to be changed.
     mutating func fill(_ order: TransferOrder) {
-        (from.text, to.text, reference.text) = (order.from, order.to, order.reference)
-        let digits = order.amount.currency.decimals
-        amount.text = MoneyText.editable(minorUnits: order.amount.minorUnits, fractionDigits: digits)
+        (from.text, to.text, reference.text, amount.text) = (order.from, order.to, order.reference, order.amount.editableText)
     }
 
     /// The order when everything is right; the messages otherwise.
-    mutating func order(_ id: String, _ accounts: [Account]) -> TransferOrder? {
-        let source = accounts.first { $0.id == from.text }
-        let target = to.value { text -> FieldCheck<Account> in
-            guard let source, let target = accounts.first(where: { $0.id == text }) else { return .problem(.chooseTwoAccounts) }
-            guard source.id != target.id else { return .problem(.chooseAnotherAccount) }
-            let (wanted, found) = (source.balance.currency, target.balance.currency)
-            guard wanted == found else { return .problem(.chooseAccount(in: wanted, notIn: found)) }
-            return .value(target)
+    mutating func order(_ id: String, among accounts: [Account]) -> TransferOrder? {
+        let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
+        switch entry.checked(as: id, among: accounts) {
+        case .order(let order): return order
+        case .problems(let problems):
+            (to.error, amount.error, reference.error) = (
+                problems.target?.wording, problems.amount?.wording, problems.reference?.wording
+            )
+            return nil
         }
-        let money = amount.value { text -> FieldCheck<Money> in
-            guard let source, let money = try? Money(typed: text, currency: source.balance.currency) else {
-                return .problem(text.isEmpty ? .enterAmount : .enterAmountLikeThis)
-            }
-            guard money.minorUnits > 0 else { return .problem(.enterAmountAboveZero) }
-            guard money.minorUnits <= source.available.minorUnits else { return .problem(.tooMuch(source.available)) }
-            return .value(money)
-        }
-        guard let reference = reference.validate(), let source, let target, let money else { return nil }
-        return TransferOrder(id: id, from: source.id, to: target.id, amount: money, reference: reference)
     }
 }
