@@ -29,6 +29,8 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let wrongType = Code(description: "wrongType")
         /// The statement is malformed, or its arguments do not fit.
         public static let statement = Code(description: "statement")
+        /// The store was closed.
+        public static let closed = Code(description: "closed")
         /// The system refused to read or write.
         public static let system = Code(description: "system")
     }
@@ -73,6 +75,8 @@ extension StoreError {
             self.init(.statement, "SQLite refused: \(reason)\(place).")
         }
     }
+
+    static let closed = StoreError(.closed, "The store was closed. Open its file again.")
 
     static func damaged(_ problem: String) -> StoreError {
         StoreError(.damaged, "The database file is damaged or is no database: \(problem). Quarantine it and restore a backup.")

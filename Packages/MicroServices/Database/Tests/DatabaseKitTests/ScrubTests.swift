@@ -35,4 +35,20 @@ import Testing
     @Test func storeInMemory_hasNothingToScrub() async throws {
         try await Store(inMemory: migrations).scrub()
     }
+
+    @Test(arguments: [true, false]) func discardedStore_isClosedForEverybody(isInMemory: Bool) async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store =
+            try isInMemory
+            ? Store(inMemory: migrations) : Store(path: folder.appendingPathComponent("a.sqlite").path, migrations: migrations)
+        try await store.write { _ = try $0.run("INSERT INTO note (text) VALUES ('kept')") }
+        for _ in 1...2 { try await store.discard() }
+        await #expect { try await store.write { _ = try $0.run("DELETE FROM note") } } throws: { ($0 as? StoreError)?.code == .closed }
+        await #expect {
+            try await store.read { try $0.first("SELECT 1 FROM note") { try $0.integer(0) } }
+        } throws: {
+            ($0 as? StoreError)?.code == .closed
+        }
+    }
 }

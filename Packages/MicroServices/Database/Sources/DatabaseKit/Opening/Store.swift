@@ -1,3 +1,4 @@
+import Dispatch
 public import GRDB
 
 /// A SQLite database: several readers beside one writer, migrated when it is opened, observable.
@@ -108,6 +109,21 @@ public final class Store: Sendable {
             // A reader may be the last to close, and cannot write the log into the file.
             if path != nil { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
             try writer.close()
+        }
+    }
+
+    /// Ends the use of the file as it is, for a file that is removed next: nothing is saved for the next opening, and a damaged file is let go
+    /// of, too. The store can do nothing afterwards: it throws ``StoreError/Code/closed``. It waits for what is going on.
+    ///
+    /// - Throws: ``StoreError`` when the file could not be let go of.
+    public func discard() async throws {
+        health.close()
+        guard path != nil else { return }
+        try await withCheckedThrowingContinuation { continuation in
+            // Waiting for readers and the writer blocks a thread: one that nobody else needs.
+            DispatchQueue(label: "store.discard").async { [writer] in
+                continuation.resume(with: Result { try StoreError.translating { try writer.close() } })
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ final class Health: Sendable {
     private let path: String?
     private let writer: any DatabaseWriter
     private let state = Mutex(State.sound)
+    private let isClosed = Mutex(false)
 
     init(path: String?, writer: any DatabaseWriter, inspects: Bool) {
         self.path = path
@@ -35,10 +36,18 @@ final class Health: Sendable {
         }
     }
 
+    /// From here on nothing is done any more; what is under way comes to its end.
+    func close() { isClosed.withLock { $0 = true } }
+
+    private func checkOpen() throws {
+        if isClosed.withLock({ $0 }) { throw StoreError.closed }
+    }
+
     /// Waits until the file is known to be sound.
-    /// - Throws: ``StoreError/Code/damaged``.
+    /// - Throws: ``StoreError/Code/damaged``, ``StoreError/Code/closed``.
     func admit() async throws {
         while true {
+            try checkOpen()
             let inspection: Task<Void, Never>? = try state.withLock { state in
                 switch state {
                 case .sound: return nil
@@ -74,9 +83,12 @@ final class Health: Sendable {
 
     /// Runs work on the database; damage that it meets ends all writing.
     func watching<Result>(_ work: () async throws -> Result) async throws -> Result {
+        try checkOpen()
         do {
             return try await work()
         } catch {
+            // What a closed connection says is no word of the file's.
+            try checkOpen()
             guard let failure = StoreError.translated(error) else { throw error }
             if failure.code == .damaged { condemn(failure) }
             throw failure
