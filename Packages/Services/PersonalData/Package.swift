@@ -1,0 +1,41 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "PersonalData",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PersonalDataService", targets: ["PersonalDataService"])
+    ],
+    dependencies: [
+        .package(path: "../../MicroServices/Crypto"),
+        .package(path: "../../MicroServices/Database"),
+        .package(path: "../../Testing/FaultExplorer"),
+    ],
+    targets: [
+        .target(
+            name: "PersonalDataService",
+            dependencies: [
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DatabaseKit", package: "Database"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PersonalDataServiceTests",
+            dependencies: [
+                "PersonalDataService",
+                .product(name: "Cryptography", package: "Crypto"),
+                .product(name: "DatabaseKit", package: "Database"),
+                .product(name: "DatabaseKitTesting", package: "Database"),
+                .product(name: "FaultTesting", package: "FaultExplorer"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,209 @@
+import Cryptography
+import DatabaseKit
+import FaultTesting
+import Foundation
+import PersonalDataService
+import Synchronization
+import Testing
+
+@Suite struct PersonalDataTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    // MARK: Whose it is
+
+    @Test(arguments: [true, false]) func part_isThePersonsAlone(isInMemory: Bool) async throws {
+        let device = try Device(isInMemory ? nil : folder.path)
+        try await device.add("Ada's")
+        device.person = "bob"
+        #expect(try await device.texts() == [])
+        try await device.add("Bob's")
+        device.person = "ada"
+        #expect(try await device.texts() == ["Ada's"])
+        device.person = nil
+        await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
+    }
+
+    @Test func folder_saysNeitherWhoNorWhat() async throws {
+        let device = try Device(folder.path)
+        try await device.add("Secret")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        #expect(try Traces.of("Secret", in: folder.path) == [] && names.allSatisfy { !$0.contains("ada") })
+        let people = try FileManager.default.attributesOfItem(atPath: folder.path + "/people")
+        #expect(try device.files() == ["kept/notes.sqlite"] && people[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test func whatIsSealed_opensWithTheSameKeyAlone() async throws {
+        let device = try Device(folder.path)
+        let notes = try await device.open(Device.notes)
+        let sealed = try notes.seal.value("Secret", context: "x")
+        let drafts = try await device.open(Device.drafts)
+        device.person = "bob"
+        let bobs = try await device.open(Device.notes)
+        for other in [drafts, bobs] {
+            try await other.store.write { _ = try $0.run("INSERT INTO note (text) VALUES (?)", sealed) }
+            await #expect(throws: CryptographyError.self) {
+                try await other.store.read {
+                    try $0.rows("SELECT text FROM note") { try other.seal.open($0, 0, as: String.self, context: "x") }
+                }
+            }
+            #expect(try other.digest("text") != notes.digest("text"))
+        }
+        device.person = "ada"
+        #expect(try await device.open(Device.notes).digest("text") == notes.digest("text"))
+    }
+
+    @Test func part_isOpenedOnce_howeverManyAsk() async throws {
+        let device = try Device(folder.path)
+        let openings = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { try await device.open(Device.notes).opening } }
+            return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+        }
+        #expect(openings.count == 1)
+    }
+
+    @Test func sessionThatEndsWhileAPartIsOpened_leavesNothingOfIt() async throws {
+        let asked = Asked()
+        let device = try Device(folder.path, asking: { await asked.next() })
+        // Who is signed in is asked before it is opened, and afterwards.
+        asked.meanwhile = { number in if number == 2 { device.person = nil } }
+        await #expect(throws: PersonalDataError.signedOut) { try await device.add("Ada's", to: Device.drafts) }
+        #expect(try device.files() == [])
+    }
+
+    // MARK: The end of a session
+
+    @Test(arguments: [true, false]) func signingOut_removesWhatCanBeFetchedAgain_andKeepsTheRest(isInMemory: Bool) async throws {
+        let device = try Device(isInMemory ? nil : folder.path)
+        try await device.add("Kept")
+        try await device.add("Fetched", to: Device.drafts)
+        device.person = nil
+        try await device.people.removeSignedOut()
+        if !isInMemory { #expect(try device.files() == ["kept/notes.sqlite"]) }
+        device.person = "ada"
+        #expect(try await device.texts() == ["Kept"])
+        #expect(try await device.texts(Device.drafts) == [])
+    }
+
+    @Test func callThatBeganInAnEndedSession_endsThere_orIsToldSo() async throws {
+        let device = try Device(folder.path)
+        let (notes, drafts) = (try await device.open(Device.notes), try await device.open(Device.drafts))
+        device.person = "bob"
+        try await device.people.removeSignedOut()
+        try await Device.add("Late", to: notes)
+        await #expect { try await Device.add("Late", to: drafts) } throws: { ($0 as? StoreError)?.code == .closed }
+        #expect(try await device.texts() == [])
+        device.person = "ada"
+        #expect(try await device.texts() == ["Late"])
+        #expect(try await device.texts(Device.drafts) == [])
+        #expect(try await device.open(Device.drafts).opening != drafts.opening)
+    }
+
+    @Test func appThatWasKilledWhileSigningOut_removesTheRestAtTheNextStart() async throws {
+        try await Device(folder.path).add("Fetched", to: Device.drafts)
+        let next = try Device(folder.path, user: nil)
+        try await next.people.removeSignedOut()
+        #expect(try next.files() == [])
+    }
+
+    @Test func whoIsSignedIn_keepsTheirSession() async throws {
+        try await Device(folder.path).add("Fetched", to: Device.drafts)
+        let next = try Device(folder.path)
+        try await next.people.removeSignedOut()
+        #expect(try await next.texts(Device.drafts) == ["Fetched"])
+    }
+
+    @Test func sessionThatCannotBeRemoved_isTold_andKeepsNoOtherFromGoing() async throws {
+        for person in ["ada", "bob", "eve"] { try await Device(folder.path, user: person).add("Fetched", to: Device.drafts) }
+        let locked = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
+        let session = folder.path + "/people/" + locked + "/session"
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: session)
+        let next = try Device(folder.path, user: nil)
+        // Who may do everything is hindered by no permission.
+        if getuid() != 0 {
+            await #expect(throws: (any Error).self) { try await next.people.removeSignedOut() }
+            #expect(try next.files().count == 1)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: session)
+        try await next.people.removeSignedOut()
+        #expect(try next.files() == [])
+    }
+
+    // MARK: Removing
+
+    @Test(arguments: [true, false]) func erasure_leavesNothing_andMakesNothingAnewUntilTheNextSession(isInMemory: Bool) async throws {
+        let device = try Device(isInMemory ? nil : folder.path)
+        device.person = "bob"
+        try await device.add("Bob's")
+        device.person = "ada"
+        try await device.add("Ada's")
+        let held = try await device.open(Device.notes)
+        let keys = isInMemory ? 0 : try keyCount()
+        for _ in 1...2 { try await device.people.erase() }
+        await #expect { try await Device.add("Late", to: held) } throws: { ($0 as? StoreError)?.code == .closed }
+        await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
+        if !isInMemory { #expect(try device.files().count == 1 && keyCount() == keys - 1) }
+        device.person = nil
+        try await device.people.removeSignedOut()
+        await #expect(throws: PersonalDataError.signedOut) { try await device.people.erase() }
+        device.person = "ada"
+        #expect(try await device.texts() == [])
+        device.person = "bob"
+        #expect(try await device.texts() == ["Bob's"])
+    }
+
+    private func keyCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/secrets").filter { $0.hasSuffix(".sealed") }.count
+    }
+
+    // MARK: Damage
+
+    @Test func damagedPart_thatExistsNowhereElse_isTold_andLeftAlone() async throws {
+        for part in [Device.notes, Device.drafts] {
+            let device = try Device(folder.path)
+            try await device.add("Kept", to: part)
+            try await device.open(part).store.close()
+            let file = try #require(
+                try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/people").first {
+                    $0.hasSuffix("/\(part.name).sqlite")
+                })
+            try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/people/" + file))
+            let next = try Device(folder.path)
+            if part.stay == .untilDeletion {
+                await #expect(throws: PersonalDataError.damaged(part: "notes")) { try await next.texts(part) }
+                #expect(try Traces.of("no database", in: folder.path).count == 1)
+            } else {
+                #expect(try await next.texts(part) == [])
+            }
+            try await next.people.erase()
+            #expect(try Traces.of("no database", in: folder.path) == [])
+        }
+    }
+
+    @Test func dataWhoseKeyIsGone_isTold_andGetsNoOther() async throws {
+        try await Device(folder.path).add("Kept")
+        try SecretStore(folder: folder.path + "/secrets").remove(
+            "person/" + (try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)))
+        let next = try Device(folder.path)
+        await #expect(throws: PersonalDataError.keyMissing) { try await next.texts() }
+        try await next.people.erase()
+        #expect(try next.files() == [])
+    }
+}
+
+/// Counts how often it is asked.
+final class Asked: Sendable {
+    private let state = Mutex<(count: Int, meanwhile: @Sendable (Int) -> Void)>((0, { _ in }))
+    var meanwhile: @Sendable (Int) -> Void {
+        get { state.withLock { $0.meanwhile } }
+        set { state.withLock { $0.meanwhile = newValue } }
+    }
+    func next() async {
+        let (count, meanwhile) = state.withLock { state in
+            state.count += 1
+            return (state.count, state.meanwhile)
+        }
+        meanwhile(count)
+    }
+}
