@@ -15,7 +15,8 @@ let domains = [
 ]
 /// What every app has around them.
 let services = [
-    "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "Plugins": ["PluginsAPI", "PluginsService"],
+    "Diagnostics": ["DiagnosticsService"], "Domain": ["DomainAPI"], "Finance": ["FinanceAPI"], "PersonalData": ["PersonalDataService"],
+    "Plugins": ["PluginsAPI", "PluginsService"],
     "Preferences": ["PreferencesAPI", "PreferencesService"], "Privacy": ["PrivacyAPI", "PrivacyService"],
     "Publishing": ["PublishingService"],
     "RemoteConfig": ["RemoteConfigAPI", "RemoteConfigService"], "Routing": ["RoutingService"], "Share": ["ShareAPI", "ShareService"],

@@ -1,5 +1,6 @@
-"""A device whose disk is full at any write of a transfer: it is paid once, and the page says what is known."""
+"""A device whose disk is full at any write of a transfer or a purchase: it is paid once, and the page says what is known."""
 
+import contextlib
 import json
 import os
 import re
@@ -21,7 +22,7 @@ HEADER, FRAME = 32, 24 + 4096
 def ends_of_logs(directory):
     """Where the next write of each database's log goes: behind the last frame of its present round."""
     ends = {}
-    for log in directory.glob("*.sqlite-wal"):
+    for log in directory.glob("people/*/*/*.sqlite-wal"):
         content = log.read_bytes()
         round_, end = content[16:24], HEADER
         while content[end + 8 : end + 16] == round_ != b"":
@@ -42,19 +43,38 @@ def writes_of(work, directory):
     return [(name, count * FRAME + byte) for name in sorted(frames) if frames[name] for count in range(frames[name] + 1) for byte in (-1, 0, 1)]
 
 
-def booked(bank):
-    """What has left the account, in cents, as the bank itself says."""
+def sample(writes):
+    """Not by threes: each of before, at and behind a boundary has its turn. The first place is not even a byte, of whatever file."""
+    step = max(1, len(writes) // 8)
+    return [None, *(writes if IS_FULL else writes[:: step + (step % 3 == 0)])]
 
-    def call(path, token=None, body=None):
-        headers = {"Content-Type": "application/json"} | ({"Authorization": "Bearer " + token} if token else {})
-        request = urllib.request.Request(bank.address + path, json.dumps(body).encode() if body else None, headers)
-        return json.load(urllib.request.urlopen(request))
 
-    token = call("/v1/session", body={"user": USER, "password": PASSWORD})["access_token"]
+@contextlib.contextmanager
+def full(harbor, place):
+    """The disk is full at a place of a log. Gives the size that no file may be above."""
+    limit = ends_of_logs(harbor.directory)[place[0]] + place[1] if place else 0
+    resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    yield limit
+    resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+def call(bank, path, token=None, body=None):
+    headers = {"Content-Type": "application/json"} | ({"Authorization": "Bearer " + token} if token else {})
+    request = urllib.request.Request(bank.address + path, json.dumps(body).encode() if body else None, headers)
+    return json.load(urllib.request.urlopen(request))
+
+
+def signed_in(bank):
+    return call(bank, "/v1/session", body={"user": USER, "password": PASSWORD})["access_token"]
+
+
+def booked(bank, text="Full disk"):
+    """What has left the account for something, in cents, as the bank itself says."""
+    token = signed_in(bank)
     entries, last = [], 0
-    while page := call(f"/v1/accounts/acc-1/entries?after={last}&limit=500", token)["entries"]:
+    while page := call(bank, f"/v1/accounts/acc-1/entries?after={last}&limit=500", token)["entries"]:
         entries, last = entries + page, page[-1]["id"]
-    return -sum(entry["amount"] for entry in entries if "Full disk" in entry["text"])
+    return -sum(entry["amount"] for entry in entries if text in entry["text"])
 
 
 def told(page, dialog):
@@ -96,27 +116,21 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_says_
         dialog = fill(1)
         writes = writes_of(lambda: send(dialog), harbor.directory)
         assert len(writes) > 8, writes
-        # Not by threes: each of before, at and behind a boundary has its turn.
-        step = max(1, len(writes) // 8)
-        chosen = writes if IS_FULL else writes[:: step + (step % 3 == 0)]
-        # Not even a byte, of whatever file; then so many bytes more of a log.
-        for number, place in enumerate([None, *chosen], start=2):
+        for number, place in enumerate(sample(writes), start=2):
             dialog = fill(number)
-            limit = ends_of_logs(harbor.directory)[place[0]] + place[1] if place else 0
-            resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
-            dialog.get_by_role("button", name="Transfer").click()
-            said = told(page, dialog)
-            is_booked = booked(bank) == 100 * (number + 1)
-            ends = ends_of_logs(harbor.directory)
-            outcomes.append((place, said, is_booked, ends[place[0]] - limit if place else None))
-            if not IS_FULL:
-                shot(page, f"full-disk-{number}-{size}")
-            if said == "done":
-                assert is_booked, outcomes
-                assert balance(page, "Everyday") == before - 100 * (number + 1), outcomes
-            elif is_booked:
-                assert re.search("only once", said), outcomes
-            resource.prlimit(harbor.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            with full(harbor, place) as limit:
+                dialog.get_by_role("button", name="Transfer").click()
+                said = told(page, dialog)
+                is_booked = booked(bank) == 100 * (number + 1)
+                ends = ends_of_logs(harbor.directory)
+                outcomes.append((place, said, is_booked, ends[place[0]] - limit if place else None))
+                if not IS_FULL:
+                    shot(page, f"full-disk-{number}-{size}")
+                if said == "done":
+                    assert is_booked, outcomes
+                    assert balance(page, "Everyday") == before - 100 * (number + 1), outcomes
+                elif is_booked:
+                    assert re.search("only once", said), outcomes
             if said != "done":
                 send(dialog)
             assert booked(bank) == 100 * (number + 1), outcomes
@@ -130,6 +144,84 @@ def test_transfer_with_a_full_disk_at_each_write_is_paid_once_and_the_page_says_
         page.get_by_role("link", name=re.compile("Everyday")).click()
         for number in range(max(0, len(outcomes) - 20), len(outcomes) + 2):
             expect(page.get_by_text(f"Full disk {number:02}")).to_have_count(1)
+    finally:
+        harbor.stop()
+        bank.kill()
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="a process's limits are changed from outside on Linux")
+def test_purchase_with_a_full_disk_at_each_write_is_paid_once_and_an_equal_one_is_another(context, directory, size):
+    bank = Program(BINARY / "demo-backend", "--port", 0, "--data-dir", directory + "/bank")
+    harbor = Harbor(directory + "/app", "--api-url", bank.address, under=("env", "--ignore-signal=XFSZ"))
+    outcomes = []
+
+    def bought():
+        """How many policies the insurer has issued, and what was paid for them, in cents."""
+        return len(call(bank, "/v1/insurance/policies", signed_in(bank))["policies"]), booked(bank, "Travel")
+
+    def closed_or_told(page):
+        """What the page of the product says: that it failed, or nothing any more."""
+        deadline = time.monotonic() + 30
+        while page.get_by_role("button", name="Buy").count() and time.monotonic() < deadline:
+            if (failure := page.get_by_role("alert")).count():
+                return failure.first.inner_text()
+            page.wait_for_timeout(20)
+        expect(page.get_by_text("Your policies")).to_be_visible()
+        return "done"
+
+    try:
+        page = context.new_page()
+        open_live(page, harbor.address)
+        sign_in(page)
+        expect(page.get_by_text("Net worth")).to_be_visible()
+
+        def choose():
+            page.get_by_role("link", name="Insurance", exact=True).click()
+            # What was bought while nobody waited for it is told here, until somebody says that they know.
+            expect(page.get_by_text("Your policies")).to_be_visible()
+            while page.get_by_role("button", name="OK", exact=True).count():
+                count = page.get_by_role("button", name="OK", exact=True).count()
+                page.get_by_role("button", name="OK", exact=True).first.click()
+                expect(page.get_by_role("button", name="OK", exact=True)).to_have_count(count - 1)
+            page.get_by_role("link", name=re.compile("^Travel Illness")).click()
+            expect(page.get_by_role("button", name="Buy")).to_be_enabled()
+
+        def buy():
+            page.get_by_role("button", name="Buy").click()
+            expect(page.get_by_text("Your policies")).to_be_visible(timeout=30_000)
+
+        choose()
+        buy()
+        choose()
+        writes = writes_of(buy, harbor.directory)
+        assert len(writes) > 8, writes
+        policies, premium = bought()
+        assert policies == 2, policies
+        premium //= 2
+        for place in sample(writes):
+            # Always the same: what was told the end of must not stand for what is wanted again.
+            choose()
+            policies += 1
+            with full(harbor, place) as limit:
+                page.get_by_role("button", name="Buy").click()
+                said = closed_or_told(page)
+                is_paid = bought()[1] == premium * policies
+                ends = ends_of_logs(harbor.directory)
+                outcomes.append((place, said, is_paid, ends[place[0]] - limit if place else None))
+                if not IS_FULL:
+                    shot(page, f"full-disk-purchase-{policies}-{size}")
+                if said == "done":
+                    assert bought() == (policies, premium * policies), outcomes
+                elif is_paid:
+                    assert re.search("only once|not paid twice", said), outcomes
+            if said != "done" and page.get_by_role("button", name="Buy").count():
+                # It may be finished, and the page closed, before this press.
+                with contextlib.suppress(Exception):
+                    page.get_by_role("button", name="Buy").click(timeout=2_000)
+            expect(page.get_by_text("Your policies")).to_be_visible(timeout=30_000)
+            assert bought() == (policies, premium * policies), outcomes
+        failures = [said for _, said, *_ in outcomes if said != "done"]
+        print(f"{len(outcomes)} purchases under {len(writes)} limits, {len(failures)} told as failed: {set(failures)}", outcomes)
     finally:
         harbor.stop()
         bank.kill()

@@ -1,7 +1,3 @@
-import DatabaseKit
-import FinanceService
-import Foundation
-import InsuranceService
 import PresentationKitTesting
 import TestWorld
 import Testing
@@ -18,10 +14,11 @@ import Testing
             try await page.click("Money")
             try await page.click("Everyday")
             try await page.wait(until: "Harbor Insurance")
-            #expect(try await rows(world) != [0, 0, 0, 0])
+            #expect(try world.personalFiles().filter { $0.hasPrefix("session/") } == Self.session)
             try await page.click("Profile")
             try await page.click("Sign out", until: "Welcome to Harbor")
-            #expect(try await rows(world) == [0, 0, 0, 0], "when the way in is shown, everything is gone")
+            #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }), "when the way in is shown, everything is gone")
+            #expect(try world.personalFiles() == ["kept/finance-records.sqlite", "kept/insurance-orders.sqlite", "kept/publishing.sqlite"])
         }
     }
 
@@ -29,24 +26,14 @@ import Testing
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
-            #expect(try await rows(world)[0] > 0)
+            #expect(try world.personalFiles().contains("session/finance-ledger.sqlite"))
             try world.forgetSession()
             try world.restart()
             let again = await world.open("/finance")
             try await again.wait(until: "Welcome to Harbor")
-            #expect(try await rows(world)[0] == 0)
+            #expect(!(try world.personalFiles().contains { $0.hasPrefix("session/") }))
         }
     }
 
-    /// Accounts, entries, policies, products on the device.
-    private func rows(_ world: TestWorld) async throws -> [Int] {
-        let finance = try Store(path: world.directory.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations)
-        let insurance = try Store(
-            path: world.directory.appendingPathComponent("insurance.sqlite").path, migrations: InsuranceService.migrations)
-        var counts: [Int] = []
-        for (store, table) in [(finance, "account"), (finance, "entry"), (insurance, "policy"), (insurance, "product")] {
-            counts.append(try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } ?? -1)
-        }
-        return counts
-    }
+    private static let session = ["session/finance-ledger.sqlite", "session/insurance-book.sqlite"]
 }

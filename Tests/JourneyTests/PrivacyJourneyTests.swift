@@ -1,8 +1,6 @@
 import AppComposition
 import DatabaseKit
-import FinanceService
 import Foundation
-import InsuranceService
 import PreferencesService
 import PresentationKitTesting
 import PrivacyService
@@ -25,7 +23,7 @@ import Testing
             try await page.click("Share usage statistics")
             try await page.select("Theme", "Dark")
             let files = try FileManager.default.contentsOfDirectory(atPath: world.directory.path)
-            #expect(files.contains("finance.sqlite") && files.contains("secrets") && files.contains("preferences.sqlite"))
+            #expect(files.contains("people") && files.contains("secrets") && files.contains("preferences.sqlite"))
             let unclaimed = try world.harbor.unclaimedFiles()
             #expect(unclaimed == [])
         }
@@ -115,7 +113,7 @@ import Testing
             try await page.select("Theme", "Dark")
             let other = await world.open("/finance")
             try await other.wait(until: "Net worth")
-            #expect(try await rows(world) != [0, 0, 0])
+            #expect(try await !kept(world).isEmpty)
             try await other.click("Everyday")
             try await other.wait(until: "Bäckerei Hansen")
             #expect(try holds(world, "Bäckerei Hansen") != [])
@@ -124,7 +122,7 @@ import Testing
             try await page.click("Delete my data")
             try await page.click("Delete everything", until: "Welcome to Harbor")
             try await other.wait(until: "Welcome to Harbor")
-            #expect(try await rows(world) == [0, 0, 0])
+            #expect(try await kept(world) == [])
             for text in ["Bäckerei Hansen", "Everyday", "Household", "usr-1", "Ahoy."] { #expect(try holds(world, text) == [], "\(text)") }
             #expect(!page.html.contains("data-theme"))
             try world.restart()
@@ -165,20 +163,17 @@ import Testing
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/finance")
             try await page.wait(until: "Net worth")
-            #expect(try await rows(world)[0] > 0)
+            #expect(try await !kept(world).isEmpty)
             // As a kill after the first step leaves it.
             let journal = try Store(
                 path: world.directory.appendingPathComponent("privacy.sqlite").path, migrations: PrivacyService.migrations)
             try await journal.write { connection in
-                try connection.run("INSERT INTO deletion (person) VALUES (?)", "usr-1")
-                for (position, owner) in ["finance", "insurance", "preferences", "gone", "user"].enumerated() {
-                    try connection.run("INSERT INTO pending (person, position, owner) VALUES (?, ?, ?)", "usr-1", position, owner)
-                }
+                _ = try connection.run("INSERT INTO deletion (person) VALUES (?)", "usr-1")
             }
             try world.restart()
             let again = await world.open("/finance")
             #expect(again.shows("Welcome to Harbor"))
-            #expect(try await rows(world) == [0, 0, 0])
+            #expect(try await kept(world) == [])
             #expect(try await journal.read { try $0.first("SELECT COUNT(*) FROM deletion") { try $0.integer(0) } } == 0)
         }
     }
@@ -221,16 +216,10 @@ import Testing
         }
     }
 
-    /// Accounts, policies and preferences on the device.
-    private func rows(_ world: TestWorld) async throws -> [Int] {
-        var counts: [Int] = []
-        for (file, migrations, table) in [
-            ("finance", FinanceService.migrations, "account"), ("insurance", InsuranceService.migrations, "policy"),
-            ("preferences", PreferencesService.migrations, "preference"),
-        ] {
-            let store = try Store(path: world.directory.appendingPathComponent("\(file).sqlite").path, migrations: migrations)
-            counts.append(try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } ?? -1)
-        }
-        return counts
+    /// The files of people, and what they prefer.
+    private func kept(_ world: TestWorld) async throws -> [String] {
+        let preferences = try Store(
+            path: world.directory.appendingPathComponent("preferences.sqlite").path, migrations: PreferencesService.migrations)
+        return try world.personalFiles() + (try await preferences.read { try $0.rows("SELECT name FROM preference") { try $0.text(0) } })
     }
 }

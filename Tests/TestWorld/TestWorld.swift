@@ -109,6 +109,12 @@ public final class TestWorld {
         try SecretStore(folder: directory.appendingPathComponent("secrets").path).remove("session")
     }
 
+    /// The databases of people, by how long they stay and their names, without whose they are.
+    public func personalFiles() throws -> [String] {
+        guard let names = FileManager.default.subpaths(atPath: directory.appendingPathComponent("people").path) else { return [] }
+        return names.filter { $0.hasSuffix(".sqlite") }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()
+    }
+
     private func stop() async {
         await bank.stop()
         await transport.shutdown()

@@ -44,7 +44,8 @@ struct Composition {
         routeSwitch = RouteSwitch(config: config, gates: services.reduce(into: [:]) { $0.merge($1.switches) { $1 } })
         statistics = UsageStatistics(folder: house.keeping.path("statistics"))
         let web = try house.makeWebBridge(grants: domains.flatMap(\.webGrants))
-        privacy = try house.makePrivacy(owners: services.compactMap(\.owner) + [house.preferences, config, house.users])
+        privacy = try house.makePrivacy(
+            owners: services.compactMap(\.owner) + [PeopleOwner(people: house.people), house.preferences, config, house.users])
         let diagnostics = house.makeDiagnostics(
             caches: domains.reduce(into: [:]) { $0.merge($1.caches) { $1 } }, statistics: statistics)
         parts =

@@ -43,7 +43,7 @@ public final class Harbor {
             LoggingAspect(), StatisticsAspect(statistics: composition.statistics, mediator: house.mediator), leaks,
         ])
         housekeeping = Housekeeping(
-            composition.services, privacy: composition.privacy, users: house.users, mediator: house.mediator,
+            composition.services, people: house.people, privacy: composition.privacy, users: house.users, mediator: house.mediator,
             chores: [
                 composition.config.run,
                 { await composition.statistics.run(consent: house.preferences.changes(), client: house.anonymous) },

@@ -6,6 +6,7 @@ import FinanceAPI
 import Foundation
 import LoggingKit
 import NetworkKit
+import PersonalDataService
 import PluginsAPI
 import PluginsService
 import PreferencesService
@@ -31,6 +32,8 @@ public struct House: Sendable {
     let users: UserService
     /// The id of whoever is signed in.
     let currentUser: @Sendable () async -> String?
+    /// What people keep on this device.
+    let people: PersonalData
     let preferences: PreferencesService
     /// The queue of what people publish, for whichever domain shows it.
     let publishing: PublishingService
@@ -57,10 +60,9 @@ public struct House: Sendable {
         preferences = PreferencesService(
             store: try keeping.store("preferences", PreferencesService.migrations, .durable, onDamage: .quarantine(backup: nil)),
             mediator: mediator, currentUser: currentUser)
+        people = try PersonalData(folder: keeping.directory?.path, secrets: keeping.secrets, currentUser: currentUser)
         publishing = PublishingService(
-            // Posts that have not left lie in its store and nowhere else.
-            client: unrepeated, store: try keeping.store("publishing", PublishingService.migrations, .durable),
-            mediator: mediator, currentUser: currentUser)
+            client: unrepeated, posts: people.door(to: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // What the app was given without being changed. Removing a line removes its button.
         shippedPlugins = [
@@ -106,9 +108,9 @@ struct Keeping {
         return try Store(path: path, preset: preset, migrations: migrations, onDamage: onDamage)
     }
 
-    /// What seals a service's secrets, with a key of its own.
-    func sealer(_ name: String) throws -> Sealer {
-        guard let secrets else { return try Sealer(.random(id: 1)) }
-        return try Sealer(SealingKey(id: 1, secrets.key(name)))
+    /// What has sealed a service's secrets in earlier versions; nil when there were none.
+    func earlierSealer(_ name: String) throws -> Sealer? {
+        guard let key = try secrets?.load(name) else { return nil }
+        return try Sealer(SealingKey(id: 1, key))
     }
 }

@@ -1,5 +1,6 @@
 import DomainAPI
 import LoggingKit
+import PersonalDataService
 import PrivacyAPI
 import PrivacyService
 import RoutingService
@@ -13,16 +14,22 @@ final class Housekeeping: Sendable {
     private let chores: [Task<Void, Never>]
 
     /// - Parameters:
+    ///   - people: what they keep on this device.
     ///   - privacy: finishes deletions before anything else goes on: whoever wants to be forgotten wants nothing sent or bought any more.
     ///   - chores: run besides, from the start on.
     init(
-        _ domains: [Domain], privacy: PrivacyService, users: UserService, mediator: Mediator, chores: [@Sendable () async -> Void]
+        _ domains: [Domain], people: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
+        chores: [@Sendable () async -> Void]
     ) {
-        users.whenSessionEnds { await Self.perform(\.whenSignedOut, of: domains) }
+        let leave = { @Sendable in
+            await Self.removeSignedOut(people)
+            await Self.perform(\.whenSignedOut, of: domains)
+        }
+        users.whenSessionEnds(leave)
         // In case the app was killed between the end of a session and the removal of what it left, or in the middle of a deletion.
         let cleaning = Task {
             await Self.resumeDeletion(privacy)
-            await Self.perform(\.whenSignedOut, of: domains)
+            await leave()
         }
         self.cleaning = cleaning
         let changes = mediator.events(of: SessionChanged.self)
@@ -58,6 +65,14 @@ final class Housekeeping: Sendable {
                     }
                 }
             }
+        }
+    }
+
+    private static func removeSignedOut(_ people: PersonalData) async {
+        do {
+            try await people.removeSignedOut()
+        } catch {
+            Logger(label: "harbor.people").error("what somebody has left cannot be removed now", error: error)
         }
     }
 

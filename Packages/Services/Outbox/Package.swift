@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "OutboxService", targets: ["OutboxService"])
     ],
     dependencies: [
+        .package(path: "../PersonalData"),
         .package(path: "../../MicroServices/Database"),
         .package(path: "../../MicroServices/Logging"),
         .package(path: "../../MicroServices/Network", traits: []),
@@ -24,6 +25,7 @@ let package = Package(
             dependencies: [
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "LoggingKit", package: "Logging"),
+                .product(name: "PersonalDataService", package: "PersonalData"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -32,6 +34,7 @@ let package = Package(
                 "OutboxService",
                 .product(name: "DatabaseKit", package: "Database"),
                 .product(name: "NetworkKitTesting", package: "Network"),
+                .product(name: "PersonalDataService", package: "PersonalData"),
             ],
             swiftSettings: strict),
     ],

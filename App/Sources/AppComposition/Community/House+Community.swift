@@ -1,13 +1,13 @@
 import CacheKit
 import CommunityScreens
 import CommunityService
-import DatabaseKit
+import PersonalDataService
 
 extension House {
     /// What people publish.
     public func community() throws -> Part {
         let community = CommunityService(
-            client: authorised, store: try keeping.store("community", CommunityService.migrations, onDamage: .quarantine(backup: nil)),
+            client: authorised, feed: people.door(to: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 200, bytes: 64 << 20), cost: CommunityService.cost), publishing: publishing,
             mediator: mediator, currentUser: currentUser)
         return Part(community.domain, screens: .community(community, publishing: publishing, makeID: makeID))

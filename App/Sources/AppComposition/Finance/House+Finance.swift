@@ -1,7 +1,7 @@
 import CacheKit
-import DatabaseKit
 import FinanceScreens
 import FinanceService
+import PersonalDataService
 
 extension House {
     /// Accounts, transfers and statements.
@@ -11,10 +11,9 @@ extension House {
             memory: CacheLimit(count: 16), timeToLive: FinanceService.rateLifetime,
             disk: disk.map { DiskTier(store: $0, group: "rates", codec: .json(version: 1)) })
         let finance = FinanceService(
-            // Transfers that may be booked lie there and nowhere else.
-            client: authorised, orders: unrepeated,
-            store: try keeping.store("finance", FinanceService.migrations, .durable, onDamage: .quarantine(backup: nil)),
-            sealer: try keeping.sealer("finance"), rates: rates, mediator: mediator, plugins: plugins, currentUser: currentUser)
+            client: authorised, orders: unrepeated, ledger: people.door(to: FinanceService.ledger),
+            records: people.door(to: FinanceService.records(sealedEarlierBy: try keeping.earlierSealer("finance"))), rates: rates,
+            mediator: mediator, plugins: plugins, currentUser: currentUser)
         var part = Part(finance.domain, screens: .finance(finance, makeID: makeID))
         part.caches = ["Exchange rates": { rates.statistics }]
         return part

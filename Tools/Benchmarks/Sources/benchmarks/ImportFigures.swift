@@ -7,6 +7,7 @@ import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import RoutingService
 
 /// What it costs to import the largest statement that is taken, beside bare inserts of the same rows.
@@ -76,11 +77,11 @@ enum ImportFigures {
             "/v1/rates": #"{"base":"EUR","rates":{}}"#,
         ]
         let transport = StubTransport { head, _ in answers[head.path ?? ""].map { .json($0) } ?? .status(404) }
+        let people = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
-            store: try Store(path: folder.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations),
-            sealer: try Sealer(.random(id: 1)), rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]),
-            currentUser: { "usr-1" })
+            ledger: people.door(to: FinanceService.ledger), records: people.door(to: FinanceService.records()),
+            rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
         try await service.refresh()
         return service
     }

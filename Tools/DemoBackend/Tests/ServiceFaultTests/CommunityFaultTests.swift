@@ -1,8 +1,8 @@
 import CacheKit
 import CommunityAPI
 import CommunityService
-import DatabaseKit
 import DemoBackendKit
+import PersonalDataService
 import PublishingAPI
 import PublishingService
 import Testing
@@ -10,13 +10,13 @@ import Testing
 extension FaultWorld {
     func publishing() throws -> PublishingService {
         PublishingService(
-            client: plain, store: try Store(inMemory: PublishingService.migrations), mediator: mediator, currentUser: currentUser,
+            client: plain, posts: try people().door(to: PublishingService.posts), mediator: mediator, currentUser: currentUser,
             clock: pauses)
     }
 
     func community(_ publishing: PublishingService) throws -> CommunityService {
         CommunityService(
-            client: authorised, store: try Store(inMemory: CommunityService.migrations),
+            client: authorised, feed: try people().door(to: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 4), cost: CommunityService.cost), publishing: publishing, mediator: mediator,
             currentUser: currentUser)
     }

@@ -1,19 +1,32 @@
 import CacheKit
-import Cryptography
-import DatabaseKit
 import DemoBackendKit
 import FinanceAPI
 import FinanceService
+import PersonalDataService
 import Testing
 import UserAPI
 import UserService
 
+/// What finance keeps of people.
+struct FinanceData: Sendable {
+    let ledger: PersonalData.Door
+    let records: PersonalData.Door
+
+    init(_ people: PersonalData) {
+        ledger = people.door(to: FinanceService.ledger)
+        records = people.door(to: FinanceService.records())
+    }
+}
+
 extension FaultWorld {
-    /// The finance service over a ledger; the same one for the next run of the app over the same data.
-    func finance(over ledger: Store? = nil, sealer: Sealer? = nil) throws -> FinanceService {
-        FinanceService(
-            client: authorised, store: try ledger ?? Store(inMemory: FinanceService.migrations),
-            sealer: try sealer ?? Sealer(.random(id: 1)),
+    /// A device without anything of anybody.
+    func people() throws -> PersonalData { try PersonalData(folder: nil, secrets: nil, currentUser: currentUser) }
+
+    /// The finance service over what it keeps; the same for the next run of the app over the same data.
+    func finance(over data: FinanceData? = nil) throws -> FinanceService {
+        let data = try data ?? FinanceData(people())
+        return FinanceService(
+            client: authorised, ledger: data.ledger, records: data.records,
             rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, currentUser: currentUser)
     }
 }
@@ -48,10 +61,9 @@ extension FaultWorld {
 
     @Test func overview_thatTheBankHasNotConfirmed_saysSo() async throws {
         try await FaultWorld.run { world in
-            let ledger = try Store(inMemory: FinanceService.migrations)
-            let sealer = try Sealer(.random(id: 1))
-            try await world.finance(over: ledger, sealer: sealer).refresh()
-            let restarted = try world.finance(over: ledger, sealer: sealer)
+            let data = FinanceData(try world.people())
+            try await world.finance(over: data).refresh()
+            let restarted = try world.finance(over: data)
             try await world.setFault("demo.drop", #"{"/v1": 100}"#)
             await #expect(throws: FinanceError.self) { try await restarted.refresh() }
             #expect(try await restarted.storedOverview()?.isStale == true)

@@ -1,10 +1,10 @@
-import DatabaseKit
 import DemoBackendKit
 import DomainAPI
 import FinanceAPI
 import FinanceService
 import InsuranceAPI
 import InsuranceService
+import PersonalDataService
 import RoutingService
 import Testing
 
@@ -14,9 +14,10 @@ extension FaultWorld {
         let finance = try finance()
         try await finance.refresh()
         try mediator.install(finance.domain.routes)
+        let people = try people()
         return InsuranceService(
-            client: authorised, store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, payee: "Quay Insurance",
-            currentUser: currentUser)
+            client: authorised, book: people.door(to: InsuranceService.book), orders: people.door(to: InsuranceService.orders),
+            mediator: mediator, payee: "Quay Insurance", currentUser: currentUser)
     }
 }
 

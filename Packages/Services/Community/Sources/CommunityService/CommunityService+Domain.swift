@@ -7,7 +7,7 @@ extension CommunityService {
     public var domain: Domain {
         var domain = Domain("community", owner: self)
         domain.routes.register(PostPicture.self) { try await self.picture($0.id) }
-        domain.whenSignedOut = purgeUnlessSignedIn
+        domain.whenSignedOut = forgetUnlessSignedIn
         return domain
     }
 }

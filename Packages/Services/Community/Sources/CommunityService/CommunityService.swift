@@ -1,24 +1,25 @@
 public import CacheKit
 public import CommunityAPI
-public import DatabaseKit
 import Foundation
 import LoggingKit
 public import NetworkKit
+public import PersonalDataService
 public import PublishingAPI
 public import RoutingService
 import Synchronization
 
 /// The feed: from the device at once, from the back end when it answers, with one's own posts on their way on top.
 public final class CommunityService: FeedProviding, PicturesProviding {
-    /// The schema of the store that the service needs. The back end has all of it too.
-    public static let migrations = FeedShelf.migrations
+    /// What this device keeps of the feed. The back end has all of it too.
+    public static let feed = PersonalPart(
+        "community", .untilSignOut, migrations: FeedShelf.migrations, earlier: EarlierStore(removing: "community.sqlite"))
     /// Bytes in a picture.
     public static let pictureSize = 8 << 20
     /// Posts in a page.
     static let pageSize = 20
 
     private let client: HTTPClient
-    let shelf: FeedShelf
+    private let openFeed: PersonalData.Door
     let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding
     let mediator: Mediator
@@ -27,7 +28,8 @@ public final class CommunityService: FeedProviding, PicturesProviding {
     private let chores = Mutex<[Task<Void, Never>]>([])
 
     struct State {
-        var user: String?
+        /// Of which shelf it is known.
+        var opening = 0
         var pages = FeedPages()
         /// What was published since the feed was fetched.
         var departed: [PendingPost] = []
@@ -39,17 +41,17 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     /// - Parameters:
     ///   - client: calls the back end with the person's token.
-    ///   - store: made with ``migrations``.
+    ///   - feed: leads to ``feed``.
     ///   - pictures: keeps pictures, by id; give it bounds in bytes by ``cost(of:)``.
     ///   - publishing: knows the posts on their way.
     ///   - mediator: announces `FeedChanged`; tells what publishing announces.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, pictures: Cache<String, RouteFile>, publishing: any PendingPostsProviding,
-        mediator: Mediator, currentUser: @escaping @Sendable () async -> String?
+        client: HTTPClient, feed: @escaping PersonalData.Door, pictures: Cache<String, RouteFile>,
+        publishing: any PendingPostsProviding, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
-        shelf = FeedShelf(store: store)
+        openFeed = feed
         self.pictures = pictures
         self.publishing = publishing
         self.mediator = mediator
@@ -73,53 +75,53 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     public func storedFeed() async throws(CommunityError) -> Feed? {
         try await translating {
-            let user = try await claim()
+            let shelf = try await shelf()
             guard state.withLock({ $0.pages.isFetched }) else { return nil }
-            return try await feed(of: user)
+            return try await feed(of: shelf)
         }
     }
 
     @discardableResult
     public func refreshFeed() async throws(CommunityError) -> Feed {
         try await translating {
-            let user = try await claim()
+            let shelf = try await shelf()
             let (fetch, departed) = state.withLock { state in
                 state.begun += 1
                 return (state.begun, Set(state.departed.map(\.id)))
             }
             let page = try await page(after: nil)
             let isCurrent = state.withLock { state in
-                guard state.user == user, fetch > state.counted else { return false }
+                guard state.opening == shelf.part.opening, fetch > state.counted else { return false }
                 state.counted = fetch
                 state.pages.refresh(page)
                 // The back end had them when it answered: what is not in the feed now is not among the newest, or was removed.
                 state.departed.removeAll { departed.contains($0.id) }
                 return true
             }
-            if isCurrent { try await keep(user) }
-            try await check(user)
-            return try await feed(of: user)
+            if isCurrent { try await keep(shelf) }
+            try await check(shelf)
+            return try await feed(of: shelf)
         }
     }
 
     @discardableResult
     public func loadMore() async throws(CommunityError) -> Feed {
         let (cursor, isFetched) = try await translating {
-            _ = try await claim()
+            _ = try await shelf()
             return state.withLock { ($0.pages.next, $0.pages.isFetched) }
         }
         guard isFetched else { return try await refreshFeed() }
         return try await translating {
-            let user = try await claim()
+            let shelf = try await shelf()
             if let cursor {
                 let page = try await page(after: cursor)
                 state.withLock { state in
-                    if state.user == user { state.pages.append(page, after: cursor) }
+                    if state.opening == shelf.part.opening { state.pages.append(page, after: cursor) }
                 }
-                try await keep(user)
+                try await keep(shelf)
             }
-            try await check(user)
-            return try await feed(of: user)
+            try await check(shelf)
+            return try await feed(of: shelf)
         }
     }
 
@@ -139,24 +141,25 @@ public final class CommunityService: FeedProviding, PicturesProviding {
             posts: payload.posts.elements.map(\.post), next: payload.next, isWhole: payload.posts.failures.isEmpty)
     }
 
-    private func keep(_ user: String) async throws {
-        let pages = state.withLock { $0.user == user ? $0.pages : nil }
+    private func keep(_ shelf: FeedShelf) async throws {
+        let pages = state.withLock { $0.opening == shelf.part.opening ? $0.pages : nil }
         guard let pages else { return }
-        try await check(user)
-        try await shelf.replace(pages, of: user)
+        try await check(shelf)
+        try await shelf.replace(pages)
         mediator.post(FeedChanged())
     }
 
-    private func feed(of user: String) async throws -> Feed {
+    private func feed(of shelf: FeedShelf) async throws -> Feed {
+        let user = shelf.part.person
         // What departs between the two reads is in both, and shown once.
         let pending = (try? await publishing.pendingPosts()) ?? []
-        let (pages, departed) = state.withLock { $0.user == user ? ($0.pages, $0.departed) : (FeedPages(), []) }
+        let (pages, departed) = state.withLock { $0.opening == shelf.part.opening ? ($0.pages, $0.departed) : (FeedPages(), []) }
         return FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, departed: departed, user: user)
     }
 
     /// A post has left the queue: it stays in sight until the feed has it.
     private func noteDeparture(_ post: PendingPost) async {
-        guard await currentUser() == post.author, (try? await claim()) != nil else { return }
+        guard await currentUser() == post.author, (try? await shelf()) != nil else { return }
         state.withLock { state in
             if !state.pages.entries.contains(where: { $0.post.draft == post.id && $0.post.author == post.author }) {
                 state.departed.append(post)
@@ -176,7 +179,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         if let draft = PostPicture(id: id).draft { return try await pendingPicture(draft.id, draft.index) }
         guard isPictureID(id) else { throw .noPicture }
         return try await translating {
-            _ = try await claim()
+            _ = try await shelf()
             return try await pictures.value(for: id) { [client] in
                 let bytes: [UInt8]
                 do {
@@ -207,47 +210,30 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         }
     }
 
-    // MARK: The end of a session
-
-    /// Removes what belongs to anybody but whoever is signed in now. Call it when a session ends, and at the start, in case the app was
-    /// killed between the two.
-    public func purgeUnlessSignedIn() async throws(CommunityError) {
-        try await translating {
-            let user = await currentUser()
-            if state.withLock({ $0.user != user }) { forget() }
-            if user == nil { await pictures.removeAll() }
-            try await shelf.purge(exceptOf: user)
-        }
-    }
-
-    func forget() {
-        state.withLock { state in
-            let begun = state.begun
-            state = State()
-            (state.begun, state.counted) = (begun, begun)
-        }
-    }
-
     // MARK: Common
 
-    /// Who is signed in, with what this device knows for them in memory.
-    func claim() async throws -> String {
-        guard let user = await currentUser() else { throw CommunityError.signedOut }
-        if state.withLock({ $0.user == user }) { return user }
-        let pages = try await shelf.pages(of: user)
+    /// Removes from memory what belongs to whoever was signed in. Call it when a session ends.
+    public func forgetUnlessSignedIn() async {
+        guard await currentUser() == nil else { return }
+        state.withLock { $0 = State(opening: $0.opening, begun: $0.begun, counted: $0.begun) }
+        await pictures.removeAll()
+    }
+
+    /// What is kept for whoever is signed in, with what this device knows for them in memory.
+    func shelf() async throws -> FeedShelf {
+        let shelf = FeedShelf(part: try await openFeed())
+        if state.withLock({ $0.opening == shelf.part.opening }) { return shelf }
+        let pages = try await shelf.pages()
         state.withLock { state in
-            guard state.user != user else { return }
-            state.user = user
-            state.pages = pages ?? FeedPages()
-            state.departed = []
-            state.counted = state.begun
+            guard state.opening < shelf.part.opening else { return }
+            state = State(opening: shelf.part.opening, pages: pages ?? FeedPages(), begun: state.begun, counted: state.begun)
         }
-        return user
+        return shelf
     }
 
     /// What comes in after the person has signed out must not be kept or shown.
-    private func check(_ user: String) async throws {
-        guard await currentUser() == user else { throw CommunityError.signedOut }
+    private func check(_ shelf: FeedShelf) async throws {
+        guard await currentUser() == shelf.part.person else { throw CommunityError.signedOut }
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {
@@ -264,6 +250,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         } catch is CancellationError {
             throw .unreachable
         } catch {
+            if PersonalDataError.isSignedOut(error) { throw .signedOut }
             logger.error("the feed on this device failed", error: error)
             throw .storage
         }

@@ -1,33 +1,31 @@
 import CommunityAPI
 import DatabaseKit
 import Foundation
+import PersonalDataService
 
 /// The feed as it was fetched last, for reading without the back end.
-///
-/// Every row has its person, so that an answer that comes after another one has signed in is not shown to them.
 struct FeedShelf: Sendable {
     static let migrations = [
         Migration(
             "1-feed",
             """
-            CREATE TABLE feed (user TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-            CREATE TABLE post (
-                user TEXT NOT NULL REFERENCES feed (user) ON DELETE CASCADE, position INTEGER NOT NULL, json TEXT NOT NULL, next TEXT,
-                PRIMARY KEY (user, position)
-            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE feed (isFetched INTEGER PRIMARY KEY CHECK (isFetched = 1)) STRICT;
+            CREATE TABLE post (position INTEGER PRIMARY KEY, json TEXT NOT NULL, next TEXT) STRICT;
             """)
     ]
 
-    /// How many posts are kept a person.
+    /// How many posts are kept.
     static let capacity = 300
 
-    let store: Store
+    let part: OpenPart
+
+    private var store: Store { part.store }
 
     /// Nil when the feed was never fetched. What cannot be read any more ends it: from there it is fetched again.
-    func pages(of user: String) async throws -> FeedPages? {
+    func pages() async throws -> FeedPages? {
         try await store.read { connection in
-            guard try connection.first("SELECT 1 FROM feed WHERE user = ?", user, make: { try $0.integer(0) }) != nil else { return nil }
-            let rows = try connection.rows("SELECT json, next FROM post WHERE user = ? ORDER BY position", user) {
+            guard try connection.first("SELECT 1 FROM feed", make: { try $0.integer(0) }) != nil else { return nil }
+            let rows = try connection.rows("SELECT json, next FROM post ORDER BY position") {
                 (json: try $0.text(0), next: try $0.optional(1, $0.text))
             }
             let entries = rows.map { row in
@@ -39,21 +37,15 @@ struct FeedShelf: Sendable {
         }
     }
 
-    func replace(_ pages: FeedPages, of user: String) async throws {
+    func replace(_ pages: FeedPages) async throws {
         let encoder = JSONEncoder()
         let rows = try pages.kept(atMost: Self.capacity).map { (String(decoding: try encoder.encode($0.post), as: UTF8.self), $0.next) }
         try await store.write { connection in
-            try connection.run("DELETE FROM feed WHERE user = ?", user)
-            try connection.run("INSERT INTO feed (user) VALUES (?)", user)
+            try connection.run("INSERT OR IGNORE INTO feed (isFetched) VALUES (1)")
+            try connection.run("DELETE FROM post")
             for (position, row) in rows.enumerated() {
-                try connection.run("INSERT INTO post (user, position, json, next) VALUES (?, ?, ?, ?)", user, position, row.0, row.1)
+                try connection.run("INSERT INTO post (position, json, next) VALUES (?, ?, ?)", position, row.0, row.1)
             }
         }
-    }
-
-    /// Removes the feeds of everybody but one; with nil, all of them.
-    func purge(exceptOf user: String?) async throws {
-        try await store.write { _ = try $0.run("DELETE FROM feed WHERE user <> ?", user ?? "") }
-        try await store.scrub()
     }
 }

@@ -1,9 +1,9 @@
 #if os(Linux) || os(macOS)
 import CommunityAPI
-import DatabaseKit
 import DatabaseKitTesting
 import FaultTesting
 import Foundation
+import PersonalDataService
 import Synchronization
 import Testing
 
@@ -19,7 +19,7 @@ private final class CommunityWorld: Sendable {
     /// A run of the app on what the earlier ones have left in the folder.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "usr-1") throws {
         fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
-        backend = try TestBackend(store: Store(path: folder + "/community.sqlite", migrations: CommunityService.migrations))
+        backend = try TestBackend(folder: folder, faults: faults)
         backend.setPosts((1...7).reversed())
         backend.user.withLock { $0 = user }
         service = try backend.service(faults: faults)
@@ -45,11 +45,10 @@ private enum CommunityFlow: String, CaseIterable, Sendable {
             try await world.service.loadMore()
             try await world.service.loadMore()
         case .erasing:
-            try await world.service.eraseData()
+            try await world.backend.people.erase()
             world.faults.tell("gone")
         case .signingOut:
-            world.backend.user.withLock { $0 = nil }
-            try await world.service.purgeUnlessSignedIn()
+            try await world.backend.signOut(world.service)
             world.faults.tell("gone")
         }
     }

@@ -2,6 +2,7 @@ import CommunityAPI
 import DatabaseKit
 import Foundation
 import NetworkKit
+import PersonalDataService
 import PrivacyAPI
 import PublishingAPI
 import PublishingTesting
@@ -229,7 +230,7 @@ import Testing
         #expect(try await service.storedFeed() == nil)
         try await backend.publishing.publish(.text("Of usr-1", id: "draft-0001"))
         #expect(try await service.refreshFeed().lines == ["1"])
-        try await service.purgeUnlessSignedIn()
+        try await backend.people.removeSignedOut()
         backend.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedFeed() == nil)
     }
@@ -242,15 +243,12 @@ import Testing
         #expect(try await backend.service().storedFeed() == nil)
     }
 
-    @Test func purge_atTheEndOfASession_leavesNothing() async throws {
+    @Test func endOfASession_leavesNothing() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
-        try await service.purgeUnlessSignedIn()
+        await service.forgetUnlessSignedIn()
         #expect(try await service.storedFeed()?.lines == ["1"])
-        backend.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
-        #expect(try await backend.store.read { try $0.rows("SELECT user FROM feed") { try $0.text(0) } } == [])
-        #expect(try await backend.store.read { try $0.rows("SELECT user FROM post") { try $0.text(0) } } == [])
+        try await backend.signOut(service)
         backend.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedFeed() == nil)
     }
@@ -262,7 +260,9 @@ import Testing
         let export = try #require(try JSONSerialization.jsonObject(with: Data(try await service.exportData())) as? [String: Any])
         #expect((export["posts"] as? [[String: Any]])?.map { $0["id"] as? String } == ["1"])
         #expect((export["posts"] as? [[String: Any]])?[0]["created"] as? String == "2026-03-01T10:00:00Z")
-        for _ in 1...2 { try await service.eraseData() }
+        try await backend.people.erase()
+        try await backend.signOut(service)
+        backend.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedFeed() == nil)
         #expect(try await backend.service().storedFeed() == nil)
     }
@@ -277,9 +277,9 @@ import Testing
         try await service.refreshFeed()
         try await service.loadMore()
         try await service.loadMore()
-        try await backend.store.write { try $0.run("UPDATE post SET json = '{garbage' WHERE position = 4") }
+        try await backend.feed().store.write { try $0.run("UPDATE post SET json = '{garbage' WHERE position = 4") }
         #expect(try await backend.service().storedFeed()?.lines == ["9", "8", "7", "…"])
-        try await backend.store.write { try $0.run("UPDATE post SET json = '' WHERE position = 0") }
+        try await backend.feed().store.write { try $0.run("UPDATE post SET json = '' WHERE position = 0") }
         #expect(try await backend.service().storedFeed() == nil)
     }
 }

@@ -1,11 +1,12 @@
 import CacheKit
 import CommunityAPI
-import DatabaseKit
+import Cryptography
 import FaultTesting
 import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import PublishingAPI
 import PublishingTesting
 import RoutingService
@@ -27,13 +28,31 @@ final class TestBackend: Sendable {
     }
 
     private let state = Mutex(State())
-    let user = Mutex<String?>("usr-1")
+    let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let publishing = FakePublishing()
-    let store: Store
+    let people: PersonalData
+    let feed: PersonalData.Door
+    private let currentUser: @Sendable () async -> String?
     static let pageSize = 3
 
-    init(store: Store? = nil) throws { self.store = try store ?? Store(inMemory: CommunityService.migrations) }
+    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    init(folder: String? = nil, faults: Faults? = nil) throws {
+        currentUser = { [user] in
+            try? await faults?.pass("who is signed in")
+            return user.value
+        }
+        people = try PersonalData(
+            folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
+        feed = people.door(to: CommunityService.feed)
+    }
+
+    /// The session ends, as the app ends it.
+    func signOut(_ service: CommunityService) async throws {
+        user.withLock { $0 = nil }
+        try await people.removeSignedOut()
+        await service.forgetUnlessSignedIn()
+    }
 
     var log: [String] { state.withLock { $0.log } }
     /// All posts, newest first.
@@ -59,13 +78,9 @@ final class TestBackend: Sendable {
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return CommunityService(
-            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), store: store,
+            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), feed: feed,
             pictures: Cache(memory: CacheLimit(count: 10, bytes: 32 << 20), cost: CommunityService.cost), publishing: publishing,
-            mediator: mediator,
-            currentUser: { [self] in
-                try? await faults?.pass("who is signed in")
-                return user.withLock { $0 }
-            })
+            mediator: mediator, currentUser: currentUser)
     }
 
     private func respond(_ head: HTTPRequest) async throws -> NetworkResponse {
@@ -111,4 +126,12 @@ extension Feed {
             }
         } + (hasMore ? ["…"] : [])
     }
+}
+
+/// Whoever is signed in.
+final class CurrentUser: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+    var value: String? { state.withLock { $0 } }
+    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }

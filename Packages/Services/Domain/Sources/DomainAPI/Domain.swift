@@ -9,7 +9,7 @@ public import RoutingService
 ///     public var domain: Domain {
 ///         var domain = Domain("notes", owner: self)
 ///         domain.routes.register(CountNotes.self) { _ in try await self.count() }
-///         domain.whenSignedOut = purgeUnlessSignedIn
+///         domain.whenSignedOut = forgetUnlessSignedIn
 ///         return domain
 ///     }
 /// }
@@ -29,8 +29,8 @@ public struct Domain: Sendable {
     }
     /// Goes on with what a kill or a sign-out has interrupted: after the start when somebody is signed in, and after each sign-in.
     public var whenSignedIn: (@Sendable () async throws -> Void)?
-    /// Removes what people who are signed in no more have left on this device: at the start and after each sign-out, before any page shows
-    /// it. It is called although somebody may be signed in again, and looks for itself.
+    /// Forgets what is known of people who are signed in no more: at the start and after each sign-out, before any page shows it. What lies in
+    /// a part of their own data is removed already. It is called although somebody may be signed in again, and looks for itself.
     public var whenSignedOut: (@Sendable () async throws -> Void)?
     /// Runs beside the app, from the start on until the task is cancelled.
     public var run: (@Sendable () async -> Void)?

@@ -1,4 +1,3 @@
-import DatabaseKit
 public import FinanceAPI
 import Foundation
 import NetworkKit
@@ -9,17 +8,16 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
     public func transfer(_ order: TransferOrder) async throws(FinanceError) {
         guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
         try await translating {
-            let user = try await claim()
+            guard let user = await currentUser() else { throw FinanceError.signedOut }
             let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: TransferDelivery(service: self))
             switch outcome {
-            // What the person is told now need not be told again.
-            case .done: try? await outbox.forget(id, of: user)
+            case .done: await outbox.acknowledge(id)
             case .failed(let failure):
-                try? await outbox.forget(id, of: user)
+                await outbox.acknowledge(id)
                 throw FinanceError(word: failure.word)
             case .waiting(let failure, hasLeft: false):
                 // What cannot be taken back goes on: it must not be called undone.
-                do { try await outbox.forget(id, of: user) } catch { throw FinanceError.noAnswer }
+                do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
                 throw FinanceError(word: failure.word)
             case .waiting, .gone: throw FinanceError.noAnswer
             }
@@ -29,8 +27,8 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
     public func pendingTransfers() async throws(FinanceError) -> [PendingTransfer] {
         try await translating {
             guard let user = await currentUser() else { return [] }
-            let beginning = outbox.activity.beginning
-            let waiting = try await outbox.entries(of: user).compactMap { entry in
+            let beginning = outbox.activity(of: user).beginning
+            let waiting = try await outbox.entries().compactMap { entry in
                 TransferOrder(entry.id, entry.payload).map { order in
                     let stage: PendingTransfer.Stage =
                         if let failure = entry.failure {
@@ -43,7 +41,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
                     return PendingTransfer(order: order, stage: stage)
                 }
             }
-            let booked = try await outbox.done(of: user).compactMap { done in
+            let booked = try await outbox.done().compactMap { done in
                 TransferOrder(done.id, done.payload ?? []).map { PendingTransfer(order: $0, stage: .booked) }
             }
             return waiting + booked
@@ -55,7 +53,7 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
     }
 
     public func forgetTransfer(_ id: String) async throws(FinanceError) {
-        try await translating { try await outbox.cancel(id, of: try await claim()) }
+        try await translating { try await outbox.cancel(id) }
     }
 
     /// Asks the bank for what has no outcome, until it has one, until the task is cancelled. The composition root keeps it running, once.
@@ -80,12 +78,9 @@ private struct TransferDelivery: OutboxDelivery {
         return [
             OutboxStep("book", leaves: true) { entry in
                 do {
-                    guard try await service.claim() == entry.person else { throw FinanceError.signedOut }
-                } catch {
-                    throw OutboxStep.Failure(error as? FinanceError == .signedOut ? .signedOut : .storage)
-                }
-                do {
                     return .finished(String(try await service.book("/v1/transfers", body, key: entry.id, of: entry.person)))
+                } catch let error as FinanceError where error == .signedOut {
+                    throw OutboxStep.Failure.signedOut
                 } catch let error as NetworkError {
                     throw OutboxStep.Failure(FinanceError(booking: error, currency: currency), retryAfter: error.retryAfter)
                 }

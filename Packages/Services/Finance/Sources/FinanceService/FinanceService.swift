@@ -1,21 +1,19 @@
 public import CacheKit
-public import Cryptography
-public import DatabaseKit
+import DatabaseKit
 public import FinanceAPI
 import LoggingKit
 public import NetworkKit
 import OutboxService
+public import PersonalDataService
 public import PluginsAPI
 public import RoutingService
 import Synchronization
 
 /// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
 ///
-/// Everything that was fetched stays on the device until the person signs out (see ``purgeUnlessSignedIn()``) or another one signs in;
-/// account numbers are sealed there.
+/// What was fetched stays on the device until the person signs out (``ledger``), what they have imported and ordered until they have it
+/// deleted (``records(sealedEarlierBy:)``).
 public final class FinanceService: AccountsProviding, AccountHistoryProviding {
-    /// The schema of the store that the service needs. It also keeps transfers that may be booked: do not put it into a cache folder.
-    public static let migrations = Ledger.migrations + [Outbox.migration]
     /// Exchange rates are good for an hour, and better than none for a week.
     public static let rateLifetime = TimeToLive.seconds(3600)
 
@@ -37,7 +35,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let client: HTTPClient
     private let orders: HTTPClient
     let outbox: Outbox
-    let ledger: Ledger
+    private let openLedger: PersonalData.Door
+    private let openRecords: PersonalData.Door
     private let rates: Cache<String, ExchangeRates>
     let mediator: Mediator
     private let methods: PaymentPlugins
@@ -47,26 +46,32 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let home: Currency
     let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "finance")
-    /// What the bank has said, since this process began, of what the ledger holds.
-    private let state = Mutex(LedgerState.stale)
+    private let memory = Mutex(Memory())
 
-    /// Balances that the bank has told after a booking and the ledger could not take, by account; until the next refresh.
-    private let unnoted = Mutex<[String: Int]>([:])
+    /// What is known of the accounts beside the ledger, as long as that is open.
+    private struct Memory {
+        /// Of which ledger.
+        var opening = 0
+        /// What the bank has said of what the ledger holds, since it was opened.
+        var state = State.stale
+        /// Balances that the bank has told after a booking and the ledger could not take, by account; until the next refresh.
+        var unnoted: [String: Int] = [:]
 
-    private enum LedgerState {
-        /// Nothing yet.
-        case stale
-        /// Some of it made no sense.
-        case partial
-        case confirmed
+        enum State {
+            /// Nothing yet.
+            case stale
+            /// Some of it made no sense.
+            case partial
+            case confirmed
+        }
     }
 
     /// - Parameters:
     ///   - client: calls the bank with the person's token.
     ///   - orders: the same for what moves money, without a retry of its own: what an attempt that failed says of an order would be lost in
     ///     it. Nil when the client has none.
-    ///   - store: made with ``migrations``, durable.
-    ///   - sealer: seals account numbers and orders.
+    ///   - ledger: leads to ``ledger``.
+    ///   - records: leads to ``records(sealedEarlierBy:)``.
     ///   - rates: keeps the exchange rates.
     ///   - mediator: announces ``OverviewChanged``.
     ///   - plugins: have the payment methods; nil for none.
@@ -77,22 +82,22 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - currentUser: the id of whoever is signed in.
     ///   - clock: measures the pauses between questions for an outcome.
     public init(
-        client: HTTPClient, orders: HTTPClient? = nil, store: Store, sealer: Sealer, rates: Cache<String, ExchangeRates>,
-        mediator: Mediator,
-        plugins: (any PluginCalling)? = nil, home: Currency = .eur,
+        client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.Door, records: @escaping PersonalData.Door,
+        rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
         self.orders = orders ?? client
-        ledger = Ledger(store: store, sealer: sealer)
+        openLedger = ledger
+        openRecords = records
         var rules = OutboxRules()
         rules.maximumCount = .max
         rules.memory = 50
         rules.remembersPayload = true
         outbox = Outbox(
-            store: store, rules: rules, seal: ledger.seal, currentUser: currentUser, clock: clock,
+            open: records, rules: rules, currentUser: currentUser, clock: clock,
             onChange: { mediator.post(PendingTransfersChanged()) })
         self.rates = rates
         self.mediator = mediator
@@ -108,9 +113,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     public func storedOverview() async throws(FinanceError) -> Overview? {
         try await translating {
-            try await claim()
-            let accounts = try await accounts()
-            let state = state.withLock { $0 }
+            let ledger = try await ledger()
+            let accounts = try await accounts(ledger)
+            let state = memory(of: ledger) { $0.state }
             return accounts.isEmpty ? nil : await overview(of: accounts, isStale: state == .stale, isPartial: state == .partial)
         }
     }
@@ -118,11 +123,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     @discardableResult
     public func refresh() async throws(FinanceError) -> Overview {
         try await translating {
-            let user = try await claim()
+            let ledger = try await ledger()
+            // What was imported into an account exists nowhere else; where it cannot be read, none is forgotten.
+            let imports = try? await imports(beside: ledger)
             let (told, isWhole) = try await reformedAccounts()
-            let accounts = try await ledger.keepAccounts(told, isWhole: isWhole, of: user)
-            unnoted.withLock { $0 = [:] }
-            return await announce(accounts, isPartial: !isWhole)
+            let staying = try? await imports?.accounts()
+            let accounts = try await ledger.keepAccounts(told, isWhole: isWhole) { staying?.contains($0) ?? true }
+            memory(of: ledger) { $0.unnoted = [:] }
+            return try await announce(accounts, isPartial: !isWhole, of: ledger)
         }
     }
 
@@ -153,9 +161,11 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         mediator.values(after: OverviewChanged.self) { $0.overview }
     }
 
-    private func announce(_ accounts: [Account], isPartial: Bool) async -> Overview {
-        state.withLock { $0 = isPartial ? .partial : .confirmed }
+    /// - Throws: ``FinanceError/signedOut``: nobody else is told of it.
+    private func announce(_ accounts: [Account], isPartial: Bool, of ledger: Ledger) async throws -> Overview {
+        memory(of: ledger) { $0.state = isPartial ? .partial : .confirmed }
         let overview = await overview(of: accounts, isStale: false, isPartial: isPartial)
+        guard await currentUser() == ledger.part.person else { throw FinanceError.signedOut }
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }
@@ -171,30 +181,38 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     // MARK: History
 
     public func account(_ id: String) async throws(FinanceError) -> Account {
-        try await translating {
-            try await claim()
-            guard let account = try await ledger.account(id) else { throw FinanceError.unknownAccount(id) }
-            return upToDate(account)
-        }
+        try await translating { try await account(id, in: try await ledger()) }
     }
 
-    private func accounts() async throws -> [Account] { try await ledger.accounts().map(upToDate) }
+    func account(_ id: String, in ledger: Ledger) async throws -> Account {
+        guard let account = try await ledger.account(id) else { throw FinanceError.unknownAccount(id) }
+        return upToDate(account, ledger)
+    }
 
-    private func upToDate(_ account: Account) -> Account {
+    private func accounts(_ ledger: Ledger) async throws -> [Account] { try await ledger.accounts().map { upToDate($0, ledger) } }
+
+    private func upToDate(_ account: Account, _ ledger: Ledger) -> Account {
         var account = account
-        if let balance = unnoted.withLock({ $0[account.id] }) { account.balance.minorUnits = balance }
+        if let balance = memory(of: ledger, { $0.unnoted[account.id] }) { account.balance.minorUnits = balance }
         return account
     }
 
-    /// What is known is somebody else's, or nobody's.
-    func forget() {
-        state.withLock { $0 = .stale }
-        unnoted.withLock { $0 = [:] }
+    /// What is known of another ledger is void; of an older one nobody asks any more.
+    @discardableResult
+    private func memory<Result>(of ledger: Ledger, _ body: (inout Memory) -> Result) -> Result {
+        memory.withLock { memory in
+            if ledger.part.opening > memory.opening { memory = Memory(opening: ledger.part.opening) }
+            guard ledger.part.opening == memory.opening else {
+                var past = Memory()
+                return body(&past)
+            }
+            return body(&memory)
+        }
     }
 
     public func refreshTransactions(of account: String) async throws(FinanceError) {
         try await translating {
-            let user = try await claim()
+            let ledger = try await ledger()
             var newest = try await ledger.fetched(of: account)
             var gap: Int?
             for _ in 0..<limits.pages {
@@ -208,22 +226,24 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
                     gap = page.entries.elements.prefix(failure.index).map(\.id).filter { $0 > newest }.max() ?? newest
                 }
                 newest = entries.map(\.id).max() ?? newest
-                try await ledger.add(
-                    entries, fetched: Ledger.Fetched(account: account, upTo: gap ?? newest, maximum: limits.entries), of: user)
+                try await ledger.add(entries, fetched: Ledger.Fetched(account: account, upTo: gap ?? newest, maximum: limits.entries))
                 if entries.count + page.entries.failures.count < Self.pageSize || entries.isEmpty { return }
             }
         }
     }
 
     public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
-        let account = try await self.account(account)
-        return try await translating { try await ledger.transactions(of: account, before: before, limit: limit) }
+        try await translating {
+            let ledger = try await ledger()
+            return try await ledger.transactions(of: try await self.account(account, in: ledger), before: before, limit: limit)
+        }
     }
 
     public func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint] {
-        let account = try await self.account(account)
-        return try await translating {
-            BalanceHistory.points(balance: account.balance, sums: try await ledger.monthlySums(of: account.id), months: months)
+        try await translating {
+            let ledger = try await ledger()
+            let account = try await self.account(account, in: ledger)
+            return BalanceHistory.points(balance: account.balance, sums: try await ledger.monthlySums(of: account.id), months: months)
         }
     }
 
@@ -232,15 +252,13 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// Pays somebody outside; what the route ``Pay`` does.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
         guard payment.amount > 0, let currency = try? Currency(payment.currency) else { throw .malformedOrder }
-        if let plugin = methods.plugin(of: payment.from) {
-            _ = try await translating { try await claim() }
-            return try await methods.pay(payment, with: plugin)
-        }
+        guard let user = await currentUser() else { throw .signedOut }
+        if let plugin = methods.plugin(of: payment.from) { return try await methods.pay(payment, with: plugin) }
         let body = PaymentBody(
             from: payment.from, payee: payment.payee, amount: payment.amount, currency: payment.currency, reference: payment.reference)
         return try await translating {
             do {
-                return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, of: try await claim()))
+                return PaymentReceipt(booking: try await book("/v1/payments", body, key: payment.key, of: user))
             } catch let error as NetworkError {
                 throw FinanceError(booking: error, currency: currency)
             }
@@ -249,52 +267,46 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// The accounts that a payment in a currency can come from; what the route ``PayableAccounts`` does.
     public func payableAccounts(_ request: PayableAccounts) async throws(FinanceError) -> [PayableAccount] {
-        var accounts = try await translating {
-            try await claim()
-            return try await self.accounts()
-        }
+        var accounts = try await translating { try await self.accounts(try await ledger()) }
         if accounts.isEmpty { accounts = try await refresh().accounts }
         return accounts.filter { $0.canTransfer && $0.balance.currency.code == request.currency }.map {
             PayableAccount(id: $0.id, title: $0.title, available: $0.available.minorUnits)
         } + (await methods.accounts(in: request.currency))
     }
 
-    /// Removes what belongs to anybody but whoever is signed in now; what they have imported is put away for them. Call it when a session ends, and at the start, in case the app was
-    /// killed between the two.
-    public func purgeUnlessSignedIn() async throws(FinanceError) {
-        try await translating {
-            let user = await currentUser()
-            if try await ledger.purge(exceptOf: user) { forget() }
-            if user == nil { await rates.removeAll() }
-        }
-    }
-
     /// Has the bank move money, once for a key.
-    /// - Throws: `NetworkError`: what the bank answers, and nothing that this device cannot do afterwards.
+    /// - Throws: ``FinanceError/signedOut``: nothing was asked. `NetworkError`: what the bank answers, and nothing that this device cannot do
+    ///   afterwards.
     func book(_ path: RequestPath, _ body: some Encodable & Sendable, key: String, of user: String) async throws -> Int {
+        let ledger = try? await ledger()
+        guard await currentUser() == user else { throw FinanceError.signedOut }
         let booking: BookingPayload = try await orders.call(.post(path, json: body).header("Idempotency-Key", key))
         // The money has moved: whatever fails from here on, nobody must be told that it has not.
+        guard let ledger else { return booking.id }
+        let isPartial = { [self] in memory(of: ledger) { $0.state == .partial } }
         do {
             // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
-            try await ledger.add([], balances: booking.balances, of: user)
-            unnoted.withLock { unnoted in for account in booking.balances.keys { unnoted[account] = nil } }
+            try await ledger.add([], balances: booking.balances)
+            memory(of: ledger) { memory in for account in booking.balances.keys { memory.unnoted[account] = nil } }
             for account in booking.balances.keys { try? await refreshTransactions(of: account) }
-            _ = await announce(try await accounts(), isPartial: state.withLock { $0 == .partial })
+            _ = try await announce(try await accounts(ledger), isPartial: isPartial(), of: ledger)
         } catch {
             if error as? FinanceError != .signedOut { logger.error("a booking could not be noted on this device", error: error) }
-            unnoted.withLock { $0.merge(booking.balances) { $1 } }
-            if let accounts = try? await accounts() { _ = await announce(accounts, isPartial: state.withLock { $0 == .partial }) }
+            memory(of: ledger) { $0.unnoted.merge(booking.balances) { $1 } }
+            if let accounts = try? await accounts(ledger) { _ = try? await announce(accounts, isPartial: isPartial(), of: ledger) }
         }
         return booking.id
     }
 
     // MARK: Common
 
-    @discardableResult
-    func claim() async throws -> String {
-        guard let user = await currentUser() else { throw FinanceError.signedOut }
-        if try await ledger.claim(for: user) { forget() }
-        return user
+    func ledger() async throws -> Ledger { Ledger(part: try await openLedger()) }
+
+    /// What the same person has imported: a call that began in one session does not go on in another's.
+    func imports(beside ledger: Ledger) async throws -> Imports {
+        let records = try await openRecords()
+        guard records.person == ledger.part.person else { throw FinanceError.signedOut }
+        return Imports(part: records)
     }
 
     /// Turns what lower tiers throw into what it means to the person.
@@ -308,7 +320,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         } catch let error as OutboxError {
             throw error == .alreadyLeft ? .onItsWay : .malformedOrder
         } catch {
-            logger.error("the ledger failed", error: error)
+            if PersonalDataError.isSignedOut(error) { throw .signedOut }
+            logger.error("what is kept of the person failed", error: error)
             throw .storage
         }
     }

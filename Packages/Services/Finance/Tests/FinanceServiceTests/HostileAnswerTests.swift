@@ -1,8 +1,11 @@
+import CacheKit
 import DatabaseKit
 import FinanceAPI
 import FinanceService
 import Foundation
 import NetworkKit
+import NetworkKitTesting
+import PersonalDataService
 import Synchronization
 import Testing
 
@@ -79,8 +82,7 @@ import Testing
         try await service.refresh()
         try await importOne(service)
         for _ in 0..<2 {
-            bank.user.withLock { $0 = nil }
-            try await service.purgeUnlessSignedIn()
+            try await bank.signOut()
             bank.user.withLock { $0 = "usr-2" }
             try await service.refresh()
             #expect(try await imported(service) == [])
@@ -91,29 +93,46 @@ import Testing
         }
     }
 
-    @Test func importedStatement_ofSomebodyWhoIsSignedOut_isNotReadable() async throws {
+    @Test func importedStatement_liesSealed() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
-        bank.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
-        #expect(try await bank.count(of: "imported") == 0)
-        let kept = try await bank.store.read { try $0.rows("SELECT rows FROM keptImports") { try $0.bytes(0) } }
+        let kept = try await bank.records().store.read { connection in
+            try connection.rows("SELECT content, text, counterparty, amount FROM imported") { row in
+                try (0...3).map { String(decoding: try row.bytes($0), as: UTF8.self) }.joined()
+            }
+        }
         #expect(kept.count == 1)
-        #expect(!kept.contains { String(decoding: $0, as: UTF8.self).contains("Coffee") })
+        #expect(!kept.contains { $0.contains("Coffee") })
+    }
+
+    @Test func importThatBeganInAnEndedSession_isNotTheNextPersons() async throws {
+        let asked = Mutex(0)
+        let people = try PersonalData(folder: nil, secrets: nil) {
+            // Another person comes between the two doors.
+            asked.withLock { asked in
+                asked += 1
+                return asked > 5 ? "usr-2" : "usr-1"
+            }
+        }
+        let (ledger, records) = (people.door(to: FinanceService.ledger), people.door(to: FinanceService.records()))
+        let service = FinanceService(
+            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { _, _ in .status(500) }), ledger: ledger,
+            records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, currentUser: { "usr-1" })
+        _ = try await records()
+        _ = try await ledger()
+        await #expect(throws: FinanceError.signedOut) { try await importOne(service) }
     }
 
     @Test func erasedPerson_hasNothingLeft_alsoOfWhatLayAsideForThem() async throws {
         let service = try bank.service()
         try await service.refresh()
         try await importOne(service)
-        bank.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
+        try await bank.signOut()
         bank.user.withLock { $0 = "usr-1" }
-        try await service.eraseData()
+        try await bank.eraseAndReturn()
         try await service.refresh()
         #expect(try await imported(service) == [])
-        #expect(try await bank.count(of: "keptImports") == 0)
     }
 
     // MARK: A device that cannot write
@@ -122,8 +141,8 @@ import Testing
         let service = try bank.service()
         try await service.refresh()
         bank.answer("/v1/transfers", booked, status: 201)
-        bank.meanwhile { [bank] in _ = try await bank.store.write { try $0.run("ALTER TABLE entry RENAME TO gone") } }
-        _ = try await bank.store.write { connection in
+        bank.meanwhile { [bank] in _ = try await bank.ledger().store.write { try $0.run("ALTER TABLE entry RENAME TO gone") } }
+        _ = try await bank.ledger().store.write { connection in
             try connection.run(
                 "CREATE TRIGGER full BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         }

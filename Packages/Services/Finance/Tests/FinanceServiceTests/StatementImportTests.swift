@@ -131,20 +131,18 @@ import Testing
         #expect(try await texts(service).count == 2)
     }
 
-    @Test func imported_isRemovedWithTheSession_onErasure_andOnDemand() async throws {
+    @Test func imported_isRemoved_onErasure_andOnDemand() async throws {
         let service = try await service()
         _ = try await add(StatementFiles.english, to: service)
         try await service.removeImportedTransactions(of: "acc-1")
         #expect(try await texts(service) == [])
         _ = try await add(StatementFiles.english, to: service)
         #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Coffee, large"))
-        try await service.eraseData()
+        try await bank.eraseAndReturn()
         #expect(try await bank.count(of: "imported") == 0)
         try await service.refresh()
         _ = try await add(StatementFiles.english, to: service)
-        bank.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
-        #expect(try await bank.count(of: "imported") == 0)
+        try await bank.signOut()
         await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
     }
 

@@ -7,6 +7,7 @@ import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import PluginsAPI
 import RoutingService
 import Synchronization
@@ -22,12 +23,32 @@ final class TestBank: Sendable {
     }
 
     private let state = Mutex(State(answers: TestBank.answers))
-    let user = Mutex<String?>("usr-1")
+    let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
-    let store: Store
+    let people: PersonalData
+    let ledger: PersonalData.Door
+    let records: PersonalData.Door
 
-    init(store: Store? = nil) throws {
-        self.store = try store ?? Store(inMemory: FinanceService.migrations)
+    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
+        let user = user
+        people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
+        ledger = people.door(to: FinanceService.ledger)
+        records = people.door(to: FinanceService.records(sealedEarlierBy: earlierSealer))
+    }
+
+    /// The session ends, as the app ends it.
+    func signOut() async throws {
+        user.withLock { $0 = nil }
+        try await people.removeSignedOut()
+    }
+
+    /// Everything of the person goes, as the app lets it go, and they come back.
+    func eraseAndReturn() async throws {
+        let person = user.value
+        try await people.erase()
+        try await signOut()
+        user.withLock { $0 = person }
     }
 
     var log: [String] { state.withLock { $0.log } }
@@ -36,8 +57,12 @@ final class TestBank: Sendable {
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
     /// Happens each time.
     func meanwhileAlways(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhileAlways = work } }
+    /// Rows of whoever is signed in.
     func count(of table: String) async throws -> Int? {
-        try await store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } }
+        let isOfLedger = ["account", "entry", "fetched"].contains(table)
+        return try await (isOfLedger ? ledger() : records()).store.read {
+            try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) }
+        }
     }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
 
@@ -62,11 +87,9 @@ final class TestBank: Sendable {
             }
         }
         return FinanceService(
-            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), store: store,
-            sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
-            rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            reformers: reformers, formats: formats, limits: limits, currentUser: { [self] in user.withLock { $0 } },
-            clock: clock)
+            client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), ledger: ledger,
+            records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
+            reformers: reformers, formats: formats, limits: limits, currentUser: { [user] in user.value }, clock: clock)
     }
 
     private static let answers: [String: (Int, String)] = [
@@ -82,6 +105,14 @@ final class TestBank: Sendable {
         "/v1/rates": (200, #"{"base":"EUR","date":"2026-01-01","rates":{"USD":"1.25","CHF":"0.9412"}}"#),
         "/v1/accounts/acc-1/entries": (200, #"{"entries":[]}"#),
     ]
+}
+
+/// Whoever is signed in.
+final class CurrentUser: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+    var value: String? { state.withLock { $0 } }
+    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 final class Counter: Sendable {

@@ -3,6 +3,7 @@ import FinanceAPI
 import Foundation
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import Synchronization
 import Testing
 
@@ -123,7 +124,7 @@ import Testing
 
     @Test func transferThatCannotBeKept_isNotSent() async throws {
         let service = try bank.service()
-        try await bank.store.write { connection in
+        try await bank.records().store.write { connection in
             try connection.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         }
         await #expect(throws: FinanceError.storage) { try await service.transfer(order) }
@@ -132,7 +133,7 @@ import Testing
 
     @Test func transferThatCannotBeTakenBack_isNotCalledUndone() async throws {
         let service = try bank.service()
-        try await bank.store.write { connection in
+        try await bank.records().store.write { connection in
             try connection.run("CREATE TRIGGER full BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
         }
         bank.fail(with: .cannotConnect("refused"))
@@ -144,10 +145,10 @@ import Testing
         bank.fail(with: .connectionLost("reset"))
         let service = try bank.service()
         await #expect(throws: FinanceError.noAnswer) { try await service.transfer(order) }
-        let kept = try await bank.store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
+        let kept = try await bank.records().store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
         #expect(kept.count == 1 && !String(decoding: kept[0], as: UTF8.self).contains("Rent"))
         #expect(String(decoding: try await service.exportData(), as: UTF8.self).contains("Rent"))
-        try await service.eraseData()
+        try await bank.eraseAndReturn()
         #expect(try await bank.count(of: "outbox") == 0)
     }
 

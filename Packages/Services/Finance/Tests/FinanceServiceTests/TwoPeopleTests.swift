@@ -1,7 +1,8 @@
-import DatabaseKit
+import FaultTesting
 import FinanceAPI
 import FinanceService
 import Foundation
+import PersonalDataService
 import Synchronization
 import Testing
 
@@ -17,17 +18,14 @@ import Testing
 
         init(folder: URL, user: String?) throws {
             self.folder = folder
-            bank = try TestBank(
-                store: Store(path: folder.appendingPathComponent("finance.sqlite").path, migrations: FinanceService.migrations))
+            bank = try TestBank(folder: folder.path)
             bank.user.withLock { $0 = user }
             service = try bank.service()
         }
 
         /// Whether a text can be read anywhere in the folder: in tables, in free pages, in what SQLite keeps beside the file.
         func holds(_ text: String) throws -> Bool {
-            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).contains {
-                try Data(contentsOf: $0).range(of: Data(text.utf8)) != nil
-            }
+            try !Traces.of(text, in: folder.path).isEmpty
         }
     }
 
@@ -48,8 +46,7 @@ import Testing
                 try await device.service.refresh()
             case 2:
                 user = nil
-                device.bank.user.withLock { $0 = nil }
-                try await device.service.purgeUnlessSignedIn()
+                try await device.bank.signOut()
                 // What is kept for whoever comes back is sealed.
                 #expect(try !device.holds("Secret-"), "step \(step)")
             case 3...6:
@@ -61,13 +58,12 @@ import Testing
                 model[user]?.append(text)
             case 7:
                 guard let person = user else { break }
-                try await device.service.eraseData()
+                try await device.bank.eraseAndReturn()
                 model[person] = []
                 #expect(try !device.holds("Secret-\(person)"), "step \(step)")
             case 8:
-                try await device.bank.store.close()
                 device = try Device(folder: folder, user: user)
-                if user == nil { try await device.service.purgeUnlessSignedIn() }
+                try await device.bank.people.removeSignedOut()
             default:
                 guard let user else { break }
                 try await device.service.refresh()
@@ -77,7 +73,6 @@ import Testing
                 #expect(!export.contains("Secret-" + (user == "ada" ? "bob" : "ada")), "step \(step)")
             }
         }
-        try await device.bank.store.close()
     }
 }
 

@@ -1,9 +1,9 @@
-import DatabaseKit
 import FinanceAPI
 import Foundation
 public import InsuranceAPI
 import NetworkKit
 import OutboxService
+import PersonalDataService
 import RoutingService
 
 extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
@@ -27,25 +27,24 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
             (8...64).contains(order.id.count)
         else { throw .malformedOrder }
         return try await translating {
-            let user = try await claim()
+            guard let user = await currentUser() else { throw InsuranceError.signedOut }
             // What was begun is finished whatever the insurer offers now.
             if try await !pendingPurchases().contains(where: { $0.id == order.id || $0.order.isSame(as: order) }) {
-                let product = try await fetchProducts(for: user).first { $0.id == order.product }
+                let product = try await fetchProducts().first { $0.id == order.product }
                 guard let product, product.offers.contains(order.offer) else { throw InsuranceError.offerChanged }
             }
             let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: PurchaseDelivery(service: self))
             switch outcome {
             case .done(let result):
-                guard let policy = try await policy(result, of: user) else { throw InsuranceError.noAnswer }
-                // What the person is told now need not be told again.
-                try? await outbox.forget(id, of: user)
+                guard let policy = try await policy(result) else { throw InsuranceError.noAnswer }
+                await outbox.acknowledge(id)
                 return policy
             case .failed(let failure):
-                try? await outbox.forget(id, of: user)
+                await outbox.acknowledge(id)
                 throw InsuranceError(word: failure.word, hasLeft: false)
             case .waiting(let failure, hasLeft: false):
                 // What cannot be taken back goes on: it must not be called undone.
-                do { try await outbox.forget(id, of: user) } catch { throw InsuranceError.noAnswer }
+                do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
                 throw InsuranceError(word: failure.word, hasLeft: false)
             case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.word, hasLeft: true)
             case .gone: throw InsuranceError.noAnswer
@@ -53,18 +52,18 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
         }
     }
 
-    /// What came of an order: the policy itself, or its id when it was bought before.
-    private func policy(_ result: String, of user: String) async throws -> Policy? {
+    /// What came of an order: the policy itself, or its id where an earlier version has kept it.
+    private func policy(_ result: String) async throws -> Policy? {
         if let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)) { return policy }
-        if let policy = try await book.policy(result, of: user) { return policy }
+        if let policy = try await book().policy(result) { return policy }
         return try await policies().first { $0.id == result }
     }
 
     public func pendingPurchases() async throws(InsuranceError) -> [PendingPurchase] {
         try await translating {
             guard let user = await currentUser() else { return [] }
-            let activity = outbox.activity
-            let waiting = try await outbox.entries(of: user).compactMap { entry in
+            let activity = outbox.activity(of: user)
+            let waiting = try await outbox.entries().compactMap { entry in
                 PolicyOrder(entry.id, entry.payload).map { order in
                     let stage: PendingPurchase.Stage =
                         if let failure = entry.failure {
@@ -77,7 +76,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                     return PendingPurchase(order: order, stage: stage)
                 }
             }
-            let issued = try await outbox.done(of: user).compactMap { done in
+            let issued = try await outbox.done().compactMap { done in
                 PolicyOrder(done.id, done.payload ?? []).map { PendingPurchase(order: $0, stage: .issued) }
             }
             return waiting + issued
@@ -89,7 +88,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
     }
 
     public func forgetPurchase(_ id: String) async throws(InsuranceError) {
-        try await translating { try await outbox.cancel(id, of: try await claim()) }
+        try await translating { try await outbox.cancel(id) }
     }
 
     /// Finishes what has no outcome, until the task is cancelled. The composition root keeps it running, once.
@@ -173,14 +172,11 @@ private struct PurchaseDelivery: OutboxDelivery {
         return order.isSame(as: other)
     }
 
-    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String {
-        let policy = try JSONDecoder().decode(Policy.self, from: Data(result.utf8))
-        try PolicyBook.add(policy, of: entry.person, connection)
-        return policy.id
-    }
-
     func finished(_ entry: OutboxEntry, _ result: String) async {
-        guard let policies = try? await service.book.policies(of: entry.person) else { return }
+        // The insurer tells of it, too.
+        guard let policy = try? JSONDecoder().decode(Policy.self, from: Data(result.utf8)), let book = try? await service.book(),
+            book.part.person == entry.person, let policies = try? await book.add(policy)
+        else { return }
         service.mediator.post(PoliciesChanged(policies: policies))
     }
 }

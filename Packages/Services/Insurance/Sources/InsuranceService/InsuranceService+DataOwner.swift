@@ -1,4 +1,3 @@
-import DatabaseKit
 import Foundation
 import InsuranceAPI
 import OutboxService
@@ -7,36 +6,21 @@ public import PrivacyAPI
 extension InsuranceService: DataOwner {
     public var dataName: String { "insurance" }
 
-    public var dataFiles: [String] {
-        book.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
-    }
-
     /// The policies that this device knows, and the orders that were begun. Products are everybody's.
     public func exportData() async throws -> [UInt8] {
         let body = try await translating {
-            let user = try await claim()
-            let payments = Dictionary(try await outbox.entries(of: user).map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
+            let payments = Dictionary(try await outbox.entries().map { ($0.id, $0.facts["pay"].flatMap { Int($0) }) }) { $1 }
             let orders = try await pendingPurchases().map { pending in
                 ExportBody.Order(
                     id: pending.order.id, product: pending.order.product, title: pending.order.title,
                     insuredSum: pending.order.offer.insuredSum, premium: pending.order.offer.premium, payer: pending.order.payer,
                     payment: payments[pending.id] ?? nil)
             }
-            return ExportBody(policies: try await book.policies(of: user) ?? [], orders: orders)
+            return ExportBody(policies: try await book().policies() ?? [], orders: orders)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(body))
-    }
-
-    /// Removes everything of the person, also orders that are paid and not finished: whoever wants to be forgotten gives them up. Policies
-    /// themselves are the insurer's.
-    public func eraseData() async throws {
-        try await translating {
-            let user = try await claim()
-            try await outbox.removeAll(of: user)
-            try await book.purge(of: user)
-        }
     }
 }
 

@@ -1,9 +1,9 @@
-public import DatabaseKit
 import FinanceAPI
 public import InsuranceAPI
 import LoggingKit
 public import NetworkKit
 import OutboxService
+public import PersonalDataService
 public import RoutingService
 
 /// Products and policies: from the device at once, from the insurer when it answers. Premiums are paid by the finance domain.
@@ -11,10 +11,8 @@ public import RoutingService
 /// Buying is two steps in two systems, and each can fail alone. The order therefore lies in an outbox before anything is paid, its id names
 /// the payment, and the payment's number names the policy: repeating a step changes nothing, and what has no outcome goes on by itself.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
-    /// The schema of the store that the service needs. The store also keeps orders that may be paid: do not put it into a cache folder.
-    public static let migrations = PolicyBook.migrations
     let client: HTTPClient
-    let book: PolicyBook
+    private let openBook: PersonalData.Door
     let outbox: Outbox
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
@@ -24,23 +22,24 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
 
     /// - Parameters:
     ///   - client: calls the insurer with the person's token.
-    ///   - store: made with ``migrations``.
+    ///   - book: leads to ``book``.
+    ///   - orders: leads to ``orders``.
     ///   - mediator: answers `Pay` and `PayableAccounts`; announces ``PoliciesChanged``.
     ///   - partners: other insurers, whose apps answer `QuotePremium`.
     ///   - payee: who is paid, as the bank statement names them.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, store: Store, mediator: Mediator, payee: String, partners: [SubApp] = [],
-        currentUser: @escaping @Sendable () async -> String?
+        client: HTTPClient, book: @escaping PersonalData.Door, orders: @escaping PersonalData.Door, mediator: Mediator, payee: String,
+        partners: [SubApp] = [], currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
-        book = PolicyBook(store: store)
+        openBook = book
         var rules = OutboxRules()
         rules.maximumCount = .max
         rules.memory = 50
         rules.remembersPayload = true
         outbox = Outbox(
-            store: store, rules: rules, currentUser: currentUser, onChange: { mediator.post(PendingPurchasesChanged()) })
+            open: orders, rules: rules, currentUser: currentUser, onChange: { mediator.post(PendingPurchasesChanged()) })
         self.mediator = mediator
         self.partners = partners
         self.payee = payee
@@ -50,19 +49,19 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     // MARK: Policies
 
     public func storedPolicies() async throws(InsuranceError) -> [Policy]? {
-        try await translating { try await book.policies(of: try await claim()) }
+        try await translating { try await book().policies() }
     }
 
     @discardableResult
     public func policies() async throws(InsuranceError) -> [Policy] {
         try await translating {
-            let user = try await claim()
-            let before = try await book.policies(of: user) ?? []
+            let book = try await book()
+            let before = try await book.policies() ?? []
             let payload: PoliciesPayload = try await client.call(.get("/v1/insurance/policies"))
-            try await check(user)
+            try await check(book.part.person)
             let fetched = payload.policies.elements.compactMap(\.policy)
             report(payload.policies.failures.count + payload.policies.elements.count - fetched.count, "policies")
-            let policies = try await book.replacePolicies(before, by: fetched, of: user)
+            let policies = try await book.replacePolicies(before, by: fetched)
             mediator.post(PoliciesChanged(policies: policies))
             return policies
         }
@@ -75,38 +74,29 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     // MARK: Products
 
     public func storedProducts() async throws(InsuranceError) -> [Product]? {
-        try await translating { try await book.products(of: try await claim()) }
+        try await translating { try await book().products() }
     }
 
     @discardableResult
     public func products() async throws(InsuranceError) -> [Product] {
-        try await translating { try await fetchProducts(for: try await claim()) }
+        try await translating { try await fetchProducts() }
     }
 
-    func fetchProducts(for user: String) async throws -> [Product] {
+    func fetchProducts() async throws -> [Product] {
+        let book = try await book()
         let payload: ProductsPayload = try await client.call(.get("/v1/insurance/products"))
-        try await check(user)
+        try await check(book.part.person)
         let products = payload.products.elements.compactMap(\.product)
         report(payload.products.failures.count + payload.products.elements.count - products.count, "products")
-        try await book.replaceProducts(products, of: user)
+        try await book.replaceProducts(products)
         return products
     }
 
     // MARK: Common
 
-    /// Removes what belongs to anybody but whoever is signed in now, except for orders: those may be paid, and are finished when their person
-    /// comes back. Call it when a session ends, and at the start, in case the app was killed between the two.
-    public func purgeUnlessSignedIn() async throws(InsuranceError) {
-        try await translating { try await book.purgeLists(exceptOf: await currentUser()) }
-    }
+    func book() async throws -> PolicyBook { PolicyBook(part: try await openBook()) }
 
-    func claim() async throws -> String {
-        guard let user = await currentUser() else { throw InsuranceError.signedOut }
-        try await book.claim(for: user)
-        return user
-    }
-
-    /// What comes in after the person has signed out must not be kept.
+    /// What comes in after the person has signed out is told to nobody.
     private func check(_ user: String) async throws {
         guard await currentUser() == user else { throw InsuranceError.signedOut }
     }
@@ -131,7 +121,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
             logger.error("the finance domain was not reached", error: error)
             throw error == .signInRequired(path: PayableAccounts.path) ? .signedOut : .unexpectedAnswer
         } catch {
-            logger.error("the policy book failed", error: error)
+            if PersonalDataError.isSignedOut(error) { throw .signedOut }
+            logger.error("what is kept of the person failed", error: error)
             throw .storage
         }
     }

@@ -1,9 +1,9 @@
-import DatabaseKit
 import FinanceAPI
 import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
+import PersonalDataService
 import PrivacyAPI
 import Synchronization
 import Testing
@@ -15,18 +15,6 @@ import Testing
         payer: "acc-1")
 
     init() throws { insurer = try TestInsurer() }
-
-    private func rows() async throws -> Int {
-        try await insurer.store.read { connection in
-            try ["policy", "offer", "product", "fetched", "outbox", "outboxDone"].reduce(0) { sum, table in
-                sum + (try connection.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } ?? 0)
-            }
-        }
-    }
-
-    private func orders() async throws -> [String] {
-        try await insurer.store.read { try $0.rows("SELECT person FROM outbox ORDER BY person") { try $0.text(0) } }
-    }
 
     @Test func export_whenThereArePoliciesAndBegunOrders_hasBoth() async throws {
         let service = try insurer.service()
@@ -44,7 +32,7 @@ import Testing
         #expect(json["orders"]?.first?["payment"] is Int)
     }
 
-    @Test func erase_whenDoneTwice_leavesNothingOfThePersonAndWhatOthersHaveBegun() async throws {
+    @Test func erasure_leavesNothingOfThePerson_andWhatOthersHaveBegun() async throws {
         let service = try insurer.service()
         insurer.failIssuing(.failure(.connectionLost("reset")))
         _ = try? await service.buy(order)
@@ -52,15 +40,16 @@ import Testing
         var other = order
         other.id = "order-0002"
         _ = try? await service.buy(other)
-        #expect(try await orders() == ["usr-1", "usr-2"])
-        try await service.eraseData()
-        try await service.eraseData()
-        #expect(try await orders() == ["usr-1"])
+        #expect(try await service.pendingPurchases().map(\.id) == ["order-0002"])
+        try await insurer.eraseAndReturn()
+        #expect(try await service.pendingPurchases() == [])
         insurer.user.withLock { $0 = "usr-1" }
-        try await service.eraseData()
-        #expect(try await rows() == 0)
+        #expect(try await service.pendingPurchases().map(\.id) == ["order-0001"])
+        try await insurer.eraseAndReturn()
+        for table in ["policy", "offer", "product", "fetched", "outbox", "outboxDone"] {
+            #expect(try await insurer.count(of: table) == 0, "\(table)")
+        }
         insurer.user.withLock { $0 = nil }
-        await #expect(throws: InsuranceError.signedOut) { try await service.eraseData() }
         await #expect(throws: InsuranceError.signedOut) { try await service.exportData() }
     }
 }

@@ -2,6 +2,7 @@ import DatabaseKit
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
+import PersonalDataService
 import RoutingService
 import RoutingTesting
 import Synchronization
@@ -77,10 +78,7 @@ import Testing
         insurer.user.withLock { $0 = "usr-2" }
         #expect(try await service.storedPolicies() == nil)
         #expect(try await service.storedProducts() == nil)
-        // It was removed, not hidden.
-        for table in ["policy", "product", "offer"] {
-            #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == 0)
-        }
+        try await insurer.people.removeSignedOut()
         insurer.user.withLock { $0 = "usr-1" }
         #expect(try await service.storedPolicies() == nil)
     }
@@ -101,27 +99,26 @@ import Testing
         insurer.setPolicies("{\"policies\":[\(policyJSON(1))]}")
         try await service.products()
         try await service.policies()
-        try await insurer.store.write {
-            try $0.run("INSERT INTO outbox (id, person, kind, payload, created) VALUES ('order-0009', 'usr-1', 'purchase', X'00', 0)")
+        try await insurer.orders().store.write {
+            try $0.run("INSERT INTO outbox (id, kind, payload, created) VALUES ('order-0009', 'purchase', X'00', 0)")
         }
-        try await service.purgeUnlessSignedIn()
+        try await insurer.people.removeSignedOut()
         #expect(try await service.storedPolicies()?.count == 1, "the person is still signed in")
-        insurer.user.withLock { $0 = nil }
-        try await service.purgeUnlessSignedIn()
+        try await insurer.signOut()
+        insurer.user.withLock { $0 = "usr-1" }
         for (table, count) in [("policy", 0), ("product", 0), ("offer", 0), ("fetched", 0), ("outbox", 1)] {
-            #expect(
-                try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) } } == count, "\(table)")
+            #expect(try await insurer.count(of: table) == count, "\(table)")
         }
     }
 
     @Test func answer_thatComesAfterSigningOut_isNotKept() async throws {
         let service = try insurer.service()
         insurer.meanwhile { [insurer] in
-            insurer.user.withLock { $0 = nil }
-            try await service.purgeUnlessSignedIn()
+            try await insurer.signOut()
         }
         await #expect(throws: InsuranceError.signedOut) { try await service.products() }
-        #expect(try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM product") { try $0.integer(0) } } == 0)
+        insurer.user.withLock { $0 = "usr-1" }
+        #expect(try await insurer.count(of: "product") == 0)
     }
 
     @Test func nobodySignedIn_isRefusedEverywhere() async throws {

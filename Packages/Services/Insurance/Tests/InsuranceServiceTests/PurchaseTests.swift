@@ -1,9 +1,12 @@
 import DatabaseKit
+import DatabaseKitTesting
+import FaultTesting
 import FinanceAPI
 import Foundation
 import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import RoutingService
 import Synchronization
 import Testing
@@ -19,7 +22,7 @@ import Testing
     init() throws { insurer = try TestInsurer() }
 
     private func pendingCount() async throws -> Int {
-        try await insurer.store.read { try $0.first("SELECT COUNT(*) FROM outbox") { try $0.integer(0) } } ?? -1
+        try await insurer.count(of: "outbox") ?? -1
     }
 
     @Test func buy_paysThePremiumOnce_andKeepsThePolicy() async throws {
@@ -320,20 +323,47 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("insurance.sqlite").path
-        try await Store(path: file, migrations: Array(InsuranceService.migrations.prefix(1))).write { connection in
+        try await Store(path: file, migrations: Array(InsuranceService.earlierMigrations.prefix(1))).write { connection in
             try connection.run(
                 "INSERT INTO pendingOrder VALUES ('usr-1', 'order-0001', 'household', 'Household', 2000000, 4900, 'EUR', 'acc-1', NULL)")
             try connection.run(
                 "INSERT INTO pendingOrder VALUES ('usr-2', 'order-0001', 'household', 'Household', 5000000, 9000, 'EUR', 'acc-1', 71)")
         }
-        let store = try Store(path: file, migrations: InsuranceService.migrations)
-        #expect(try await store.read { try $0.rows("SELECT fact FROM outboxStep") { try $0.text(0) } } == ["71"])
-        let service = try insurer.service(store: store)
+        let insurer = try TestInsurer(folder: folder.path)
+        let service = try insurer.service()
         #expect(try await service.pendingPurchases() == [PendingPurchase(order: order, stage: .unfinished(.noAnswer))])
         #expect(try await service.completePendingOrders().map(\.id) == ["pol-70"])
         #expect(insurer.charges == ["order-0001": 4_900])
         insurer.user.withLock { $0 = "usr-2" }
         #expect(try await service.pendingPurchases().map(\.order.offer.insuredSum.minorUnits) == [5_000_000])
+        insurer.losePolicyAnswer(true)
+        let export = String(decoding: try await service.exportData(), as: UTF8.self)
+        #expect(export.contains("\"payment\":71"), "it was paid before")
+        #expect(try Traces.of("Household", in: folder.path).filter { $0.contains("/kept/") } == [])
+    }
+
+    /// What the person wants again is no repetition of what they were told the end of.
+    @Test func equalOrder_afterTheFirstOnesEndWasTold_isAnother_alsoWhereTheDeviceCannotWrite() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let disk = FullDisk()
+        // From the moment on in which it is noted that the policy is issued.
+        let faults = FileFaults(in: folder.path) { try disk.pass($0) }
+        defer { withExtendedLifetime(faults) {} }
+        let insurer = try TestInsurer(folder: folder.path)
+        let service = try insurer.service()
+        insurer.whenPaid { disk.fillsUp() }
+        #expect(try await service.buy(order).id == "pol-70")
+        #expect(disk.isFull)
+        #expect(try await service.pendingPurchases() == [], "it was told")
+        disk.empty()
+        #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
+        var another = order
+        another.id = "order-0002"
+        #expect(try await service.buy(another).id == "pol-71")
+        #expect(insurer.charges == ["order-0001": 4_900, "order-0002": 4_900])
+        #expect(try await pendingCount() == 0)
     }
 
     @Test func payers_inAnAppThatTakesNoPayments_areNone() async throws {
@@ -341,7 +371,7 @@ import Testing
         try mediator.install(RouteRegistry())
         let service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: StubTransport { _, _ in .status(500) }),
-            store: try Store(inMemory: InsuranceService.migrations), mediator: mediator, payee: "Quay Insurance", currentUser: { "usr-1" })
+            book: insurer.book, orders: insurer.orders, mediator: mediator, payee: "Quay Insurance", currentUser: { "usr-1" })
         #expect(try await service.payers(for: order.offer) == [])
     }
 
@@ -357,6 +387,33 @@ import Testing
         ] {
             insurer.failPaying(cause)
             await #expect(throws: expected) { _ = try await service.payers(for: order.offer) }
+        }
+    }
+}
+
+/// A disk that is full when a purchase is done, and not before.
+private final class FullDisk: Sendable {
+    private struct Full: Error {}
+    private enum State {
+        case empty
+        case commitsLeft(Int)
+        case full
+    }
+    private let state = Mutex(State.empty)
+
+    var isFull: Bool { state.withLock { if case .full = $0 { true } else { false } } }
+    /// The number of the payment, and that the policy is issued, can be noted; nothing else.
+    func fillsUp() { state.withLock { $0 = .commitsLeft(3) } }
+    func empty() { state.withLock { $0 = .empty } }
+
+    func pass(_ access: FileFaults.Access) throws {
+        guard access.file.hasPrefix("insurance-orders") else { return }
+        try state.withLock { state in
+            switch (state, access.kind) {
+            case (.commitsLeft(let count), .committed): state = count > 1 ? .commitsLeft(count - 1) : .full
+            case (.full, .write): throw Full()
+            default: break
+            }
         }
     }
 }

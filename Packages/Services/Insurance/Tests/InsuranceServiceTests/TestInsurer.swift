@@ -1,3 +1,4 @@
+import Cryptography
 import DatabaseKit
 import FinanceAPI
 import Foundation
@@ -5,6 +6,7 @@ import HTTPTypes
 import InsuranceAPI
 import NetworkKit
 import NetworkKitTesting
+import PersonalDataService
 import RoutingService
 import Synchronization
 
@@ -42,12 +44,17 @@ final class TestInsurer: Sendable {
     }
 
     private let state = Mutex(State())
-    let user = Mutex<String?>("usr-1")
+    let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
-    let store: Store
+    let people: PersonalData
+    let book: PersonalData.Door
+    let orders: PersonalData.Door
 
-    init() throws {
-        store = try Store(inMemory: InsuranceService.migrations)
+    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    init(folder: String? = nil) throws {
+        people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in user.value }
+        book = people.door(to: InsuranceService.book)
+        orders = people.door(to: InsuranceService.orders)
         var routes = RouteRegistry()
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }
@@ -55,6 +62,29 @@ final class TestInsurer: Sendable {
         }
         routes.register(PayableAccounts.self) { [self] in try payable($0) }
         try mediator.install(routes)
+    }
+
+    // MARK: The session
+
+    /// It ends, as the app ends it.
+    func signOut() async throws {
+        user.withLock { $0 = nil }
+        try await people.removeSignedOut()
+    }
+
+    /// Everything of the person goes, as the app lets it go, and they come back.
+    func eraseAndReturn() async throws {
+        let person = user.value
+        try await people.erase()
+        try await signOut()
+        user.withLock { $0 = person }
+    }
+
+    /// Rows of whoever is signed in.
+    func count(of table: String) async throws -> Int? {
+        try await (table.hasPrefix("outbox") ? orders() : book()).store.read {
+            try $0.first("SELECT COUNT(*) FROM \(table)") { try $0.integer(0) }
+        }
     }
 
     // MARK: What the test sees
@@ -90,8 +120,8 @@ final class TestInsurer: Sendable {
 
     // MARK: Service
 
-    /// A new run of the app on the same store.
-    func service(partners: [SubApp] = [], store: Store? = nil) throws -> InsuranceService {
+    /// A new run of the app on the same data.
+    func service(partners: [SubApp] = []) throws -> InsuranceService {
         let transport = StubTransport { [self] head, body in
             let (response, meanwhile) = try state.withLock { state in
                 let work = state.meanwhile
@@ -102,9 +132,8 @@ final class TestInsurer: Sendable {
             return response
         }
         return InsuranceService(
-            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), store: store ?? self.store,
-            mediator: mediator, payee: "Quay Insurance",
-            partners: partners, currentUser: { [self] in user.withLock { $0 } })
+            client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: transport), book: book, orders: orders,
+            mediator: mediator, payee: "Quay Insurance", partners: partners, currentUser: { [user] in user.value })
     }
 
     private func answer(_ head: HTTPRequest, _ body: [UInt8], _ state: inout State) throws -> NetworkResponse {
@@ -165,6 +194,14 @@ extension InsuranceService {
         for purchase in try await pendingPurchases() where purchase.stage == .issued { policies.append(try await buy(purchase.order)) }
         return policies
     }
+}
+
+/// Whoever is signed in.
+final class CurrentUser: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+    var value: String? { state.withLock { $0 } }
+    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 func policyJSON(_ payment: Int, product: String = "household", sum: Int = 2_000_000) -> String {

@@ -1,18 +1,19 @@
 public import DatabaseKit
 import LoggingKit
+public import PersonalDataService
 import Synchronization
 
 public import struct Foundation.Date
 
-/// What must leave this device once, and what is known of it: a journal in the store of the service that uses it, and whoever carries out.
+/// What must leave this device once, and what is known of it: a journal in a part of each person's data, and whoever carries out.
 ///
 /// An entry is kept before anything of it is done, and each step of its way is noted before the next begins. A kill between any two of these
-/// leaves a journal from which the next run goes on, at the step whose result is not noted. It lies in the service's own store, because what
-/// comes of an entry is kept in the same transaction in which the entry goes.
+/// leaves a journal from which the next run goes on, at the step whose result is not noted. It is always the journal of whoever is signed in;
+/// what was begun for one person is noted in theirs, whoever is signed in by then.
 ///
 /// What may have reached the other side, and has no answer, is asked for again under the same name until there is one.
 public final class Outbox: Sendable {
-    /// The tables that it needs, for the end of the migrations of the service's store.
+    /// The tables that it needs, for the migrations of the part.
     public static let migration = Journal.migration
 
     /// What can be seen of the work from outside.
@@ -25,7 +26,8 @@ public final class Outbox: Sendable {
         public internal(set) var delays: [String: String] = [:]
     }
 
-    private let journal: Journal
+    private let open: PersonalData.Door
+    private let rules: OutboxRules
     private let currentUser: @Sendable () async -> String?
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
@@ -36,21 +38,26 @@ public final class Outbox: Sendable {
     private let logger = Logger(label: "outbox")
 
     private typealias Attempt = Task<Result<OutboxOutcome, any Error>, Never>
+    private struct Name: Hashable {
+        let person: String
+        let id: String
+    }
     private struct State {
         /// Why entries wait, and after how many failures in a row.
-        var delays: [String: (word: String, failures: Int)] = [:]
-        var attempts: [String: Attempt] = [:]
-        var beginning: Set<String> = []
+        var delays: [Name: (word: String, failures: Int)] = [:]
+        var attempts: [Name: Attempt] = [:]
+        var beginning: Set<Name> = []
         /// What whoever carries out has still to wait.
         var pause: Duration?
+        /// Whose end was told, and which this device could not note or forget.
+        var told: Set<Name> = []
         /// What is being taken back, and is not delivered meanwhile.
-        var held: Set<String> = []
+        var held: Set<Name> = []
     }
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - store: has ``migration``.
-    ///   - seal: seals what entries say; nil to keep it as it is.
+    ///   - open: leads to a part of whoever is signed in, with ``migration``, that stays until deletion.
     ///   - currentUser: the id of whoever is signed in: nobody else's entries are delivered.
     ///   - clock: measures the pauses.
     ///   - random: numbers from 0 up to 1, for the pauses.
@@ -58,12 +65,13 @@ public final class Outbox: Sendable {
     ///   - checkpoint: for tests; throws to stop as a kill would: whatever is not noted then stays so.
     ///   - onChange: something is not as it was: what waits, what is being delivered, why something waits.
     public init(
-        store: Store, rules: OutboxRules = OutboxRules(), seal: ColumnSeal? = nil, currentUser: @escaping @Sendable () async -> String?,
+        open: @escaping PersonalData.Door, rules: OutboxRules = OutboxRules(), currentUser: @escaping @Sendable () async -> String?,
         clock: any Clock<Duration> = ContinuousClock(), random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         now: @escaping @Sendable () -> Date = { Date() },
         checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }, onChange: @escaping @Sendable () -> Void
     ) {
-        journal = Journal(store: store, seal: seal, rules: rules)
+        self.open = open
+        self.rules = rules
         self.currentUser = currentUser
         self.clock = clock
         self.random = random
@@ -72,14 +80,24 @@ public final class Outbox: Sendable {
         self.onChange = onChange
     }
 
+    private func journal() async throws -> Journal { Journal(part: try await open(), rules: rules) }
+
+    /// Whoever has begun to write something must not find it in another one's journal.
+    private func journal(for draft: OutboxDraft) async throws -> Journal {
+        let journal = try await journal()
+        guard journal.person == draft.person else { throw PersonalDataError.signedOut }
+        return journal
+    }
+
     // MARK: Handing in
 
     /// Keeps something, to be delivered by ``run(_:)``.
     /// - Returns: what came of it when it is done already.
-    /// - Throws: ``OutboxError/reused``, ``OutboxError/full``, and what the store throws; nothing is kept then.
+    /// - Throws: ``OutboxError/reused``, ``OutboxError/full``, and what the door and the store throw; nothing is kept then.
     @discardableResult
     public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
-        switch try await journal.add(draft, at: now(), isSame: delivery.isSame) {
+        let journal = try await journal(for: draft)
+        switch try await journal.add(draft, at: now(), told: told(journal), isSame: delivery.isSame) {
         case .done(let result, _): return result
         case .known: doorbell.ring()
         case .queued:
@@ -92,19 +110,21 @@ public final class Outbox: Sendable {
     /// Keeps something and delivers it at once, to the end, whether or not the caller is gone meanwhile. What has no outcome then goes on by
     /// itself.
     ///
-    /// What waits already, or is remembered with what it said, and asks for the same stands for it, whatever their ids.
+    /// What waits already, or is remembered with what it said, and asks for the same stands for it, whatever their ids, until its end is
+    /// told (``acknowledge(_:)``).
     /// - Returns: what became of it, and the id of the entry that stands for it.
     /// - Throws: as ``add(_:by:)``.
     public func deliver(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> (outcome: OutboxOutcome, id: String) {
+        let journal = try await journal(for: draft)
         let (entry, isBegun): (OutboxEntry, Bool)
         switch try await journal.add(
-            draft, at: now(), leaves: { delivery.steps(of: $0).first?.leaves == true }, isSame: delivery.isSame)
+            draft, at: now(), told: told(journal), leaves: { delivery.steps(of: $0).first?.leaves == true }, isSame: delivery.isSame)
         {
         case .done(let result, let id): return (.done(result), id)
         case .known(let known): (entry, isBegun) = (known, false)
         case .queued(let queued, let begun): (entry, isBegun) = (queued, begun)
         }
-        guard let attempt = attempt(entry, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
+        guard let attempt = attempt(entry, journal, delivery, isBegun: isBegun) else { return (.gone, entry.id) }
         let outcome = try await attempt.value.get()
         if case .waiting(let failure, _) = outcome {
             doorbell.ring()
@@ -117,62 +137,94 @@ public final class Outbox: Sendable {
     /// Replaces what an entry says that has not left or was refused. It keeps its place.
     /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``, ``OutboxError/full``.
     public func replace(_ draft: OutboxDraft) async throws {
-        try await journal.replace(draft)
+        try await journal(for: draft).replace(draft)
         wake()
     }
 
     // MARK: Looking
 
-    /// Everything of a person that waits, oldest first.
-    public func entries(of person: String) async throws -> [OutboxEntry] { try await journal.entries(of: person) }
-    /// What waits under an id.
-    public func entry(_ id: String, of person: String) async throws -> OutboxEntry? { try await journal.entry(id, of: person) }
-    /// The bytes of a file of an entry.
-    public func file(_ position: Int, of id: String, person: String) async throws -> [UInt8]? {
-        try await journal.file(position, of: id, person: person)
+    /// Everything that waits of whoever is signed in, oldest first.
+    public func entries() async throws -> [OutboxEntry] {
+        let journal = try await journal()
+        let told = told(journal)
+        return try await journal.entries().filter { !told.contains($0.id) }
     }
-    /// What is remembered of a person as done, oldest first.
-    public func done(of person: String) async throws -> [DoneEntry] { try await journal.done(of: person) }
-    public var activity: Activity {
-        state.withLock { Activity(sending: Set($0.attempts.keys), beginning: $0.beginning, delays: $0.delays.mapValues(\.word)) }
+    /// What waits under an id.
+    public func entry(_ id: String) async throws -> OutboxEntry? { try await journal().entry(id) }
+    /// The bytes of a file of an entry; nil for an entry that is gone, or not of whoever is signed in.
+    public func file(_ position: Int, of entry: OutboxEntry) async throws -> [UInt8]? {
+        let journal = try await journal()
+        return try await journal.person == entry.person ? journal.file(position, of: entry.id) : nil
+    }
+    /// What is remembered as done, oldest first.
+    public func done() async throws -> [DoneEntry] {
+        let journal = try await journal()
+        let told = told(journal)
+        return try await journal.done().filter { !told.contains($0.id) }
+    }
+    /// What goes on with the entries of a person.
+    public func activity(of person: String) -> Activity {
+        func ids(_ names: some Sequence<Name>) -> Set<String> { Set(names.filter { $0.person == person }.map(\.id)) }
+        return state.withLock { state in
+            let delays = state.delays.filter { $0.key.person == person }.map { ($0.key.id, $0.value.word) }
+            return Activity(
+                sending: ids(state.attempts.keys), beginning: ids(state.beginning), delays: Dictionary(uniqueKeysWithValues: delays))
+        }
     }
 
     // MARK: Changing one's mind
 
     /// Delivers something now that waits or has failed.
     /// - Throws: ``OutboxError/notFound``.
-    public func retry(_ id: String, of person: String) async throws {
-        try await journal.clearFailure(of: id, of: person)
+    public func retry(_ id: String) async throws {
+        try await journal().clearFailure(of: id)
         wake()
     }
 
+    /// The person has been told that something is done or has failed: it is removed. What asks for the same from now on is something else,
+    /// also where this device cannot write that down.
+    public func acknowledge(_ id: String) async {
+        guard let journal = try? await journal() else { return }
+        let name = Name(person: journal.person, id: id)
+        state.withLock { _ = $0.told.insert(name) }
+        do {
+            let gone = try await journal.removeTold(told(journal))
+            state.withLock { $0.told.subtract(gone.map { Name(person: journal.person, id: $0) }) }
+        } catch {
+            logger.error("what was told cannot be forgotten now", error: error)
+        }
+        note(nil, of: name)
+        onChange()
+    }
+
+    private func told(_ journal: Journal) -> Set<String> {
+        state.withLock { Set($0.told.filter { $0.person == journal.person }.map(\.id)) }
+    }
+
     /// Removes what has not left or has failed, and of what is done what is remembered, while nothing goes on with it.
-    /// - Throws: as ``cancel(_:of:)``.
-    public func forget(_ id: String, of person: String) async throws {
-        try await journal.remove(id, of: person, isBeingSent: true)
-        note(nil, of: id)
+    /// - Throws: as ``cancel(_:)``.
+    public func forget(_ id: String) async throws {
+        let journal = try await journal()
+        try await journal.remove(id, isBeingSent: true)
+        note(nil, of: Name(person: journal.person, id: id))
         onChange()
     }
 
     /// Takes something back that has not left or has failed; of what is done, what is remembered is removed.
     /// - Throws: ``OutboxError/notFound``, ``OutboxError/alreadyLeft``.
-    public func cancel(_ id: String, of person: String) async throws {
+    public func cancel(_ id: String) async throws {
+        let journal = try await journal()
+        let name = Name(person: journal.person, id: id)
         let isBeingSent = state.withLock { state in
-            if state.attempts[id] != nil { return true }
-            state.held.insert(id)
+            if state.attempts[name] != nil { return true }
+            state.held.insert(name)
             return false
         }
         defer {
-            state.withLock { _ = $0.held.remove(id) }
+            state.withLock { _ = $0.held.remove(name) }
             wake()
         }
-        try await journal.remove(id, of: person, isBeingSent: isBeingSent)
-    }
-
-    /// Removes everything of a person from this device, for good. What has left is not called back.
-    public func removeAll(of person: String) async throws {
-        try await journal.removeAll(of: person)
-        wake()
+        try await journal.remove(id, isBeingSent: isBeingSent)
     }
 
     // MARK: Running
@@ -201,19 +253,22 @@ public final class Outbox: Sendable {
         state.withLock { $0.pause = nil }
         var last = 0
         while !Task.isCancelled {
-            let entry: OutboxEntry
+            let (journal, entry): (Journal, OutboxEntry)
             do {
-                guard let user = await currentUser(), let next = try await journal.next(of: user, after: last) else { break }
+                journal = try await self.journal()
+                guard let next = try await journal.next(after: last) else { break }
                 entry = next
+            } catch let error as PersonalDataError where error == .signedOut {
+                break
             } catch {
                 logger.error("the outbox cannot be read", error: error)
-                note(.waiting(.storage, hasLeft: false), of: "")
+                note(.waiting(.storage, hasLeft: false), of: Name(person: "", id: ""))
                 break
             }
             // Whoever holds it rings afterwards.
-            let outcome = try await attempt(entry, delivery)?.value.get() ?? .gone
-            if case .waiting = outcome, journal.rules.isOrdered { break }
-            if !journal.rules.isOrdered || outcome == .gone { last = entry.number }
+            let outcome = try await attempt(entry, journal, delivery)?.value.get() ?? .gone
+            if case .waiting = outcome, rules.isOrdered { break }
+            if !rules.isOrdered || outcome == .gone { last = entry.number }
         }
         return takePause()
     }
@@ -226,15 +281,15 @@ public final class Outbox: Sendable {
     }
 
     /// Keeps why an entry waits, and how long.
-    private func note(_ outcome: OutboxOutcome?, of id: String) {
+    private func note(_ outcome: OutboxOutcome?, of name: Name) {
         let random = random()
         state.withLock { state in
             guard case .waiting(let failure, _) = outcome else {
-                state.delays[id] = nil
+                state.delays[name] = nil
                 return
             }
-            let failures = (state.delays[id]?.failures ?? 0) + 1
-            state.delays[id] = (failure.word, failures)
+            let failures = (state.delays[name]?.failures ?? 0) + 1
+            state.delays[name] = (failure.word, failures)
             // A new session rings.
             guard failure.word != OutboxStep.Failure.signedOut.word else { return }
             let pause = RetryPause.pause(afterFailures: failures, random: random, wish: failure.retryAfter)
@@ -246,27 +301,32 @@ public final class Outbox: Sendable {
 
     /// Goes on with an entry, or joins whoever does; nil while it is being taken back. It comes to an end whoever is gone: what is asked for
     /// may be under way.
-    private func attempt(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool = false) -> Attempt? {
+    private func attempt(
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool = false
+    ) -> Attempt? {
+        let name = Name(person: entry.person, id: entry.id)
         let (attempt, isNew) = state.withLock { state -> (Attempt?, Bool) in
-            if let running = state.attempts[entry.id] { return (running, false) }
-            if state.held.contains(entry.id) { return (nil, false) }
+            if let running = state.attempts[name] { return (running, false) }
+            if state.held.contains(name) { return (nil, false) }
             let attempt = Attempt { [self] in
                 let result: Result<OutboxOutcome, any Error>
-                do { result = .success(try await goOn(entry, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
-                note(try? result.get(), of: entry.id)
-                self.state.withLock { ($0.attempts[entry.id], _) = (nil, $0.beginning.remove(entry.id)) }
+                do { result = .success(try await goOn(entry, journal, delivery, isBegun: isBegun)) } catch { result = .failure(error) }
+                note(try? result.get(), of: name)
+                self.state.withLock { ($0.attempts[name], _) = (nil, $0.beginning.remove(name)) }
                 onChange()
                 return result
             }
-            state.attempts[entry.id] = attempt
-            if isBegun { state.beginning.insert(entry.id) }
+            state.attempts[name] = attempt
+            if isBegun { state.beginning.insert(name) }
             return (attempt, true)
         }
         if isNew { onChange() }
         return attempt
     }
 
-    private func goOn(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool) async throws -> OutboxOutcome {
+    private func goOn(
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
+    ) async throws -> OutboxOutcome {
         var (entry, isBegun) = (entry, isBegun)
         while true {
             guard await currentUser() == entry.person else {
@@ -274,11 +334,11 @@ public final class Outbox: Sendable {
                     try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
                 } ?? .gone
             }
-            if let outcome = try await advance(entry, delivery, isBegun: isBegun) { return outcome }
+            if let outcome = try await advance(entry, journal, delivery, isBegun: isBegun) { return outcome }
             onChange()
             isBegun = false
             do {
-                guard let next = try await journal.entry(entry.id, of: entry.person), next.failure == nil else { return .gone }
+                guard let next = try await journal.entry(entry.id), next.failure == nil else { return .gone }
                 entry = next
             } catch {
                 return .waiting(.storage, hasLeft: true)
@@ -288,7 +348,9 @@ public final class Outbox: Sendable {
 
     /// Does the next step of an entry.
     /// - Returns: how far it came; nil when there may be another step.
-    private func advance(_ entry: OutboxEntry, _ delivery: any OutboxDelivery, isBegun: Bool) async throws -> OutboxOutcome? {
+    private func advance(
+        _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
+    ) async throws -> OutboxOutcome? {
         let steps = delivery.steps(of: entry)
         guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
             return await noting(.failed(.unknownKind)) {
@@ -308,23 +370,26 @@ public final class Outbox: Sendable {
             result = try await step.run(entry)
         } catch {
             try await checkpoint(.answered(step.name))
-            return await failed(delivery.failure(of: error), step, entry, cause: error)
+            return await failed(delivery.failure(of: error), step, entry, journal, cause: error)
         }
         try await checkpoint(.answered(step.name))
-        let outcome = await note(result, of: step, steps, entry, delivery)
+        let outcome = await note(result, of: step, steps, entry, journal, delivery)
         try await checkpoint(.noted(step.name))
         return outcome
     }
 
     private func note(
-        _ result: OutboxStep.Result, of step: OutboxStep, _ steps: [OutboxStep], _ entry: OutboxEntry, _ delivery: any OutboxDelivery
+        _ result: OutboxStep.Result, of step: OutboxStep, _ steps: [OutboxStep], _ entry: OutboxEntry, _ journal: Journal,
+        _ delivery: any OutboxDelivery
     ) async -> OutboxOutcome? {
         switch result {
         case .done(let fact): return await noting(nil) { try await journal.finish(step.name, of: entry, fact: fact) }
         case .finished(let result):
             let isKept: Bool
             do {
-                isKept = try await journal.complete(entry) { try delivery.commit(entry, result, $0) }
+                let name = Name(person: entry.person, id: entry.id)
+                isKept = try await journal.complete(entry, result, isTold: state.withLock { $0.told.contains(name) })
+                state.withLock { _ = $0.told.remove(name) }
             } catch {
                 // It is asked for again, under the same name.
                 logger.error("what is done cannot be noted on this device", error: error)
@@ -345,7 +410,9 @@ public final class Outbox: Sendable {
         }
     }
 
-    private func failed(_ failure: OutboxStep.Failure, _ step: OutboxStep, _ entry: OutboxEntry, cause: any Error) async -> OutboxOutcome {
+    private func failed(
+        _ failure: OutboxStep.Failure, _ step: OutboxStep, _ entry: OutboxEntry, _ journal: Journal, cause: any Error
+    ) async -> OutboxOutcome {
         var failure = failure
         // What another person's session is told says nothing.
         if failure.isFinal, await currentUser() != entry.person { failure = .signedOut }
@@ -358,13 +425,15 @@ public final class Outbox: Sendable {
         } ?? .gone
     }
 
-    private func isLastAttempt(_ entry: OutboxEntry) -> Bool { journal.rules.maximumAttempts.map { entry.attempts + 1 >= $0 } ?? false }
+    private func isLastAttempt(_ entry: OutboxEntry) -> Bool { rules.maximumAttempts.map { entry.attempts + 1 >= $0 } ?? false }
 
     /// What cannot be noted goes on later, and may have left.
     private func noting(_ outcome: OutboxOutcome?, _ work: () async throws -> Void) async -> OutboxOutcome? {
         do {
             try await work()
             return outcome
+        } catch let error as StoreError where error.code == .closed {
+            return .gone
         } catch {
             logger.error("the outbox cannot be written", error: error)
             return .waiting(.storage, hasLeft: true)

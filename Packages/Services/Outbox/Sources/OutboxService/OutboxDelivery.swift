@@ -1,5 +1,3 @@
-public import DatabaseKit
-
 /// How the entries of an outbox reach the other side.
 public protocol OutboxDelivery: Sendable {
     /// The steps of an entry, in order; the same for the same entry, in every version of the app. Empty for what this version does not know.
@@ -11,17 +9,12 @@ public protocol OutboxDelivery: Sendable {
     /// Whether a draft asks for what an entry of the same kind asks for.
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
 
-    /// Changes what lies beside the outbox, in the transaction in which an entry is done.
-    /// - Returns: what is remembered of what came of it, where the rules remember something.
-    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String
-
     /// An entry is done, and it is noted.
     func finished(_ entry: OutboxEntry, _ result: String) async
 }
 
 extension OutboxDelivery {
     public func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool { payload == draft.payload }
-    public func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String { result }
     public func finished(_ entry: OutboxEntry, _ result: String) async {}
 }
 

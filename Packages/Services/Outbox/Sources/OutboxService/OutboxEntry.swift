@@ -4,7 +4,7 @@ public import struct Foundation.Date
 public struct OutboxDraft: Sendable {
     /// Names it: the same id is carried out once.
     public var id: String
-    /// The id of whoever hands it in.
+    /// The id of whoever hands it in. In anybody else's session it is not taken.
     public var person: String
     /// What it is, for whoever delivers it.
     public var kind: String
@@ -27,6 +27,7 @@ public struct OutboxEntry: Sendable, Hashable {
     /// Its place: what was handed in later has a larger number.
     public internal(set) var number: Int
     public internal(set) var id: String
+    /// The id of whoever has handed it in.
     public internal(set) var person: String
     public internal(set) var kind: String
     public internal(set) var payload: [UInt8]
@@ -64,9 +65,9 @@ public struct OutboxRules: Sendable {
     public var maximumAttempts: Int?
     /// Whether what may have left can be taken back while it is not being delivered.
     public var cancelsUnknown = false
-    /// Entries of one person that wait.
+    /// Entries of a person that wait.
     public var maximumCount = 200
-    /// Bytes of all files of one person that wait.
+    /// Bytes of all files of a person that wait.
     public var maximumSize = 256 << 20
     /// How many of the newest entries of a person that are done are remembered; handing in one of these again delivers nothing.
     public var memory = 0

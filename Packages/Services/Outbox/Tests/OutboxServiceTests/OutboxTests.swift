@@ -1,24 +1,29 @@
 import DatabaseKit
 import Foundation
 import NetworkKitTesting
+import PersonalDataService
 import Synchronization
 import Testing
 
 @testable import OutboxService
 
 @Suite struct OutboxTests {
-    let store: Store
+    static let part = PersonalPart("letters", .untilDeletion, migrations: [Outbox.migration])
+
     let office = Office()
+    let people: PersonalData
+    let open: PersonalData.Door
 
-    init() throws { store = try Store(inMemory: [Outbox.migration, Migration("beside", "CREATE TABLE taken (id TEXT NOT NULL) STRICT")]) }
+    init() throws {
+        people = try PersonalData(folder: nil, secrets: nil) { [office] in office.user.withLock { $0 } }
+        open = people.door(to: Self.part)
+    }
 
-    private func outbox(
-        _ change: (inout OutboxRules) -> Void = { _ in }, seal: ColumnSeal? = nil, clock: any Clock<Duration> = ContinuousClock()
-    ) -> Outbox {
+    private func outbox(_ change: (inout OutboxRules) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock()) -> Outbox {
         var rules = OutboxRules()
         change(&rules)
         return Outbox(
-            store: store, rules: rules, seal: seal, currentUser: { [office] in office.user.withLock { $0 } }, clock: clock, random: { 0 },
+            open: open, rules: rules, currentUser: { [office] in office.user.withLock { $0 } }, clock: clock, random: { 0 },
             now: { Date(timeIntervalSince1970: 7) }, onChange: {})
     }
 
@@ -26,29 +31,44 @@ import Testing
         OutboxDraft(id: id, person: person, kind: "letter", payload: Array(text.utf8))
     }
 
+    /// As a device is whose disk is full.
+    private func withNothingWritable(_ work: () async throws -> Void) async throws {
+        let store = try await open().store
+        for table in ["outbox", "outboxDone"] {
+            try await store.write {
+                for change in ["INSERT", "DELETE"] {
+                    try $0.run("CREATE TRIGGER \(table)\(change) BEFORE \(change) ON \(table) BEGIN SELECT RAISE(ABORT, 'full'); END")
+                }
+            }
+        }
+        try await work()
+        for name in ["outboxINSERT", "outboxDELETE", "outboxDoneINSERT", "outboxDoneDELETE"] {
+            try await store.write { _ = try $0.run("DROP TRIGGER \(name)") }
+        }
+    }
+
     // MARK: Delivering at once
 
     @Test func delivery_isDone_andNothingWaits() async throws {
         let outbox = outbox()
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
-        #expect(try await outbox.entries(of: "ada") == [] && office.log == ["write 1.0", "post 1.0"])
-        #expect(try await store.read { try $0.rows("SELECT id FROM taken") { try $0.text(0) } } == ["1"])
+        #expect(try await outbox.entries() == [] && office.log == ["write 1.0", "post 1.0"])
     }
 
     @Test func deliveryWithoutAnAnswer_isUnknown_andSettlesItself_underTheSameName() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("silent"))
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
-        #expect(outbox.activity.delays == ["1": "silent"])
-        await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1", of: "ada") }
+        #expect(outbox.activity(of: "ada").delays == ["1": "silent"])
+        await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") }
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
         // What did not even arrive says nothing about what may have arrived before.
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         #expect(try await outbox.drain(office) != nil)
-        #expect(try await outbox.entries(of: "ada").map(\.hasLeft) == [true])
+        #expect(try await outbox.entries().map(\.hasLeft) == [true])
         #expect(try await outbox.drain(office) == nil)
-        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "post 1.0"] && outbox.activity.delays == [:])
-        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "post 1.0"] && outbox.activity(of: "ada").delays == [:])
+        #expect(try await outbox.entries() == [])
     }
 
     @Test func deliveryThatCertainlyDidNotArrive_canBeTakenBack() async throws {
@@ -58,8 +78,8 @@ import Testing
             try await outbox.deliver(draft("1"), by: office).outcome
                 == .waiting(OutboxStep.Failure("offline", isNotTaken: true), hasLeft: false)
         )
-        try await outbox.cancel("1", of: "ada")
-        await #expect(throws: OutboxError.notFound) { try await outbox.cancel("1", of: "ada") }
+        try await outbox.cancel("1")
+        await #expect(throws: OutboxError.notFound) { try await outbox.cancel("1") }
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0"])
     }
@@ -69,7 +89,7 @@ import Testing
         let no = OutboxStep.Failure("no", isFinal: true)
         office.fail(no)
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .failed(no))
-        #expect(try await outbox.entries(of: "ada").map(\.failure) == ["no"])
+        #expect(try await outbox.entries().map(\.failure) == ["no"])
         #expect(try await outbox.drain(office) == nil && office.log.count == 2)
         await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("1", "Shorter"), by: office) }
         office.fail(no)
@@ -78,8 +98,8 @@ import Testing
         office.fail(no)
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0", "write 1.1", "post 1.1"])
-        try await outbox.forget("1", of: "ada")
-        #expect(try await outbox.entries(of: "ada") == [])
+        try await outbox.forget("1")
+        #expect(try await outbox.entries() == [])
     }
 
     @Test func whatAsksForTheSame_isTheSame_alsoAtTheSameTime() async throws {
@@ -91,7 +111,7 @@ import Testing
             return try await group.reduce(into: Set<OutboxOutcome>()) { $0.insert($1) }
         }
         #expect(outcomes.contains(.done("1.0")))
-        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(try await outbox.entries() == [])
         #expect(!office.log.contains("post 2.0") || !outcomes.isEmpty)
         await #expect(throws: OutboxError.reused) {
             office.fail(OutboxStep.Failure("silent"))
@@ -117,13 +137,15 @@ import Testing
 
     @Test func whatIsDone_andCannotBeNoted_isDone_andAskedForAgain() async throws {
         let outbox = outbox()
-        office.meanwhile { [store] in try await store.write { _ = try $0.run("ALTER TABLE taken RENAME TO away") } }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
-        #expect(try await outbox.entries(of: "ada").map(\.hasLeft) == [true])
-        try await store.write { _ = try $0.run("ALTER TABLE away RENAME TO taken") }
+        try await outbox.add(draft("1"), by: office)
+        try await withNothingWritable {
+            let outcome = try await outbox.deliver(draft("1"), by: office).outcome
+            let entries = try await outbox.entries()
+            #expect(outcome == .done("1.0") && entries.map(\.hasLeft) == [true])
+        }
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
-        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(try await outbox.entries() == [])
     }
 
     // MARK: People
@@ -138,29 +160,87 @@ import Testing
         office.fail(OutboxStep.Failure("no", isFinal: true))
         office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
         #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries(of: "ada").map(\.failure) == [nil])
+        #expect(try await outbox.entries() == [])
         office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.entries().map(\.failure) == [nil])
         #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(try await outbox.entries() == [])
     }
 
-    @Test func sessionThatEndsBeforeTheFirstStep_leavesNothingOnItsWay() async throws {
+    @Test func personWhoIsGone_leavesNothingOnItsWay() async throws {
         let outbox = outbox()
         office.user.withLock { $0 = nil }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(.signedOut, hasLeft: false))
-        try await outbox.cancel("1", of: "ada")
-        #expect(try await outbox.entries(of: "ada") == [] && office.log == [])
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
+        #expect(try await outbox.drain(office) == nil)
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.entries() == [] && office.log == [])
     }
 
-    @Test func whatIsSealed_isReadBack_andNotInTheTables() async throws {
-        let outbox = outbox(seal: ColumnSeal(seal: { $0.map { $0 ^ 0x55 } + $1 }, open: { $0.dropLast($1.count).map { $0 ^ 0x55 } }))
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.deliver(draft("1", "Secret"), by: office)
-        #expect(try await outbox.entries(of: "ada").map { String(decoding: $0.payload, as: UTF8.self) } == ["Secret"])
-        let kept = try await store.read { try $0.rows("SELECT payload FROM outbox") { try $0.bytes(0) } }
-        #expect(!kept.contains { String(decoding: $0, as: UTF8.self).contains("Secret") })
-        try await outbox.removeAll(of: "ada")
-        #expect(try await outbox.entries(of: "ada") == [])
+    @Test func whatSomebodyBeganToWrite_isNotTakenInAnotherOnesSession() async throws {
+        let outbox = outbox()
+        office.user.withLock { $0 = "bob" }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.add(draft("1"), by: office) }
+        await #expect(throws: PersonalDataError.signedOut) { try await outbox.replace(draft("1")) }
+        #expect(try await outbox.entries() == [])
+        #expect(office.log == [])
+    }
+
+    @Test func answerThatComesInAnotherPersonsSession_isNotedWhereItBelongs() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
+        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
+        #expect(try await outbox.done() == [])
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.done().map(\.id) == ["1"])
+    }
+
+    @Test func twoPeoplesEntries_ofOneName_areTwo() async throws {
+        let outbox = outbox()
+        for person in ["ada", "bob"] {
+            office.user.withLock { $0 = person }
+            office.fail(OutboxStep.Failure("silent"))
+            _ = try await outbox.deliver(draft("1", person, of: person), by: office)
+            #expect(try await outbox.entries().map(\.payload) == [Array(person.utf8)])
+        }
+    }
+
+    @Test func answerThatComesAfterAnErasure_bringsNothingBack() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        office.meanwhile { [people, office] in
+            try await people.erase()
+            office.user.withLock { $0 = nil }
+            try await people.removeSignedOut()
+            office.user.withLock { $0 = "ada" }
+        }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        #expect(try await outbox.entries() == [])
+        #expect(try await outbox.done() == [])
+    }
+
+    @Test func everythingThatIsSaid_isSealed() async throws {
+        let outbox = outbox {
+            $0.memory = 9
+            $0.remembersPayload = true
+        }
+        var letter = draft("1", "Secret")
+        letter.files = [Array("Secret file".utf8)]
+        office.fail(OutboxStep.Failure("Secret reason", isFinal: true))
+        _ = try await outbox.deliver(letter, by: office)
+        _ = try await outbox.deliver(draft("Secretly", "Secret too"), by: office)
+        let entry = try #require(try await outbox.entries().first)
+        #expect(entry.payload == letter.payload && entry.failure == "Secret reason" && entry.facts == ["write": ""])
+        #expect(try await outbox.file(0, of: entry) == letter.files[0])
+        #expect(try await outbox.done().map(\.payload) == [Array("Secret too".utf8)])
+        let columns = [
+            "payload FROM outbox", "failure FROM outbox", "bytes FROM outboxFile", "fact FROM outboxStep", "payload FROM outboxDone",
+            "result FROM outboxDone",
+        ]
+        let store = try await open().store
+        for column in columns {
+            let kept = try await store.read { try $0.rows("SELECT \(column)") { try $0.bytes(0) } }
+            #expect(!kept.isEmpty && !kept.contains { String(decoding: $0, as: UTF8.self).contains("Secret") }, "\(column)")
+        }
     }
 
     // MARK: Order, pauses, memory
@@ -175,7 +255,7 @@ import Testing
             #expect(try await outbox.drain(office) == .seconds(40))
             #expect(office.log.contains("post b.0") == !isOrdered)
             #expect(try await outbox.drain(office) == nil)
-            #expect(try await outbox.entries(of: "ada") == [])
+            #expect(try await outbox.entries() == [])
         }
     }
 
@@ -186,10 +266,10 @@ import Testing
             office.fail(OutboxStep.Failure("down", counts: true))
             _ = try await outbox.drain(office)
         }
-        #expect(try await outbox.entries(of: "ada").map(\.failure) == ["gaveUp"])
-        try await outbox.retry("1", of: "ada")
+        #expect(try await outbox.entries().map(\.failure) == ["gaveUp"])
+        try await outbox.retry("1")
         #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries(of: "ada") == [])
+        #expect(try await outbox.entries() == [])
     }
 
     @Test func deliveryWithoutAnAnswer_isAskedForAgain_afterThePause() async throws {
@@ -215,15 +295,54 @@ import Testing
             $0.remembersPayload = true
         }
         for id in ["1", "2", "3"] { _ = try await outbox.deliver(draft(id, id), by: office) }
-        #expect(try await outbox.done(of: "ada").map(\.id) == ["2", "3"])
-        #expect(try await outbox.done(of: "ada").map(\.payload) == [Array("2".utf8), Array("3".utf8)])
+        #expect(try await outbox.done().map(\.id) == ["2", "3"])
+        #expect(try await outbox.done().map(\.payload) == [Array("2".utf8), Array("3".utf8)])
         #expect(try await outbox.deliver(draft("3", "3"), by: office).outcome == .done("3.0"))
         #expect(try await outbox.deliver(draft("4", "3"), by: office).id == "3", "what somebody has still to be told is not done again")
         #expect(office.log.count == 6)
         await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "other"), by: office) }
-        await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "3", of: "bob"), by: office) }
-        try await outbox.cancel("3", of: "ada")
-        #expect(try await outbox.done(of: "ada").map(\.id) == ["2"])
+        try await outbox.cancel("3")
+        #expect(try await outbox.done().map(\.id) == ["2"])
+    }
+
+    @Test func whatWasTold_standsForNothingElse_alsoWhereItCannotBeForgotten() async throws {
+        let outbox = outbox {
+            $0.memory = 9
+            $0.remembersPayload = true
+        }
+        _ = try await outbox.deliver(draft("1"), by: office)
+        office.fail(OutboxStep.Failure("no", isFinal: true))
+        _ = try await outbox.deliver(draft("2", "Other"), by: office)
+        try await withNothingWritable { for id in ["1", "2"] { await outbox.acknowledge(id) } }
+        #expect(try await outbox.done() == [], "nobody is told twice")
+        #expect(try await outbox.entries() == [])
+        #expect(try await outbox.deliver(draft("1"), by: office).id == "1", "the same one is the same")
+        #expect(office.log.count == 4)
+        #expect(try await outbox.deliver(draft("3"), by: office).id == "3", "an equal one is another")
+        #expect(try await outbox.deliver(draft("4", "Other"), by: office).id == "4")
+        let next = Outbox(open: open, currentUser: { "ada" }, onChange: {})
+        #expect(try await next.done().map(\.id) == ["3", "4"], "and is forgotten as soon as it can be")
+        #expect(try await next.entries() == [])
+    }
+
+    /// The other side has it, the person was told so, and this device could not even note that.
+    @Test func whatWasTold_andIsNotNoted_standsForNothingElse() async throws {
+        let outbox = outbox {
+            $0.memory = 9
+            $0.remembersPayload = true
+        }
+        try await outbox.add(draft("1"), by: office)
+        try await withNothingWritable {
+            let outcome = try await outbox.deliver(draft("1"), by: office).outcome
+            #expect(outcome == .done("1.0"))
+            await outbox.acknowledge("1")
+        }
+        #expect(try await outbox.entries() == [])
+        #expect(try await outbox.deliver(draft("2"), by: office).id == "2", "an equal one is another")
+        await outbox.acknowledge("2")
+        #expect(try await outbox.drain(office) == nil)
+        #expect(try await outbox.done() == [])
+        #expect(try await outbox.deliver(draft("3"), by: office).id == "3")
     }
 
     @Test func room_isBounded_forEachPerson() async throws {
@@ -236,9 +355,12 @@ import Testing
         await #expect(throws: OutboxError.full) { try await outbox.add(large, by: office) }
         large.files[1] = [2, 2]
         try await outbox.add(large, by: office)
-        #expect(try await outbox.file(1, of: "1", person: "ada") == [2, 2])
+        let entry = try #require(try await outbox.entry("1"))
+        #expect(try await outbox.file(1, of: entry) == [2, 2])
         try await outbox.add(draft("2"), by: office)
         await #expect(throws: OutboxError.full) { try await outbox.add(draft("3"), by: office) }
+        office.user.withLock { $0 = "bob" }
+        #expect(try await outbox.file(1, of: entry) == nil)
         try await outbox.add(draft("3", of: "bob"), by: office)
     }
 
@@ -286,9 +408,4 @@ final class Office: OutboxDelivery {
     }
 
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? .storage }
-
-    func commit(_ entry: OutboxEntry, _ result: String, _ connection: WritableConnection) throws -> String {
-        try connection.run("INSERT INTO taken (id) VALUES (?)", entry.id)
-        return result
-    }
 }

@@ -8,7 +8,8 @@ public protocol DataOwner: Sendable {
     /// files that a database puts beside its own (`-wal`, `-shm`, `-journal`, `.damaged-N`).
     var dataFiles: [String] { get }
 
-    /// Everything that is kept of whoever is signed in, as JSON (UTF-8), without keys and tokens.
+    /// Everything that is kept of whoever is signed in, as JSON (UTF-8), without keys and tokens. Empty for an owner of files whose content
+    /// others export: no export names it.
     func exportData() async throws -> [UInt8]
 
     /// Removes everything that is kept of whoever is signed in, for good. Called again after a kill, so that doing it twice must be the same
@@ -20,4 +21,11 @@ public protocol DataOwner: Sendable {
 public protocol ImportingDataOwner: DataOwner {
     /// Takes what ``DataOwner/exportData()`` has given, on this device or another: a stranger's word, to be checked. All of it or nothing.
     func importData(_ json: [UInt8]) async throws
+}
+
+/// What lies in the parts of a person's own data goes with the person, as a whole: whoever keeps nothing else has no files of its own, and
+/// nothing to remove.
+extension DataOwner {
+    public var dataFiles: [String] { [] }
+    public func eraseData() async throws {}
 }

@@ -1,6 +1,6 @@
 import DatabaseKit
 
-/// How far the erasure of each person has come: written before each step, so that a kill loses nothing.
+/// Whose erasure has begun: written before the first step, so that a kill loses nothing; and whether only the session has still to end.
 struct ErasureJournal: Sendable {
     static let migrations = [
         Migration(
@@ -22,46 +22,43 @@ struct ErasureJournal: Sendable {
             DROP TABLE erasure;
             DROP TABLE remaining;
             """),
+        // Owners come and go with versions of the app, and erase twice as once: an erasure that goes on asks all that there are.
+        Migration(
+            "3-all-owners",
+            """
+            ALTER TABLE deletion ADD COLUMN isErased INTEGER NOT NULL DEFAULT 0;
+            UPDATE deletion SET isErased = 1 WHERE person NOT IN (SELECT person FROM pending);
+            DROP TABLE pending;
+            """),
     ]
 
     let store: Store
 
-    /// Whose data is being removed, and who has still to do it.
     struct Entry: Sendable, Hashable {
         var person: String
-        var remaining: [String]
+        /// Whether all owners have erased.
+        var isErased: Bool
     }
 
     func entries() async throws -> [Entry] {
         try await store.read { connection in
-            try connection.rows("SELECT person FROM deletion ORDER BY person") { try $0.text(0) }.map { person in
-                let remaining = try connection.rows("SELECT owner FROM pending WHERE person = ? ORDER BY position", person) {
-                    try $0.text(0)
-                }
-                return Entry(person: person, remaining: remaining)
+            try connection.rows("SELECT person, isErased FROM deletion ORDER BY person") {
+                Entry(person: try $0.text(0), isErased: try $0.bool(1))
             }
         }
     }
 
     /// Begins for a person; one that was begun for them before goes on.
-    func begin(_ person: String, owners: [String]) async throws {
-        try await store.write { connection in
-            guard try connection.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", person) > 0 else { return }
-            for (position, owner) in owners.enumerated() {
-                try connection.run("INSERT INTO pending (person, position, owner) VALUES (?, ?, ?)", person, position, owner)
-            }
-        }
+    func begin(_ person: String) async throws {
+        try await store.write { _ = try $0.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", person) }
     }
 
-    func finish(_ owner: String, of person: String) async throws {
-        try await store.write { try $0.run("DELETE FROM pending WHERE person = ? AND owner = ?", person, owner) }
+    func noteErased(_ person: String) async throws {
+        try await store.write { _ = try $0.run("UPDATE deletion SET isErased = 1 WHERE person = ?", person) }
     }
 
     func end(_ person: String) async throws {
-        try await store.write { connection in
-            try connection.run("DELETE FROM pending WHERE person = ?", person)
-            try connection.run("DELETE FROM deletion WHERE person = ?", person)
-        }
+        try await store.write { _ = try $0.run("DELETE FROM deletion WHERE person = ?", person) }
         try await store.scrub()
     }
 }

@@ -83,6 +83,7 @@ public actor PrivacyService: PrivacyServing {
             let name = Self.quoted(owner.dataName)
             do {
                 let data = try await owner.exportData()
+                if data.isEmpty { continue }
                 guard let text = String(validating: data, as: UTF8.self), Self.isJSON(data) else { throw PrivacyError.unreadable }
                 parts.append("{\"name\":\(name),\"data\":\(text)}")
             } catch {
@@ -156,7 +157,7 @@ public actor PrivacyService: PrivacyServing {
         try await runDeletion { (service) throws(PrivacyError) in
             // Done by one that was under way.
             guard await service.currentUser() == person else { return }
-            do { try await service.journal.begin(person, owners: service.owners.map(\.dataName)) } catch { throw PrivacyError.storage }
+            do { try await service.journal.begin(person) } catch { throw PrivacyError.storage }
             try await service.goOn()
         }
     }
@@ -189,21 +190,21 @@ public actor PrivacyService: PrivacyServing {
     }
 
     private func goOn(with entry: ErasureJournal.Entry) async throws(PrivacyError) {
-        let byName = Dictionary(uniqueKeysWithValues: owners.map { ($0.dataName, $0) })
-        for name in entry.remaining {
-            guard await currentUser() == entry.person else { return }
+        let person = entry.person
+        for owner in entry.isErased ? [] : owners {
+            guard await currentUser() == person else { return }
             do {
-                // An owner of an earlier version of the app that is no more has nothing to say.
-                try await byName[name]?.eraseData()
+                try await owner.eraseData()
             } catch {
-                logger.error("an owner cannot erase", error: error, metadata: ["owner": "\(name, sensitivity: .public)"])
-                throw .notErased(by: name)
+                logger.error("an owner cannot erase", error: error, metadata: ["owner": "\(owner.dataName, sensitivity: .public)"])
+                throw .notErased(by: owner.dataName)
             }
-            try await noting { try await $0.finish(name, of: entry.person) }
         }
         try folder.removeDamaged(of: claimed)
-        if await currentUser() == entry.person { await signOut() }
-        try await noting { try await $0.end(entry.person) }
+        // What the person keeps from the next session on is not what they wanted to be gone.
+        try await noting { try await $0.noteErased(person) }
+        if await currentUser() == person { await signOut() }
+        try await noting { try await $0.end(person) }
     }
 
     private func noting<Value: Sendable>(_ work: @Sendable (ErasureJournal) async throws -> Value) async throws(PrivacyError) -> Value {

@@ -1,7 +1,7 @@
 public import DomainAPI
 
 extension PublishingService {
-    /// What the house must know of publishing. Posts that wait survive a sign-out: they wait for their author.
+    /// What the house must know of publishing.
     public var domain: Domain {
         var domain = Domain("publishing", owner: self)
         domain.whenSignedIn = { self.resume() }

@@ -1,7 +1,7 @@
-public import DatabaseKit
 import LoggingKit
 public import NetworkKit
 import OutboxService
+public import PersonalDataService
 public import PublishingAPI
 public import RoutingService
 
@@ -16,7 +16,6 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// Text and pictures.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
-    let store: Store
     let outbox: Outbox
     private let delivery: PostDelivery
     private let mediator: Mediator
@@ -27,7 +26,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     /// - Parameters:
     ///   - client: calls the back end with the person's token, without a retry of its own: what an attempt that failed says of the post
     ///     would be lost in it.
-    ///   - store: made with ``migrations``.
+    ///   - posts: leads to ``posts``.
     ///   - strategies: one for each kind of post.
     ///   - mediator: announces `PendingPostsChanged` and `PostPublished`.
     ///   - currentUser: the id of whoever is signed in.
@@ -36,17 +35,18 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     ///   - now: the time that posts are marked with.
     /// - Precondition: no two strategies are for the same kind.
     public convenience init(
-        client: HTTPClient, store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies, mediator: Mediator,
+        client: HTTPClient, posts: @escaping PersonalData.Door, strategies: [any PublishingStrategy] = PublishingService.strategies,
+        mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.init(
-            client: client, store: store, strategies: strategies, mediator: mediator, currentUser: currentUser, clock: clock,
+            client: client, posts: posts, strategies: strategies, mediator: mediator, currentUser: currentUser, clock: clock,
             random: random, now: now, checkpoint: { _ in })
     }
 
     init(
-        client: HTTPClient, store: Store, strategies: [any PublishingStrategy], mediator: Mediator,
+        client: HTTPClient, posts: @escaping PersonalData.Door, strategies: [any PublishingStrategy], mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
         now: @escaping @Sendable () -> Date, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) {
@@ -58,9 +58,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         rules.maximumSize = PublishingLimits.queueSize
         rules.memory = 500
         let outbox = Outbox(
-            store: store, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now, checkpoint: checkpoint,
+            open: posts, rules: rules, currentUser: currentUser, clock: clock, random: random, now: now, checkpoint: checkpoint,
             onChange: { mediator.post(PendingPostsChanged()) })
-        self.store = store
         self.outbox = outbox
         self.mediator = mediator
         self.currentUser = currentUser
@@ -100,7 +99,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     /// What was just kept. It is kept also where it cannot be read again, so that must not be told as a failure.
     private func pending(_ draft: PostDraft, of author: String, at time: Date) async -> PendingPost {
-        guard let entry = try? await outbox.entry(draft.id, of: author), let post = try? pending(entry, outbox.activity) else {
+        guard let entry = try? await outbox.entry(draft.id), let post = try? pending(entry, outbox.activity(of: author)) else {
             return told(draft, of: author, at: time, stage: .waiting)
         }
         return post
@@ -138,8 +137,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     public func pendingPosts() async throws(PublishingError) -> [PendingPost] {
         try await translating {
             guard let user = await currentUser() else { return [] }
-            let activity = outbox.activity
-            return try await outbox.entries(of: user).map { try pending($0, activity) }
+            let activity = outbox.activity(of: user)
+            return try await outbox.entries().map { try pending($0, activity) }
         }
     }
 
@@ -159,8 +158,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     public func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment {
         try await translating {
-            let author = try await author()
-            guard let entry = try await outbox.entry(post, of: author), let bytes = try await outbox.file(index, of: post, person: author)
+            guard let entry = try await outbox.entry(post), let bytes = try await outbox.file(index, of: entry)
             else { throw PublishingError.notFound }
             let kept = try PostPayload(entry.payload).attachments
             guard kept.indices.contains(index) else { throw PublishingError.notFound }
@@ -187,11 +185,11 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     // MARK: Changing one's mind
 
     public func retry(_ id: String) async throws(PublishingError) {
-        try await translating { try await outbox.retry(id, of: try await author()) }
+        try await translating { try await outbox.retry(id) }
     }
 
     public func cancel(_ id: String) async throws(PublishingError) {
-        try await translating { try await outbox.cancel(id, of: try await author()) }
+        try await translating { try await outbox.cancel(id) }
     }
 
     // MARK: Sending
@@ -226,6 +224,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             case .full: throw .queueFull(limit: PublishingLimits.queueLength)
             }
         } catch {
+            if PersonalDataError.isSignedOut(error) { throw .signedOut }
             logger.error("the queue of posts failed", error: error)
             throw .storage
         }

@@ -1,4 +1,3 @@
-import DatabaseKit
 import Foundation
 import PrivacyAPI
 import PublishingAPI
@@ -10,13 +9,11 @@ import Testing
 
 @Suite struct DataOwnerTests {
     let community: TestCommunity
-    let store: Store
     let service: PublishingService
 
     init() throws {
         community = try TestCommunity()
-        store = try Store(inMemory: PublishingService.migrations)
-        service = try community.service(store: store)
+        service = try community.service()
     }
 
     @Test func export_isJSON_withEverythingOfThePersonAlone_andEraseRemovesIt() async throws {
@@ -32,26 +29,15 @@ import Testing
         let files = try #require(waiting[0]["attachments"] as? [[String: Any]])
         #expect(files[0]["base64"] as? String == Data(png("p").bytes).base64EncodedString())
         #expect((export["published"] as? [[String: String]])?.first == ["draft": "draft-0001", "post": "post-1"])
-        for _ in 1...2 { try await service.eraseData() }
-        #expect(try await service.pendingPosts() == [])
-        let rows = try await store.read { try $0.rows("SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") { try $0.text(0) } }
-        #expect(rows == ["draft-0003"])
-    }
-
-    @Test func owner_namesItsFile() throws {
-        #expect(service.dataName == "publishing" && service.dataFiles == [])
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = try Store(path: folder.appendingPathComponent("publishing.sqlite").path, migrations: PublishingService.migrations)
-        let owner: any DataOwner = try community.service(store: file)
-        #expect(owner.dataFiles == ["publishing.sqlite"])
+        try await community.eraseAndReturn()
+        #expect(try await community.rows() == [])
+        community.user.withLock { $0 = "usr-2" }
+        #expect(try await community.rows() == ["draft-0003"])
     }
 
     @Test func nobodySignedIn_isNobodysData() async throws {
         community.user.withLock { $0 = nil }
         await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
-        await #expect(throws: PublishingError.signedOut) { try await service.eraseData() }
     }
 
     @Test func fake_erasesWhatWaits() async throws {

@@ -1,4 +1,5 @@
 import DatabaseKit
+import FaultTesting
 import Foundation
 import PublishingAPI
 import Testing
@@ -12,9 +13,9 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("publishing.sqlite").path
-        let community = try TestCommunity()
+        let community = try TestCommunity(folder: folder.path)
         do {
-            let store = try Store(path: file, migrations: Array(PublishingService.migrations.prefix(1)))
+            let store = try Store(path: file, migrations: Array(PublishingService.earlierMigrations.prefix(1)))
             try await store.write { connection in
                 try connection.run("INSERT INTO published (id, author, post) VALUES ('draft-0000', 'usr-1', 'post-0')")
                 for (number, id, kind, author) in [
@@ -37,7 +38,7 @@ import Testing
                 }
             }
         }
-        let service = try community.service(store: Store(path: file, migrations: PublishingService.migrations))
+        let service = try community.service()
         let posts = try await service.pendingPosts()
         #expect(posts.map(\.text) == ["Grüße \"draft-0001\"", "Grüße \"draft-0002\""])
         #expect(posts.map(\.stage) == [.waiting, .failed(.refused(.text))] && posts.map(\.mayBePublished) == [false, true])
@@ -55,6 +56,8 @@ import Testing
         #expect(try await service.drain() == nil)
         #expect(community.posts.map(\.pictures) == [[png("one").bytes, png("two").bytes]])
         #expect(community.log.prefix(3) == ["slot", "upload", "send"])
-        await #expect(throws: PublishingError.draftReused) { try await service.publish(.text("x", id: "draft-0003")) }
+        #expect(try Traces.of("Grüße", in: folder.path, except: ["-shm"]) == [])
+        community.user.withLock { $0 = "usr-2" }
+        #expect(try await service.pendingPosts().map(\.text) == ["Grüße \"draft-0003\""])
     }
 }

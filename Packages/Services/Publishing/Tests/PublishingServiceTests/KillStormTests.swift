@@ -1,5 +1,4 @@
 #if os(Linux) || os(macOS)
-import DatabaseKit
 import Foundation
 import OutboxService
 import PublishingAPI
@@ -61,14 +60,9 @@ import Testing
     private static func service(
         in folder: String, author: Int, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) throws -> (community: TestCommunity, service: PublishingService) {
-        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
+        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: folder)
         community.user.withLock { $0 = "usr-\(author)" }
-        let store = try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations)
-        return (
-            community,
-            try community.service(
-                store: store, strategies: PublishingService.strategies + [VoiceStrategy()], checkpoint: checkpoint)
-        )
+        return (community, try community.service(strategies: PublishingService.strategies + [VoiceStrategy()], checkpoint: checkpoint))
     }
 }
 #endif

@@ -1,4 +1,3 @@
-import DatabaseKit
 import Foundation
 import NetworkKit
 import OutboxService
@@ -26,7 +25,7 @@ import Testing
     @Test func aRun_hasAsManyCheckpointsAsTheTestsKillAt() async throws {
         let community = try TestCommunity()
         let count = Mutex(0)
-        let service = try community.service(store: Store(inMemory: PublishingService.migrations)) { _ in count.withLock { $0 += 1 } }
+        let service = try community.service { _ in count.withLock { $0 += 1 } }
         for draft in Self.drafts { try await service.publish(draft) }
         _ = try await service.drain()
         #expect(count.withLock { $0 } == Self.checkpoints)
@@ -34,9 +33,8 @@ import Testing
 
     @Test(arguments: 0..<checkpoints) func stopAtAnyCheckpoint_isMadeGoodByTheNextRun(stop: Int) async throws {
         let community = try TestCommunity()
-        let store = try Store(inMemory: PublishingService.migrations)
         let passed = Mutex(0)
-        let first = try community.service(store: store) { _ in
+        let first = try community.service { _ in
             let number = passed.withLock { passed in
                 passed += 1
                 return passed - 1
@@ -45,7 +43,7 @@ import Testing
         }
         for draft in Self.drafts { try await first.publish(draft) }
         await #expect(throws: Killed.self) { _ = try await first.drain() }
-        let second = try community.service(store: store)
+        let second = try community.service()
         #expect(try await second.drain() == nil)
         expectEverythingOnce(community)
         // Only the step that was under way is done a second time, and only when its answer was not noted.
@@ -55,12 +53,11 @@ import Testing
 
     @Test func stopAtEveryCheckpoint_inOneRunAfterTheOther_stillPublishesOnce() async throws {
         let community = try TestCommunity()
-        let store = try Store(inMemory: PublishingService.migrations)
-        let writer = try community.service(store: store)
+        let writer = try community.service()
         for draft in Self.drafts { try await writer.publish(draft) }
         for stop in [OutboxCheckpoint.begun, OutboxCheckpoint.answered, OutboxCheckpoint.noted] {
             for _ in 1...7 {
-                let service = try community.service(store: store) { if $0 == stop(Self.name(of: $0)) { throw Killed() } }
+                let service = try community.service { if $0 == stop(Self.name(of: $0)) { throw Killed() } }
                 _ = try? await service.drain()
             }
         }
@@ -70,11 +67,10 @@ import Testing
 
     @Test func postWhoseAnswerWasLostInAKill_cannotBeEdited_andIsSentOnce() async throws {
         let community = try TestCommunity()
-        let store = try Store(inMemory: PublishingService.migrations)
-        let first = try community.service(store: store) { if $0 == .answered("send") { throw Killed() } }
+        let first = try community.service { if $0 == .answered("send") { throw Killed() } }
         try await first.publish(.text("One", id: "draft-0001"))
         _ = try? await first.drain()
-        let second = try community.service(store: store)
+        let second = try community.service()
         #expect(try await second.pendingPosts().map(\.mayBePublished) == [true])
         await #expect(throws: PublishingError.alreadyLeft) { try await second.edit(.text("Two", id: "draft-0001")) }
         _ = try await second.drain()
@@ -113,9 +109,8 @@ import Testing
     private static func service(
         in folder: String, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) throws -> (community: TestCommunity, service: PublishingService) {
-        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
-        let store = try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations)
-        return (community, try community.service(store: store, checkpoint: checkpoint))
+        let community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: folder)
+        return (community, try community.service(checkpoint: checkpoint))
     }
     #endif
 }

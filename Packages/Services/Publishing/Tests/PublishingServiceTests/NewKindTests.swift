@@ -1,4 +1,3 @@
-import DatabaseKit
 import NetworkKit
 import OutboxService
 import PublishingAPI
@@ -34,8 +33,7 @@ struct VoiceStrategy: PublishingStrategy {
 @Suite struct NewKindTests {
     @Test func kind_thatIsAdded_isPublishedByTheSameQueue_inOrderWithTheOthers() async throws {
         let community = try TestCommunity()
-        let service = try community.service(
-            store: Store(inMemory: PublishingService.migrations), strategies: PublishingService.strategies + [VoiceStrategy()])
+        let service = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS and so on".utf8))
         try await service.publish(.text("Before", id: "draft-0001"))
         try await service.publish(PostDraft(id: "draft-0002", kind: .voice, text: "Listen", attachments: [voice]))
@@ -49,12 +47,11 @@ struct VoiceStrategy: PublishingStrategy {
 
     @Test func kind_thatALaterVersionHasAndThisOneHasNot_isKeptAndTold() async throws {
         let community = try TestCommunity()
-        let store = try Store(inMemory: PublishingService.migrations)
-        let newer = try community.service(store: store, strategies: PublishingService.strategies + [VoiceStrategy()])
+        let newer = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS".utf8))
         try await newer.publish(PostDraft(id: "draft-0001", kind: .voice, text: "Listen", attachments: [voice]))
         try await newer.publish(.text("Text", id: "draft-0002"))
-        let older = try community.service(store: store)
+        let older = try community.service()
         _ = try await older.drain()
         #expect(try await older.stages() == ["Listen: failed unknownKind"])
         #expect(community.texts == ["Text"])

@@ -12,13 +12,11 @@ import Testing
 /// What goes wrong on a post's way.
 @Suite struct PublishingFailureTests {
     let community: TestCommunity
-    let store: Store
     let service: PublishingService
 
     init() throws {
         community = try TestCommunity()
-        store = try Store(inMemory: PublishingService.migrations)
-        service = try community.service(store: store)
+        service = try community.service()
     }
 
     @Test func offline_isNoFailure_andPausesGrow() async throws {
@@ -68,7 +66,7 @@ import Testing
             func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft { draft }
             func steps(for post: OutgoingPost) -> [PublishingStep] { [PublishingStep("send", publishes: true) { _, _ in throw Odd() }] }
         }
-        let service = try community.service(store: store, strategies: PublishingService.strategies + [OddStrategy()])
+        let service = try community.service(strategies: PublishingService.strategies + [OddStrategy()])
         try await service.publish(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "odd"), text: "Odd"))
         try await service.publish(.text("Next", id: "draft-0002"))
         for _ in 1...12 { _ = try await service.drain() }
@@ -92,10 +90,9 @@ import Testing
         let told = Mutex(0)
         let events = community.mediator.events(of: PostPublished.self)
         let counting = Task { for await _ in events { told.withLock { $0 += 1 } } }
-        let service = service
-        community.meanwhile { try await service.eraseData() }
+        community.meanwhile { [community] in try await community.eraseAndReturn() }
         _ = try await service.drain()
-        #expect(try await store.read { try $0.rows("SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") { try $0.text(0) } } == [])
+        #expect(try await community.rows() == [])
         counting.cancel()
         await counting.value
         #expect(told.withLock { $0 } == 0)
@@ -150,7 +147,7 @@ import Testing
         community.fail("send", .status(status, code))
         try await service.publish(.text("No", id: "draft-0001"))
         #expect(try await service.drain() == nil)
-        let post = try await community.service(store: store).pendingPosts()[0]
+        let post = try await community.service().pendingPosts()[0]
         #expect(post.stage == .failed(.refused(reason)) && post.isEditable && post.isCancellable && post.isFailed)
     }
 

@@ -1,3 +1,4 @@
+import Cryptography
 import DatabaseKit
 import FaultTesting
 import Foundation
@@ -5,6 +6,7 @@ import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import OutboxService
+import PersonalDataService
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -59,12 +61,24 @@ final class TestCommunity: Sendable {
     private let state = Mutex(State())
     /// Where the memory lies, for a test whose app is killed.
     private let file: URL?
-    let user = Mutex<String?>("usr-1")
+    let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let clock = ManualClock()
 
-    init(file: URL? = nil) throws {
+    let people: PersonalData
+    let posted: PersonalData.Door
+    private let currentUser: @Sendable () async -> String?
+
+    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    init(file: URL? = nil, folder: String? = nil, faults: Faults? = nil) throws {
         self.file = file
+        currentUser = { [user] in
+            try? await faults?.pass("who is signed in")
+            return user.value
+        }
+        people = try PersonalData(
+            folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
+        posted = people.door(to: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)
             state.withLock { $0.memory = memory }
@@ -83,8 +97,22 @@ final class TestCommunity: Sendable {
     /// Happens once, before the next call is answered.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
+    /// Everything of the person goes, as the app lets it go, and they come back.
+    func eraseAndReturn() async throws {
+        let person = user.value
+        try await people.erase()
+        user.withLock { $0 = nil }
+        try await people.removeSignedOut()
+        user.withLock { $0 = person }
+    }
+
+    /// What lies on the device of whoever is signed in.
+    func rows(_ query: String = "SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") async throws -> [String] {
+        try await posted().store.read { try $0.rows(query) { try $0.text(0) } }
+    }
+
     func service(
-        store: Store, strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
+        strategies: [any PublishingStrategy] = PublishingService.strategies, faults: Faults? = nil,
         checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void = { _ in }
     ) throws -> PublishingService {
         let transport = StubTransport { [self] head, body in
@@ -99,12 +127,9 @@ final class TestCommunity: Sendable {
             return .json(String(decoding: answer.body, as: UTF8.self), status: answer.status)
         }
         return PublishingService(
-            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), store: store, strategies: strategies,
-            mediator: mediator,
-            currentUser: { [self] in
-                try? await faults?.pass("who is signed in")
-                return user.withLock { $0 }
-            }, clock: clock, random: { 0 }, now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
+            client: HTTPClient(baseURL: try BaseURL("http://community.test"), transport: transport), posts: posted,
+            strategies: strategies, mediator: mediator, currentUser: currentUser, clock: clock, random: { 0 },
+            now: { Date(timeIntervalSince1970: 1_800_000_000) }, checkpoint: checkpoint)
     }
 
     private func respond(_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse {
@@ -182,6 +207,14 @@ final class TestCommunity: Sendable {
     }
 
     private static func json(_ text: String, status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
+}
+
+/// Whoever is signed in.
+final class CurrentUser: Sendable {
+    private let state: Mutex<String?>
+    init(_ user: String?) { state = Mutex(user) }
+    var value: String? { state.withLock { $0 } }
+    func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
 /// The smallest file that counts as a PNG here, with something behind it.

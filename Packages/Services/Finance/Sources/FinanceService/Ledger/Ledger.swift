@@ -1,105 +1,38 @@
-import Cryptography
 import DatabaseKit
 import FinanceAPI
+import PersonalDataService
 
-/// What this device knows of the person's accounts. Account numbers are sealed.
+/// What this device knows of the person's accounts, all of which the bank can tell again. Account numbers are sealed.
 struct Ledger: Sendable {
     static let migrations = [
         Migration(
             "1-accounts-and-entries",
             """
-            CREATE TABLE owner (id INTEGER PRIMARY KEY CHECK (id = 1), user TEXT NOT NULL) STRICT;
             CREATE TABLE account (
                 id TEXT PRIMARY KEY, position INTEGER NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL, number BLOB NOT NULL,
-                currency TEXT NOT NULL, balance INTEGER NOT NULL, creditLimit INTEGER NOT NULL
+                currency TEXT NOT NULL, balance INTEGER NOT NULL, creditLimit INTEGER NOT NULL, isClosed INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE TABLE entry (
                 account TEXT NOT NULL, id INTEGER NOT NULL, amount INTEGER NOT NULL, day TEXT NOT NULL, text TEXT NOT NULL,
                 counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
-            """), statements, keeping,
+            CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+            """)
     ]
 
-    let store: Store
-    let seal: ColumnSeal
+    let part: OpenPart
 
-    init(store: Store, sealer: Sealer) {
-        self.store = store
-        seal = ColumnSeal(
-            seal: { try sealer.seal($0, authenticating: $1) },
-            open: { try sealer.open($0, authenticating: $1) })
-    }
-
-    // MARK: Owner
-
-    /// Makes the ledger the person's: what another person left is removed, what they had imported is put away.
-    /// - Returns: whether it was not the person's before.
-    func claim(for user: String) async throws -> Bool {
-        let owner = try await store.read { try Self.owner($0) }
-        guard owner != user else { return false }
-        try await store.write { connection in
-            try clear(connection)
-            try connection.run("INSERT INTO owner (id, user) VALUES (1, ?)", user)
-            try takeOutImports(of: user, connection)
-        }
-        // Where it does not work, the next purge does it.
-        try? await store.scrub()
-        return true
-    }
-
-    /// Removes all that belongs to the person, for good.
-    func erase(_ user: String) async throws {
-        try await store.write { connection in
-            if try Self.owner(connection.reading) != user { try clear(connection) }
-            try Self.removeEverything(connection)
-            try connection.run("DELETE FROM keptImports WHERE user = ?", user)
-        }
-        try await store.scrub()
-    }
-
-    /// Removes what belongs to anybody else than the person, with nil everything, but what cannot be had again: that is put away.
-    /// - Returns: whether something was removed.
-    @discardableResult
-    func purge(exceptOf user: String?) async throws -> Bool {
-        let isCleared = try await store.write { connection in
-            let owner = try Self.owner(connection.reading)
-            guard let owner, owner != user else { return false }
-            try clear(connection)
-            return true
-        }
-        // Also when nothing was removed: a failure or a kill may have come between the two.
-        try await store.scrub()
-        return isCleared
-    }
-
-    /// Makes room for another person.
-    private func clear(_ connection: WritableConnection) throws {
-        if let owner = try Self.owner(connection.reading) { try putAwayImports(of: owner, connection) }
-        try Self.removeEverything(connection)
-    }
-
-    private static func owner(_ connection: Connection) throws -> String? {
-        try connection.first("SELECT user FROM owner") { try $0.text(0) }
-    }
-
-    /// What comes in for a person whose ledger this no longer is must not be kept: the call began before they signed out.
-    static func check(_ user: String, _ connection: Connection) throws {
-        guard try owner(connection) == user else { throw FinanceError.signedOut }
-    }
-
-    private static func removeEverything(_ connection: WritableConnection) throws {
-        for table in ["imported", "entry", "fetched", "account", "owner"] { try connection.run("DELETE FROM \(table)") }
-    }
+    private var store: Store { part.store }
+    private var seal: ColumnSeal { part.seal }
 
     // MARK: Accounts
 
     /// Keeps what the bank tells. Accounts that are missing from it stay as they are, unless the list is whole: then they are closed, and
-    /// what the bank has told of them goes. What was imported into them exists nowhere else and stays.
+    /// what the bank has told of them goes.
+    /// - Parameter staying: whether an account that is closed can still be looked at.
     /// - Returns: the accounts that are not closed.
-    /// - Throws: ``FinanceError/signedOut`` when the ledger is not the person's; so does ``add(_:balances:fetched:of:)``.
-    func keepAccounts(_ accounts: [Account], isWhole: Bool, of user: String) async throws -> [Account] {
+    func keepAccounts(_ accounts: [Account], isWhole: Bool, staying: @Sendable (_ account: String) -> Bool) async throws -> [Account] {
         try await store.write { connection in
-            try Self.check(user, connection.reading)
             if isWhole { try connection.run("UPDATE account SET isClosed = 1") }
             for (position, account) in accounts.enumerated() {
                 try connection.run(
@@ -113,7 +46,8 @@ struct Ledger: Sendable {
                     try seal.value(account.number, context: "account/" + account.id),
                     account.balance.currency.code, account.balance.minorUnits, account.creditLimit.minorUnits)
             }
-            try connection.run("DELETE FROM account WHERE isClosed = 1 AND id NOT IN (SELECT account FROM imported)")
+            let closed = try connection.reading.rows("SELECT id FROM account WHERE isClosed = 1") { try $0.text(0) }
+            for account in closed where !staying(account) { try connection.run("DELETE FROM account WHERE id = ?", account) }
             for table in ["entry", "fetched"] {
                 try connection.run("DELETE FROM \(table) WHERE account NOT IN (SELECT id FROM account WHERE isClosed = 0)")
             }
@@ -161,9 +95,8 @@ struct Ledger: Sendable {
     /// - Parameters:
     ///   - balances: by account.
     ///   - fetched: how far the entries of an account are known with them.
-    func add(_ entries: [EntryPayload], balances: [String: Int] = [:], fetched: Fetched? = nil, of user: String) async throws {
+    func add(_ entries: [EntryPayload], balances: [String: Int] = [:], fetched: Fetched? = nil) async throws {
         try await store.write { connection in
-            try Self.check(user, connection.reading)
             for entry in entries {
                 try connection.run(
                     "INSERT OR IGNORE INTO entry (account, id, amount, day, text, counterparty, category) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -204,8 +137,20 @@ struct Ledger: Sendable {
         }
     }
 
+    /// For each row of a statement, how many entries say the same.
+    func counts(of rows: [StatementRow], in account: String) async throws -> [Int] {
+        try await store.read { connection in
+            try rows.map { row in
+                try connection.first(
+                    "SELECT COUNT(*) FROM entry WHERE account = ? AND day = ? AND amount = ? AND text = ?", account, row.day,
+                    row.amount.minorUnits, row.text
+                ) { try $0.integer(0) } ?? 0
+            }
+        }
+    }
+
     /// Everything that is kept, in one state of it.
-    func everything() async throws -> (accounts: [Account], transactions: [Transaction], imported: [Transaction]) {
+    func everything() async throws -> (accounts: [Account], transactions: [Transaction]) {
         try await store.read { connection in
             let accounts = try connection.rows("SELECT \(Self.columns) FROM account ORDER BY position, id") { try account($0) }
             let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
@@ -218,7 +163,7 @@ struct Ledger: Sendable {
                     amount: Money(minorUnits: try row.integer(2), currency: currencies[account] ?? .eur),
                     day: try row.text(3), text: try row.text(4), counterparty: try row.text(5), category: try row.text(6))
             }
-            return (accounts, transactions, try allImported(currencies, connection))
+            return (accounts, transactions)
         }
     }
 

@@ -8,29 +8,33 @@ extension FinanceService: StatementImporting {
         -> StatementImport
     {
         guard file.count <= StatementImport.maximumBytes else { throw .statementTooLarge }
-        let account = try await self.account(account)
-        guard let format = formats.first(where: { $0.recognises(file.prefix(4_096)) }) else {
-            throw .malformedStatement(line: 1, reason: "there is neither text nor OFX")
-        }
-        let reading = try format.read(file, by: StatementRules(currency: account.balance.currency, dayOrder: dayOrder))
         return try await translating {
-            let user = try await claim()
-            let imported = try await ledger.keep(reading.rows, in: account.id, of: user)
+            let ledger = try await ledger()
+            let imports = try await imports(beside: ledger)
+            let account = try await self.account(account, in: ledger)
+            guard let format = formats.first(where: { $0.recognises(file.prefix(4_096)) }) else {
+                throw FinanceError.malformedStatement(line: 1, reason: "there is neither text nor OFX")
+            }
+            let reading = try format.read(file, by: StatementRules(currency: account.balance.currency, dayOrder: dayOrder))
+            let booked = try await ledger.counts(of: reading.rows, in: account.id)
+            let imported = try await imports.keep(reading.rows, booked: booked, in: account.id)
             return StatementImport(
                 format: format.name, imported: imported, duplicates: reading.rows.count - imported, problems: reading.problems)
         }
     }
 
     public func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction] {
-        let account = try await self.account(account)
-        return try await translating { try await ledger.imported(in: account, after: last, limit: limit) }
+        try await translating {
+            let ledger = try await ledger()
+            let account = try await self.account(account, in: ledger)
+            return try await imports(beside: ledger).entries(in: account, after: last, limit: limit)
+        }
     }
 
     public func removeImportedTransactions(of account: String) async throws(FinanceError) {
-        let account = try await self.account(account)
         try await translating {
-            let user = try await claim()
-            try await ledger.removeImported(in: account.id, of: user)
+            let ledger = try await ledger()
+            try await imports(beside: ledger).remove(in: try await self.account(account, in: ledger).id)
         }
     }
 }

@@ -1,5 +1,6 @@
 import FaultTesting
 import FinanceAPI
+import PersonalDataService
 
 @testable import FinanceService
 
@@ -43,15 +44,15 @@ enum FinanceFlow: String, CaseIterable, Sendable {
             world.faults.tell("removed")
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await service.eraseData()
+            try await world.people.erase()
             world.faults.tell("erased")
         case .signingOut:
             world.user = nil
-            try await service.purgeUnlessSignedIn()
+            try await world.people.removeSignedOut()
             world.faults.tell("put away")
         case .changingPeople:
             world.user = "bob"
-            try await service.purgeUnlessSignedIn()
+            try await world.people.removeSignedOut()
             try await service.refresh()
             try await service.refreshTransactions(of: "acc-1")
         }
@@ -122,7 +123,7 @@ struct FinanceContract: Sendable {
         // Another person's bank answers as though it were theirs: nobody can see that.
         guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
         let bobs = try FinanceWorld(world.folder, user: "bob")
-        try await bobs.service.purgeUnlessSignedIn()
+        try await bobs.people.removeSignedOut()
         let overview = try await bobs.service.storedOverview()
         promise("nobody sees another one's accounts", overview?.accounts.contains { $0.title.contains("ada") } != true)
         let export = String(decoding: try await bobs.service.exportData(), as: UTF8.self)

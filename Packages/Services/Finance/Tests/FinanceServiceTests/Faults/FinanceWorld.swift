@@ -1,11 +1,11 @@
 import CacheKit
 import Cryptography
-import DatabaseKit
 import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
 import Foundation
 import NetworkKit
+import PersonalDataService
 import RoutingService
 import Synchronization
 
@@ -18,7 +18,7 @@ final class FinanceWorld: Sendable {
     let bank: TruthfulBank
     let service: FinanceService
     private let session: Session
-    private let store: Store
+    let people: PersonalData
     private let fileFaults: FileFaults
 
     /// A run of the app on what the earlier ones have left in the folder.
@@ -26,20 +26,20 @@ final class FinanceWorld: Sendable {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
         let fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
-        let store = try Store(path: device + "/finance.sqlite", migrations: FinanceService.migrations)
         let bank = TruthfulBank(folder: folder)
         let session = Session(user)
+        let currentUser = { @Sendable in
+            try? await faults.pass("who is signed in")
+            return session.user
+        }
+        people = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = FinanceService(
             client: HTTPClient(
                 baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { session.user }),
-            store: store, sealer: try Sealer(SealingKey(id: 1, SecretBytes(copying: Array(repeating: UInt8(7), count: 32)))),
+            ledger: people.door(to: FinanceService.ledger), records: people.door(to: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
-            reformers: [BankAccountReformer(), CardReformer()],
-            currentUser: {
-                try? await faults.pass("who is signed in")
-                return session.user
-            })
-        (self.folder, self.faults, self.bank, self.store, self.fileFaults) = (folder, faults, bank, store, fileFaults)
+            reformers: [BankAccountReformer(), CardReformer()], currentUser: currentUser)
+        (self.folder, self.faults, self.bank, self.fileFaults) = (folder, faults, bank, fileFaults)
         self.session = session
     }
 

@@ -1,5 +1,6 @@
 import FaultTesting
 import InsuranceAPI
+import PersonalDataService
 
 @testable import InsuranceService
 
@@ -26,15 +27,15 @@ enum InsuranceFlow: String, CaseIterable, Sendable {
             _ = try await InsuranceWorld(world.folder, world.faults).service.drain()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await service.eraseData()
+            try await world.people.erase()
             world.faults.tell("erased")
         case .signingOut:
             world.user = nil
-            try await service.purgeUnlessSignedIn()
+            try await world.people.removeSignedOut()
             world.faults.tell("put away")
         case .changingPeople:
             world.user = "bob"
-            try await service.purgeUnlessSignedIn()
+            try await world.people.removeSignedOut()
             try await service.policies()
         }
     }
@@ -75,7 +76,7 @@ struct InsuranceContract: Sendable {
         // Another person's insurer answers as though it were theirs: nobody can see that.
         guard flow == .changingPeople, ![.anothers, .yesterdays].contains(world.faults.lie) else { return }
         let bobs = try InsuranceWorld(world.folder, user: "bob")
-        try await bobs.service.purgeUnlessSignedIn()
+        try await bobs.people.removeSignedOut()
         let policies = try await bobs.service.storedPolicies() ?? []
         promise("nobody sees another one's policies", !policies.contains { $0.title.contains("ada") })
         let traces = try world.traces(of: "Policy-ada")

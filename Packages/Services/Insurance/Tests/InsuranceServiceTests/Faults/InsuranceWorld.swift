@@ -1,4 +1,4 @@
-import DatabaseKit
+import Cryptography
 import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
@@ -6,6 +6,7 @@ import Foundation
 import InsuranceAPI
 import InsuranceService
 import NetworkKit
+import PersonalDataService
 import RoutingService
 import Synchronization
 
@@ -15,6 +16,7 @@ final class InsuranceWorld: Sendable {
     let faults: Faults
     let insurer: TruthfulInsurer
     let service: InsuranceService
+    let people: PersonalData
     private let session: Session
     private let fileFaults: FileFaults
 
@@ -39,14 +41,15 @@ final class InsuranceWorld: Sendable {
             return [PayableAccount(id: "acc-1", title: "Everyday", available: 10_050)]
         }
         try mediator.install(routes)
+        let currentUser = { @Sendable in
+            try? await faults.pass("who is signed in")
+            return session.user
+        }
+        people = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
-            store: try Store(path: device + "/insurance.sqlite", migrations: InsuranceService.migrations), mediator: mediator,
-            payee: "Quay Insurance",
-            currentUser: {
-                try? await faults.pass("who is signed in")
-                return session.user
-            })
+            book: people.door(to: InsuranceService.book), orders: people.door(to: InsuranceService.orders), mediator: mediator,
+            payee: "Quay Insurance", currentUser: currentUser)
         (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
     }
 

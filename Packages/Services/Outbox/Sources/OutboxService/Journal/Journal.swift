@@ -1,35 +1,37 @@
 import DatabaseKit
+import PersonalDataService
 
 import struct Foundation.Date
 
-/// What is on its way, in order, with what is done of each. Every method is one transaction.
+/// What is on its way of one person, in order, with what is done of each. Every method is one transaction; what is said is sealed.
 struct Journal: Sendable {
     static let migration = Migration(
         "outbox-1",
         """
         CREATE TABLE outbox (
-            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, payload BLOB NOT NULL,
+            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, payload BLOB NOT NULL,
             created REAL NOT NULL, revision INTEGER NOT NULL DEFAULT 0, hasLeft INTEGER NOT NULL DEFAULT 0,
-            attempts INTEGER NOT NULL DEFAULT 0, failure TEXT, UNIQUE (id, person)
+            attempts INTEGER NOT NULL DEFAULT 0, failure BLOB
         ) STRICT;
-        CREATE INDEX outboxByPerson ON outbox (person, number);
         CREATE TABLE outboxFile (
-            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, bytes BLOB NOT NULL,
-            PRIMARY KEY (entry, position)
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, position INTEGER NOT NULL, size INTEGER NOT NULL,
+            bytes BLOB NOT NULL, PRIMARY KEY (entry, position)
         ) STRICT;
         CREATE TABLE outboxStep (
-            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, name TEXT NOT NULL, fact TEXT NOT NULL,
+            entry INTEGER NOT NULL REFERENCES outbox (number) ON DELETE CASCADE, name TEXT NOT NULL, fact BLOB NOT NULL,
             PRIMARY KEY (entry, name)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE outboxDone (
-            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, payload BLOB,
-            result TEXT NOT NULL, created REAL NOT NULL, UNIQUE (id, person)
+            number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, payload BLOB, result BLOB NOT NULL,
+            created REAL NOT NULL
         ) STRICT;
         """)
 
-    let store: Store
-    let seal: ColumnSeal?
+    let part: OpenPart
     let rules: OutboxRules
+
+    var person: String { part.person }
+    var store: Store { part.store }
 
     enum Admission: Sendable {
         /// - Parameter isBegun: whether it is noted already that its first step begins.
@@ -43,40 +45,40 @@ struct Journal: Sendable {
 
     /// Keeps a draft, once.
     /// - Parameters:
+    ///   - told: the ids of whatever the person was told the end of. It stands for nothing else any more, and is removed.
     ///   - leaves: nil for what is delivered later; otherwise whether the first step of an entry leaves, which is noted at once. Then an entry
     ///     that asks for the same stands for the draft.
     func add(
-        _ draft: OutboxDraft, at time: Date, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
+        _ draft: OutboxDraft, at time: Date, told: Set<String>, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
         isSame: @Sendable (_ payload: [UInt8], OutboxDraft) -> Bool
     ) async throws -> Admission {
         try await store.write { connection in
             let reading = connection.reading
-            if let done = try self.done(reading, "person = ? AND id = ?", draft.person, draft.id).first {
+            if let done = try self.done(reading, "id = ?", draft.id).first {
                 guard done.payload.map({ isSame($0, draft) }) ?? true else { throw OutboxError.reused }
                 return .done(done.result, id: done.id)
             }
-            if let known = try entries(reading, "person = ? AND id = ?", draft.person, draft.id).first {
+            if let known = try entries(reading, "id = ?", draft.id).first {
                 guard known.kind == draft.kind, isSame(known.payload, draft), try files(of: known, reading) == draft.files else {
                     throw OutboxError.reused
                 }
                 return .known(leaves == nil ? known : try revived(known, connection))
             }
-            let taken = "SELECT 1 FROM outbox WHERE id = ? UNION ALL SELECT 1 FROM outboxDone WHERE id = ?"
-            guard try reading.first(taken, draft.id, draft.id, make: { try $0.integer(0) }) == nil else { throw OutboxError.reused }
+            try remove(told: told, connection)
             if leaves != nil {
-                let condition = "person = ? AND kind = ? ORDER BY number"
-                let waiting = try entries(reading, condition, draft.person, draft.kind)
+                let condition = "kind = ? ORDER BY number"
+                let waiting = try entries(reading, condition, draft.kind).filter { !told.contains($0.id) }
                 if let same = waiting.first(where: { isSame($0.payload, draft) }) { return .known(try revived(same, connection)) }
-                let remembered = try done(reading, condition, draft.person, draft.kind)
+                let remembered = try done(reading, condition, draft.kind)
                 if let same = remembered.first(where: { $0.payload.map { isSame($0, draft) } == true }) {
                     return .done(same.result, id: same.id)
                 }
             }
             try checkRoom(for: draft, reading)
             try connection.run(
-                "INSERT INTO outbox (id, person, kind, payload, created) VALUES (?, ?, ?, ?, ?)", draft.id, draft.person, draft.kind,
-                try sealed(draft), time.timeIntervalSince1970)
-            try insert(draft.files, of: connection.lastInsertedID, connection)
+                "INSERT INTO outbox (id, kind, payload, created) VALUES (?, ?, ?, ?)", draft.id, draft.kind,
+                try sealed(draft.payload, draft.id), time.timeIntervalSince1970)
+            try insert(draft.files, of: draft.id, connection.lastInsertedID, connection)
             return try queued(draft, leaves, connection)
         }
     }
@@ -85,7 +87,7 @@ struct Journal: Sendable {
     private func queued(
         _ draft: OutboxDraft, _ leaves: ((OutboxEntry) -> Bool)?, _ connection: WritableConnection
     ) throws -> Admission {
-        guard let entry = try entries(connection.reading, "person = ? AND id = ?", draft.person, draft.id).first else {
+        guard let entry = try entries(connection.reading, "id = ?", draft.id).first else {
             throw OutboxError.notFound
         }
         guard leaves?(entry) == true else { return .queued(entry, isBegun: false) }
@@ -105,7 +107,7 @@ struct Journal: Sendable {
     /// Replaces what an entry says. Whatever was done of it is void.
     func replace(_ draft: OutboxDraft) async throws {
         try await store.write { connection in
-            guard let entry = try entries(connection.reading, "person = ? AND id = ?", draft.person, draft.id).first else {
+            guard let entry = try entries(connection.reading, "id = ?", draft.id).first else {
                 throw OutboxError.notFound
             }
             guard !entry.hasLeft else { throw OutboxError.alreadyLeft }
@@ -114,24 +116,22 @@ struct Journal: Sendable {
             try checkRoom(for: draft, replacing: true, connection.reading)
             try connection.run(
                 "UPDATE outbox SET kind = ?, payload = ?, revision = revision + 1, attempts = 0, failure = NULL WHERE number = ?",
-                draft.kind, try sealed(draft), entry.number)
-            try insert(draft.files, of: entry.number, connection)
+                draft.kind, try sealed(draft.payload, draft.id), entry.number)
+            try insert(draft.files, of: draft.id, entry.number, connection)
         }
     }
 
-    private func insert(_ files: [[UInt8]], of number: Int, _ connection: WritableConnection) throws {
+    func insert(_ files: [[UInt8]], of id: String, _ number: Int, _ connection: WritableConnection) throws {
         for (position, bytes) in files.enumerated() {
             try connection.run(
-                "INSERT INTO outboxFile (entry, position, bytes) VALUES (?, ?, ?)", number, position, SQLValue.bytes(bytes))
+                "INSERT INTO outboxFile (entry, position, size, bytes) VALUES (?, ?, ?, ?)", number, position, bytes.count,
+                try sealed(bytes, id))
         }
     }
 
     private func checkRoom(for draft: OutboxDraft, replacing: Bool = false, _ connection: Connection) throws {
-        let count = try connection.first("SELECT COUNT(*) FROM outbox WHERE person = ?", draft.person) { try $0.integer(0) } ?? 0
-        let size =
-            try connection.first(
-                "SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM outboxFile JOIN outbox ON number = entry WHERE person = ?", draft.person
-            ) { try $0.integer(0) } ?? 0
+        let count = try connection.first("SELECT COUNT(*) FROM outbox") { try $0.integer(0) } ?? 0
+        let size = try connection.first("SELECT COALESCE(SUM(size), 0) FROM outboxFile") { try $0.integer(0) } ?? 0
         guard count < rules.maximumCount || replacing, size + draft.files.reduce(0, { $0 + $1.count }) <= rules.maximumSize else {
             throw OutboxError.full
         }
@@ -140,10 +140,10 @@ struct Journal: Sendable {
     // MARK: Taking back, trying again
 
     /// - Parameter isBeingSent: then what may reach the other side cannot be taken back any more.
-    func remove(_ id: String, of person: String, isBeingSent: Bool) async throws {
+    func remove(_ id: String, isBeingSent: Bool) async throws {
         try await store.write { connection in
-            guard let entry = try entries(connection.reading, "person = ? AND id = ?", person, id).first else {
-                guard try connection.run("DELETE FROM outboxDone WHERE person = ? AND id = ?", person, id) > 0 else {
+            guard let entry = try entries(connection.reading, "id = ?", id).first else {
+                guard try connection.run("DELETE FROM outboxDone WHERE id = ?", id) > 0 else {
                     throw OutboxError.notFound
                 }
                 return
@@ -153,19 +153,27 @@ struct Journal: Sendable {
         }
     }
 
-    func clearFailure(of id: String, of person: String) async throws {
+    /// Removes what is done or has failed.
+    /// - Returns: which of them are gone; others are done, and this device does not know it yet.
+    func removeTold(_ ids: Set<String>) async throws -> Set<String> {
         try await store.write { connection in
-            let count = try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE id = ? AND person = ?", id, person)
-            if count == 0 { throw OutboxError.notFound }
+            try remove(told: ids, connection)
+            return ids.subtracting(try connection.reading.rows("SELECT id FROM outbox") { try $0.text(0) })
         }
     }
 
-    /// Removes everything of a person, for good.
-    func removeAll(of person: String) async throws {
-        try await store.write { connection in
-            for table in ["outbox", "outboxDone"] { try connection.run("DELETE FROM \(table) WHERE person = ?", person) }
+    private func remove(told ids: Set<String>, _ connection: WritableConnection) throws {
+        for id in ids {
+            try connection.run("DELETE FROM outboxDone WHERE id = ?", id)
+            try connection.run("DELETE FROM outbox WHERE id = ? AND failure IS NOT NULL", id)
         }
-        try await store.scrub()
+    }
+
+    func clearFailure(of id: String) async throws {
+        try await store.write { connection in
+            let count = try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE id = ?", id)
+            if count == 0 { throw OutboxError.notFound }
+        }
     }
 
     // MARK: Delivering
@@ -182,7 +190,8 @@ struct Journal: Sendable {
 
     func finish(_ step: String, of entry: OutboxEntry, fact: String) async throws {
         try await change(entry) { connection in
-            try connection.run("INSERT OR REPLACE INTO outboxStep (entry, name, fact) VALUES (?, ?, ?)", entry.number, step, fact)
+            try connection.run(
+                "INSERT OR REPLACE INTO outboxStep (entry, name, fact) VALUES (?, ?, ?)", entry.number, step, try sealed(fact, entry.id))
         }
     }
 
@@ -191,7 +200,8 @@ struct Journal: Sendable {
         try await change(entry) { connection in
             for step in steps { try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step) }
             try connection.run(
-                "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?", failure, entry.number)
+                "UPDATE outbox SET hasLeft = 0, attempts = attempts + 1, failure = ? WHERE number = ?", try sealed(failure, entry.id),
+                entry.number)
         }
     }
 
@@ -203,29 +213,26 @@ struct Journal: Sendable {
     func note(_ entry: OutboxEntry, hasLeft: Bool, counts: Bool, failure: String?) async throws {
         try await change(entry) { connection in
             try connection.run(
-                "UPDATE outbox SET hasLeft = ?, attempts = attempts + ?, failure = ? WHERE number = ?", hasLeft, counts, failure,
-                entry.number)
+                "UPDATE outbox SET hasLeft = ?, attempts = attempts + ?, failure = ? WHERE number = ?", hasLeft, counts,
+                try sealed(failure, entry.id), entry.number)
         }
     }
 
     /// Removes an entry that the other side has, and remembers that it has it.
+    /// - Parameter isTold: whether the person knows already, and nothing is to be remembered.
     /// - Returns: false when the entry was removed meanwhile, by an erasure; nothing is remembered then.
-    func complete(_ entry: OutboxEntry, beside: @Sendable (WritableConnection) throws -> String) async throws -> Bool {
+    func complete(_ entry: OutboxEntry, _ result: String, isTold: Bool) async throws -> Bool {
         try await store.write { connection in
             let payload = try connection.reading.first("SELECT payload FROM outbox WHERE number = ?", entry.number) { try $0.bytes(0) }
             guard let payload else { return false }
-            let result = try beside(connection)
             try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
-            guard rules.memory > 0 else { return true }
+            guard rules.memory > 0, !isTold else { return true }
             try connection.run(
-                "INSERT OR REPLACE INTO outboxDone (id, person, kind, payload, result, created) VALUES (?, ?, ?, ?, ?, ?)", entry.id,
-                entry.person, entry.kind, rules.remembersPayload ? SQLValue.bytes(payload) : .null, result,
-                entry.created.timeIntervalSince1970)
+                "INSERT OR REPLACE INTO outboxDone (id, kind, payload, result, created) VALUES (?, ?, ?, ?, ?)", entry.id, entry.kind,
+                rules.remembersPayload ? SQLValue.bytes(payload) : .null, try sealed(result, entry.id), entry.created.timeIntervalSince1970)
             try connection.run(
-                """
-                DELETE FROM outboxDone WHERE person = ? AND number <=
-                (SELECT number FROM outboxDone WHERE person = ? ORDER BY number DESC LIMIT 1 OFFSET ?)
-                """, entry.person, entry.person, rules.memory)
+                "DELETE FROM outboxDone WHERE number <= (SELECT number FROM outboxDone ORDER BY number DESC LIMIT 1 OFFSET ?)", rules.memory
+            )
             return true
         }
     }

@@ -49,7 +49,7 @@ extension OutgoingPost {
             id: entry.id, author: entry.person, key: "\(entry.id).\(entry.revision)", kind: PostKind(rawValue: entry.kind),
             text: payload.text, attachments: payload.pendingAttachments, facts: entry.facts
         ) { position in
-            guard let bytes = try await outbox.file(position, of: entry.id, person: entry.person) else { throw PublishingError.storage }
+            guard let bytes = try await outbox.file(position, of: entry) else { throw PublishingError.storage }
             return bytes
         }
     }

@@ -1,4 +1,5 @@
 import FaultTesting
+import PersonalDataService
 import PublishingAPI
 import PublishingService
 import Synchronization
@@ -29,7 +30,7 @@ enum PublishingFlow: String, CaseIterable, Sendable {
             try await world.send()
         case .exporting: _ = try await service.exportData()
         case .erasing:
-            try await service.eraseData()
+            try await world.community.people.erase()
             world.faults.tell("erased")
             try await world.send()
         case .changingPeople:

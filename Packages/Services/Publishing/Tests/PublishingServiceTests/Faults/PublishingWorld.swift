@@ -1,4 +1,3 @@
-import DatabaseKit
 import DatabaseKitTesting
 import FaultTesting
 import Foundation
@@ -20,10 +19,9 @@ final class PublishingWorld: Sendable {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
         fileFaults = FileFaults(in: device) { try faults.passBlocking("\($0)") }
-        community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"))
+        community = try TestCommunity(file: URL(fileURLWithPath: folder + "/community.json"), folder: device, faults: faults)
         community.user.withLock { $0 = user }
-        service = try community.service(
-            store: Store(path: device + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations), faults: faults)
+        service = try community.service(faults: faults)
         (self.folder, self.faults) = (folder, faults)
     }
 

@@ -1,11 +1,12 @@
 #if os(Linux) || os(macOS)
-import DatabaseKit
+import Cryptography
 import FaultTesting
 import Foundation
 import HTTPTypes
 import NetworkKit
 import NetworkKitTesting
 import NetworkKitURLSession
+import PersonalDataService
 import PublishingAPI
 import RoutingService
 import Synchronization
@@ -26,9 +27,10 @@ import Testing
 
         init(_ folder: String, port: Int) throws {
             self.folder = folder
+            let people = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { "ada" }
             service = PublishingService(
                 client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
-                store: try Store(path: folder + "/publishing.sqlite", preset: .durable, migrations: PublishingService.migrations),
+                posts: people.door(to: PublishingService.posts),
                 mediator: Mediator(schemes: ["x"]), currentUser: { "ada" }, random: { 0 })
         }
 

@@ -9,6 +9,7 @@ let strict: [SwiftSetting] = [
 
 let routing: Target.Dependency = .product(name: "RoutingService", package: "Routing")
 let database: Target.Dependency = .product(name: "DatabaseKit", package: "Database")
+let personal: Target.Dependency = .product(name: "PersonalDataService", package: "PersonalData")
 let privacy: Target.Dependency = .product(name: "PrivacyAPI", package: "Privacy")
 
 let package = Package(
@@ -21,6 +22,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Domain"),
+        .package(path: "../PersonalData"),
         .package(path: "../Privacy", traits: []),
         .package(path: "../RemoteConfig", traits: []),
         .package(path: "../Routing"),
@@ -31,7 +33,7 @@ let package = Package(
         .target(
             name: "NotesService",
             dependencies: [
-                "NotesAPI", database, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", database, personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
                 .product(name: "RemoteConfigAPI", package: "RemoteConfig"),
             ],
             swiftSettings: strict),
@@ -39,7 +41,7 @@ let package = Package(
         .testTarget(
             name: "NotesServiceTests",
             dependencies: [
-                "NotesAPI", "NotesService", database, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
+                "NotesAPI", "NotesService", personal, privacy, routing, .product(name: "DomainAPI", package: "Domain"),
             ],
             swiftSettings: strict),
     ],

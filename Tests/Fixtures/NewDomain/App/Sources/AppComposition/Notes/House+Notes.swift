@@ -1,11 +1,11 @@
-import DatabaseKit
 import NotesScreens
 import NotesService
+import PersonalDataService
 
 extension House {
     /// What people write down for themselves.
     public func notes() throws -> Part {
-        let notes = NotesService(store: try keeping.store("notes", NotesService.migrations, .durable), currentUser: currentUser)
+        let notes = NotesService(notes: people.door(to: NotesService.notes))
         return Part(notes.domain, screens: .notes(notes))
     }
 }

@@ -1,4 +1,3 @@
-import DatabaseKit
 public import DomainAPI
 import Foundation
 import NotesAPI
@@ -18,13 +17,8 @@ extension NotesService {
 
 extension NotesService: DataOwner {
     public var dataName: String { "notes" }
-    public var dataFiles: [String] { store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? [] }
 
     public func exportData() async throws -> [UInt8] {
         Array(try JSONEncoder().encode(try await notes()))
-    }
-
-    public func eraseData() async throws {
-        try await removeAll()
     }
 }

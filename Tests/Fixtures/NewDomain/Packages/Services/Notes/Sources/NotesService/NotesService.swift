@@ -1,29 +1,25 @@
-public import DatabaseKit
+import DatabaseKit
 public import NotesAPI
+public import PersonalDataService
 
-/// Notes in a database of this device, each person's own.
+/// Notes on this device, each person's own.
 public final class NotesService: NotesServing {
-    /// The schema of the store that the service needs. What lies there exists nowhere else.
-    public static let migrations = [
-        Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, user TEXT NOT NULL, text TEXT NOT NULL) STRICT")
-    ]
+    /// What lies there exists nowhere else.
+    public static let notes = PersonalPart(
+        "notes", .untilDeletion, migrations: [Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")])
 
-    let store: Store
-    private let currentUser: @Sendable () async -> String?
+    private let open: PersonalData.Door
 
-    /// - Parameters:
-    ///   - store: made with ``migrations``.
-    ///   - currentUser: the id of whoever is signed in.
-    public init(store: Store, currentUser: @escaping @Sendable () async -> String?) {
-        self.store = store
-        self.currentUser = currentUser
+    /// - Parameter notes: leads to ``notes``.
+    public init(notes: @escaping PersonalData.Door) {
+        open = notes
     }
 
     public func notes() async throws(NotesError) -> [Note] {
-        try await withUser { user in
-            try await self.store.read {
-                try $0.rows("SELECT id, text FROM note WHERE user = ? ORDER BY id DESC", user) {
-                    Note(id: try $0.integer(0), text: try $0.text(1))
+        try await withNotes { part in
+            try await part.store.read {
+                try $0.rows("SELECT id, text FROM note ORDER BY id DESC") {
+                    Note(id: try $0.integer(0), text: try part.seal.open($0, 1, context: "note"))
                 }
             }
         }
@@ -31,23 +27,18 @@ public final class NotesService: NotesServing {
 
     public func add(_ text: String) async throws(NotesError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
-        try await withUser { user in
-            try await self.store.write { try $0.run("INSERT INTO note (user, text) VALUES (?, ?)", user, text) }
+        try await withNotes { part in
+            try await part.store.write {
+                _ = try $0.run("INSERT INTO note (text) VALUES (?)", try part.seal.value(text, context: "note"))
+            }
         }
     }
 
     public func remove(_ id: Note.ID) async throws(NotesError) {
-        try await withUser { user in
-            try await self.store.write { try $0.run("DELETE FROM note WHERE user = ? AND id = ?", user, id) }
-        }
+        try await withNotes { part in _ = try await part.store.write { try $0.run("DELETE FROM note WHERE id = ?", id) } }
     }
 
-    func removeAll() async throws(NotesError) {
-        try await withUser { user in try await self.store.write { try $0.run("DELETE FROM note WHERE user = ?", user) } }
-    }
-
-    private func withUser<Result>(_ work: (String) async throws -> Result) async throws(NotesError) -> Result {
-        guard let user = await currentUser() else { throw .signedOut }
-        do { return try await work(user) } catch { throw .storage }
+    private func withNotes<Result>(_ work: (OpenPart) async throws -> Result) async throws(NotesError) -> Result {
+        do { return try await work(try await open()) } catch { throw PersonalDataError.isSignedOut(error) ? .signedOut : .storage }
     }
 }

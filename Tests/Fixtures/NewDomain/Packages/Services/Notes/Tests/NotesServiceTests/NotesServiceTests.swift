@@ -1,47 +1,54 @@
-import DatabaseKit
 import DomainAPI
 import Foundation
 import NotesAPI
 import NotesService
+import PersonalDataService
 import PrivacyAPI
 import RoutingService
+import Synchronization
 import Testing
 
 @Suite struct NotesServiceTests {
-    private func service(of user: String? = "u-1", in store: Store? = nil) throws -> NotesService {
-        NotesService(store: try store ?? Store(inMemory: NotesService.migrations)) { user }
+    private let user = CurrentUser()
+    private let people: PersonalData
+    private let notes: NotesService
+
+    init() throws {
+        people = try PersonalData(folder: nil, secrets: nil) { [user] in user.id }
+        notes = NotesService(notes: people.door(to: NotesService.notes))
     }
 
     @Test func notes_areKeptNewestFirst_forTheirPersonOnly() async throws {
-        let store = try Store(inMemory: NotesService.migrations)
-        let notes = try service(in: store)
         try await notes.add("Milk")
         try await notes.add("Bread")
         #expect(try await notes.notes().map(\.text) == ["Bread", "Milk"])
-        #expect(try await service(of: "u-2", in: store).notes() == [])
-        await #expect(throws: NotesError.signedOut) { try await service(of: nil, in: store).notes() }
+        user.id = "u-2"
+        #expect(try await notes.notes() == [])
+        user.id = nil
+        await #expect(throws: NotesError.signedOut) { try await notes.notes() }
     }
 
     @Test func add_whenThereIsNothingInIt_isRefused() async throws {
-        await #expect(throws: NotesError.empty) { try await service().add(" \n") }
+        await #expect(throws: NotesError.empty) { try await notes.add(" \n") }
     }
 
-    @Test func eraseData_removesThePersonsNotes_andNobodyElses() async throws {
-        let store = try Store(inMemory: NotesService.migrations)
-        let (notes, others) = (try service(in: store), try service(of: "u-2", in: store))
+    @Test func export_hasThePersonsNotes() async throws {
         try await notes.add("Milk")
-        try await others.add("Bread")
         #expect(String(decoding: try await notes.exportData(), as: UTF8.self).contains("Milk"))
-        try await notes.eraseData()
-        #expect(try await notes.notes() == [])
-        #expect(try await others.notes().count == 1)
     }
 
     @Test func count_isAskedThroughTheMediator() async throws {
-        let notes = try service()
         try await notes.add("Milk")
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(notes.domain.routes)
         #expect(try await mediator(CountNotes()) == 1)
+    }
+}
+
+private final class CurrentUser: Sendable {
+    private let state = Mutex<String?>("u-1")
+    var id: String? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }

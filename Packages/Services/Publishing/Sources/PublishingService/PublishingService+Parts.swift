@@ -1,9 +1,17 @@
-public import DatabaseKit
+import DatabaseKit
 import OutboxService
+public import PersonalDataService
 
 extension PublishingService {
-    /// The schema of the store that the service needs. What lies there exists nowhere else: do not put it into a cache folder.
-    public static let migrations = [
+    /// What waits to be published, and exists nowhere else.
+    public static let posts = PersonalPart(
+        "publishing", .untilDeletion, migrations: [Outbox.migration],
+        earlier: EarlierStore(
+            "publishing.sqlite", migrations: earlierMigrations, people: EarlierOutbox.people,
+            read: { try EarlierOutbox.read($0, $1) }, write: EarlierOutbox.write))
+
+    /// The database of earlier versions, which had everybody's posts.
+    static let earlierMigrations = [
         Migration(
             "1-posts-and-steps",
             """
@@ -26,7 +34,7 @@ extension PublishingService {
                 number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, post TEXT NOT NULL
             ) STRICT;
             """),
-        Outbox.migration,
+        EarlierOutbox.migration,
         Migration(
             "2-posts-into-the-outbox",
             """

@@ -1,0 +1,141 @@
+import DatabaseKit
+import FinanceAPI
+import PersonalDataService
+
+/// What the person has imported, beside what the bank tells of their accounts.
+///
+/// All but the account and the day is sealed. Rows that say the same are found by a digest of what they say.
+struct Imports: Sendable {
+    static let migration = Migration(
+        "1-imported-statements",
+        """
+        CREATE TABLE imported (
+            id INTEGER PRIMARY KEY, account TEXT NOT NULL, day TEXT NOT NULL, content BLOB NOT NULL, bankID BLOB, amount BLOB NOT NULL,
+            text BLOB NOT NULL, counterparty BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX importedBankID ON imported (account, bankID) WHERE bankID IS NOT NULL;
+        CREATE INDEX importedContent ON imported (account, content);
+        CREATE INDEX importedDay ON imported (account, day, id);
+        """)
+
+    let part: OpenPart
+
+    /// Keeps the rows that are not known yet, all in one transaction.
+    ///
+    /// The bank's own name of a transaction decides where both have one. Elsewhere rows are the same when all they say is, and of rows that
+    /// say the same as many are kept as one file has: statements overlap by whole days.
+    /// - Parameter booked: for each row, how many entries the bank itself tells of say the same.
+    /// - Returns: how many were added.
+    func keep(_ rows: [StatementRow], booked: [Int], in account: String) async throws -> Int {
+        try await part.store.write { connection in
+            var seen: [ImportedEntry: Int] = [:]
+            var seenByBank: [ImportedEntry.Content: Int] = [:]
+            var imported = 0
+            for (row, booked) in zip(rows, booked) {
+                let entry = ImportedEntry(day: row.day, amount: row.amount.minorUnits, text: row.text, counterparty: row.counterparty)
+                // The bank's own entries name counterparties in their own way.
+                seenByBank[entry.withoutCounterparty, default: 0] += 1
+                if booked >= seenByBank[entry.withoutCounterparty] ?? 1 { continue }
+                seen[entry, default: 0] += 1
+                if try isKnown(entry, bankID: row.bankID, count: seen[entry] ?? 1, in: account, connection) { continue }
+                try insert(entry, bankID: row.bankID, in: account, connection)
+                imported += 1
+            }
+            return imported
+        }
+    }
+
+    func insert(_ entry: ImportedEntry, bankID: String?, in account: String, _ connection: WritableConnection) throws {
+        try connection.run(
+            "INSERT INTO imported (account, day, content, bankID, amount, text, counterparty) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            account, entry.day, try content(entry), try bankID.map(name), try part.seal.value(entry.amount, context: "amount/" + account),
+            try part.seal.value(entry.text, context: "text/" + account),
+            try part.seal.value(entry.counterparty, context: "counterparty/" + account))
+    }
+
+    private func isKnown(
+        _ entry: ImportedEntry, bankID: String?, count: Int, in account: String, _ connection: WritableConnection
+    ) throws -> Bool {
+        let content = try content(entry)
+        guard let name = try bankID.map(name) else {
+            let known = try connection.reading.first("SELECT COUNT(*) FROM imported WHERE account = ? AND content = ?", account, content) {
+                try $0.integer(0)
+            }
+            return known ?? 0 >= count
+        }
+        let named = try connection.reading.first("SELECT 1 FROM imported WHERE account = ? AND bankID = ?", account, name) {
+            try $0.integer(0)
+        }
+        if named != nil { return true }
+        // A file without names told of it first: from now on it has one.
+        let adopted = try connection.run(
+            """
+            UPDATE imported SET bankID = ?
+            WHERE id = (SELECT MIN(id) FROM imported WHERE account = ? AND content = ? AND bankID IS NULL)
+            """, name, account, content)
+        return adopted > 0
+    }
+
+    private func content(_ entry: ImportedEntry) throws -> [UInt8] {
+        try part.digest(["row", entry.day, "\(entry.amount)", entry.text, entry.counterparty].joined(separator: "\0"))
+    }
+
+    private func name(_ bankID: String) throws -> [UInt8] { try part.digest("name\0" + bankID) }
+
+    // MARK: Looking
+
+    func entries(in account: Account, after last: Transaction?, limit: Int) async throws -> [Transaction] {
+        try await part.store.read { connection in
+            try connection.rows(
+                """
+                SELECT id, account, day, amount, text, counterparty FROM imported WHERE account = ? AND (day < ? OR (day = ? AND id < ?))
+                ORDER BY day DESC, id DESC LIMIT ?
+                """, account.id, last?.day ?? "9999", last?.day ?? "9999", last?.id ?? 0, limit
+            ) { try transaction($0) { _ in account.balance.currency } }
+        }
+    }
+
+    /// - Parameter currency: of an account.
+    func all(currency: @Sendable (_ account: String) -> Currency) async throws -> [Transaction] {
+        try await part.store.read { connection in
+            try connection.rows("SELECT id, account, day, amount, text, counterparty FROM imported ORDER BY account, day, id") {
+                try transaction($0, currency)
+            }
+        }
+    }
+
+    private func transaction(_ row: Row, _ currency: (String) -> Currency) throws -> Transaction {
+        let account = try row.text(1)
+        return Transaction(
+            id: try row.integer(0), account: account,
+            amount: Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: currency(account)),
+            day: try row.text(2), text: try part.seal.open(row, 4, context: "text/" + account),
+            counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: "imported")
+    }
+
+    /// The accounts that have any.
+    func accounts() async throws -> Set<String> {
+        Set(try await part.store.read { try $0.rows("SELECT DISTINCT account FROM imported") { try $0.text(0) } })
+    }
+
+    func remove(in account: String) async throws {
+        try await part.store.write { _ = try $0.run("DELETE FROM imported WHERE account = ?", account) }
+        try await part.store.scrub()
+    }
+}
+
+/// What an imported row says.
+struct ImportedEntry: Hashable {
+    var day: String
+    var amount: Int
+    var text: String
+    var counterparty: String
+
+    var withoutCounterparty: Content { Content(day: day, amount: amount, text: text) }
+
+    struct Content: Hashable {
+        var day: String
+        var amount: Int
+        var text: String
+    }
+}

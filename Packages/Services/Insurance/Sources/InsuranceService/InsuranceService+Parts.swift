@@ -1,0 +1,54 @@
+import DatabaseKit
+import OutboxService
+public import PersonalDataService
+
+extension InsuranceService {
+    /// What the insurer can tell again: policies and products.
+    public static let book = PersonalPart("insurance-book", .untilSignOut, migrations: PolicyBook.migrations)
+
+    /// Orders without an outcome, which exist nowhere else.
+    public static let orders = PersonalPart(
+        "insurance-orders", .untilDeletion, migrations: [Outbox.migration],
+        earlier: EarlierStore(
+            "insurance.sqlite", migrations: earlierMigrations, people: EarlierOutbox.people,
+            read: { try EarlierOutbox.read($0, $1) }, write: EarlierOutbox.write))
+
+    /// The database of earlier versions, which had everybody's lists and orders.
+    static let earlierMigrations = [
+        Migration(
+            "1-policies-products-and-orders",
+            """
+            CREATE TABLE fetched (user TEXT NOT NULL, list TEXT NOT NULL, PRIMARY KEY (user, list)) STRICT, WITHOUT ROWID;
+            CREATE TABLE policy (
+                user TEXT NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL, product TEXT NOT NULL, title TEXT NOT NULL,
+                insuredSum INTEGER NOT NULL, sumCurrency TEXT NOT NULL, premium INTEGER NOT NULL, premiumCurrency TEXT NOT NULL,
+                start TEXT NOT NULL, payment INTEGER NOT NULL, PRIMARY KEY (user, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE product (
+                user TEXT NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, summary TEXT NOT NULL,
+                PRIMARY KEY (user, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE offer (
+                user TEXT NOT NULL, product TEXT NOT NULL, position INTEGER NOT NULL, insuredSum INTEGER NOT NULL,
+                premium INTEGER NOT NULL, currency TEXT NOT NULL, PRIMARY KEY (user, product, position)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE pendingOrder (
+                user TEXT NOT NULL, id TEXT NOT NULL, product TEXT NOT NULL, title TEXT NOT NULL, insuredSum INTEGER NOT NULL,
+                premium INTEGER NOT NULL, currency TEXT NOT NULL, payer TEXT NOT NULL, booking INTEGER, PRIMARY KEY (user, id)
+            ) STRICT, WITHOUT ROWID;
+            """),
+        EarlierOutbox.migration,
+        Migration(
+            "2-orders-into-the-outbox",
+            """
+            INSERT INTO outbox (id, person, kind, payload, created, hasLeft)
+            SELECT id, user, 'purchase', CAST(json_object(
+                'product', product, 'title', title, 'insuredSum', insuredSum, 'premium', premium, 'currency', currency, 'payer', payer
+            ) AS BLOB), 0, 1 FROM pendingOrder ORDER BY id;
+            INSERT INTO outboxStep (entry, name, fact)
+            SELECT number, 'pay', booking FROM pendingOrder JOIN outbox ON outbox.id = pendingOrder.id AND person = user
+            WHERE booking IS NOT NULL;
+            DROP TABLE pendingOrder;
+            """),
+    ]
+}
