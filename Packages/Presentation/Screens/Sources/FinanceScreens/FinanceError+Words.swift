@@ -34,11 +34,11 @@ extension FinanceError: Worded {
         case .refused(let reason): Wording(verbatim: reason)
         case .unexpectedAnswer: .unexpectedAnswer(of: .bank)
         case .storage: .storage
-        case .malformedStatement(let line, let reason):
+        case .malformedStatement(let line, let flaw):
             Wording(
-                english: "This file cannot be imported: in line \(line), \(reason).",
-                german: "Diese Datei kann nicht eingelesen werden, wegen Zeile \(line): \(reason).",
-                chinese: "无法导入此文件：第 \(line) 行，\(reason)。")
+                english: "This file cannot be imported: in line \(line), \(say(flaw.wording)).",
+                german: "Diese Datei kann nicht eingelesen werden, wegen Zeile \(line): \(say(flaw.wording)).",
+                chinese: "无法导入此文件：第 \(line) 行，\(say(flaw.wording))。")
         case .statementTooLarge:
             Wording(
                 english: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows.",

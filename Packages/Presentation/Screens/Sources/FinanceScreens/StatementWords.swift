@@ -27,8 +27,8 @@ extension Wording {
     }
     static func problem(_ problem: StatementProblem) -> Wording {
         Wording(
-            english: "Line \(problem.line): \(problem.reason).", german: "Zeile \(problem.line): \(problem.reason).",
-            chinese: "第 \(problem.line) 行：\(problem.reason)。")
+            english: "Line \(problem.line): \(say(problem.flaw.wording)).", german: "Zeile \(problem.line): \(say(problem.flaw.wording)).",
+            chinese: "第 \(problem.line) 行：\(say(problem.flaw.wording))。")
     }
     static var imported: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
     static var removeImported: Wording {

@@ -16,7 +16,7 @@ import Testing
         (.refused(reason: "The wallet is empty."), "The wallet is empty."),
         (.unexpectedAnswer, "The app does not understand the answer of the bank. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
-        (.malformedStatement(line: 3, reason: "there is no <OFX>"), "This file cannot be imported: in line 3, there is no <OFX>."),
+        (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
         (.statementTooLarge, "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."),
         (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
     ])
@@ -30,7 +30,31 @@ import Testing
             FinanceError.unreachable.wording.text(in: .german)
                 == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
         #expect(
-            FinanceError.malformedStatement(line: 3, reason: "x").wording.text(in: .german)
-                == "Diese Datei kann nicht eingelesen werden, wegen Zeile 3: x.")
+            FinanceError.malformedStatement(line: 3, flaw: .noDate).wording.text(in: .german)
+                == "Diese Datei kann nicht eingelesen werden, wegen Zeile 3: sie hat kein Datum.")
+    }
+
+    @Test(arguments: [
+        (StatementFlaw.unknownFormat, "there is neither text nor OFX"),
+        (.noHeader, "there is no row above the others that names a date and an amount"),
+        (.documentType, "there is a document type, which no statement needs"), (.noOFX, "there is no <OFX>"),
+        (.noStatement, "the file ends without a statement of an account"),
+        (.secondAccount, "a second account begins. Import one account at a time"),
+        (.otherCurrency("USD", account: .eur), "the statement is in USD and the account in EUR"),
+        (.fieldCount(5, expected: 4), "it has 5 fields instead of 4"), (.fieldCount(1, expected: 4), "it has 1 field instead of 4"),
+        (.textAfterQuotation, "text follows a closing quotation mark"), (.openQuotation, "a quotation mark is never closed"),
+        (.noAmount, "it has no amount"), (.malformedNumber("x"), "its amount 'x' is no number"),
+        (.malformedAmount(nil, .eur), "its amount is no amount in EUR"),
+        (.malformedAmount("x", .eur), "its amount 'x' is no amount in EUR"),
+        (.debitAndCredit, "it has both a debit and a credit"), (.unknownSign("x"), "its sign 'x' is neither debit nor credit"),
+        (.noDate, "it has no date"), (.malformedDate("x"), "its date 'x' is no date"),
+        (.impossibleDate, "its date is not in the calendar"),
+        (.rowInOtherCurrency("USD", account: .eur), "it is in 'USD' and the account in EUR"),
+        (.correction, "it corrects another row, which cannot be done here"),
+        (.notClosedBeforeNext, "it is not closed before the next one"), (.notClosed, "it is not closed"),
+        (.endInRow, "the file ends in the midst of it"), (.earlyEnd, "the file ends too early; rows may be missing"),
+    ]) func flaw_ofAStatement_isSaidInEveryLanguage(flaw: StatementFlaw, words: String) {
+        #expect(say(flaw.wording) == words)
+        #expect(Set(Language.allCases.map { flaw.wording.text(in: $0.page) }).count == 3)
     }
 }

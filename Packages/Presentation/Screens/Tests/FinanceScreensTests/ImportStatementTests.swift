@@ -26,14 +26,14 @@ import Testing
 
     @Test func statement_whenImported_saysWhatBecameOfEachRow() async throws {
         let bank = FakeFinanceService()
-        let problems = (1...22).map { StatementProblem(line: $0, reason: "its amount is no number") }
+        let problems = (1...22).map { StatementProblem(line: $0, flaw: .malformedNumber("x")) }
         bank.setStatement(StatementImport(format: "CSV", imported: 2, duplicates: 3, problems: problems), adding: [row(1), row(2)])
         let page = await open(bank)
         #expect(page.shows("Into Everyday"))
         try await attach(to: page)
         try await page.submit()
         #expect(page.shows("CSV: 2 transactions were imported, 3 were known already, 22 rows were left out."))
-        #expect(page.shows("Line 20: its amount is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
+        #expect(page.shows("Line 20: its amount 'x' is no number.") && !page.shows("Line 21:") && page.shows("and 2 more"))
         #expect(page.shows("Shop 1") && page.shows("Shop 2"))
     }
 
@@ -57,7 +57,7 @@ import Testing
         try await page.submit()
         #expect(
             page.shows(
-                FinanceError.malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+                FinanceError.malformedStatement(line: 1, flaw: .noHeader)
                     .words))
         bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 4, problems: []))
         try await attach(to: page)

@@ -12,7 +12,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case refused(reason: String)
         case unexpectedAnswer
         case storage
-        case malformedStatement(line: Int, reason: String)
+        case malformedStatement(line: Int, flaw: StatementFlaw)
         case statementTooLarge
         case ambiguousDays
         case onItsWay
@@ -55,9 +55,9 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A file is no statement that can be read; nothing of it was kept.
     /// - Parameters:
     ///   - line: where, from 1.
-    ///   - reason: what is wrong, as the end of a sentence.
-    public static func malformedStatement(line: Int, reason: String) -> FinanceError {
-        FinanceError(.malformedStatement(line: line, reason: reason))
+    ///   - flaw: what is wrong.
+    public static func malformedStatement(line: Int, flaw: StatementFlaw) -> FinanceError {
+        FinanceError(.malformedStatement(line: line, flaw: flaw))
     }
     /// A statement has more bytes or rows than are taken.
     public static let statementTooLarge = FinanceError(.statementTooLarge)

@@ -26,11 +26,11 @@ public struct StatementImport: Sendable, Hashable {
 public struct StatementProblem: Sendable, Hashable {
     /// The line of the file on which the row begins, from 1.
     public var line: Int
-    /// What is wrong with it, as the end of a sentence: "its amount is no number".
-    public var reason: String
+    /// What is wrong with it.
+    public var flaw: StatementFlaw
 
-    public init(line: Int, reason: String) {
+    public init(line: Int, flaw: StatementFlaw) {
         self.line = line
-        self.reason = reason
+        self.flaw = flaw
     }
 }

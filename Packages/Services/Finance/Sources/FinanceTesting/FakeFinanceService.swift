@@ -196,7 +196,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
             return statement.outcome
         }
         guard let outcome else {
-            throw .malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+            throw .malformedStatement(line: 1, flaw: .noHeader)
         }
         return outcome
     }

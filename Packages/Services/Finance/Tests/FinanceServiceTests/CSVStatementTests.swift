@@ -53,13 +53,13 @@ import Testing
         let reading = try csv.read(text)
         #expect(reading.rows.map(\.amount.minorUnits) == amounts)
         #expect(reading.rows.map(\.day) == ["2026-02-03", "2026-02-28"])
-        #expect(reading.complaints == [])
+        #expect(reading.problems == [])
     }
 
     @Test func dayOrder_whenOneRowTells_countsForAll_andARowThatDoesNotFitIsReported() throws {
         let reading = try csv.read("Date,Amount\n01/02/2026,1\n02/25/2026,2\n03/26/2026,3\n27/03/2026,4")
         #expect(reading.rows.map(\.day) == ["2026-01-02", "2026-02-25", "2026-03-26"])
-        #expect(reading.complaints == ["5: its date is not in the calendar"])
+        #expect(reading.problems == [StatementProblem(line: 5, flaw: .impossibleDate)])
     }
 
     @Test func dayOrder_whenOnlyOneReadingIsSorted_isThatOne() throws {
@@ -75,7 +75,10 @@ import Testing
 
     @Test func decimalMark_whenTheOtherRowsTell_decidesWhatIsOpen() throws {
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
-        #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").complaints == ["2: its amount is no amount in EUR"])
+        #expect(
+            try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").problems == [
+                StatementProblem(line: 2, flaw: .malformedAmount(nil, .eur))
+            ])
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234").rows.map(\.amount.minorUnits) == [123_400])
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: .jpy).rows.map(\.amount.minorUnits) == [1_234])
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: Currency("KWD")).rows == [])
@@ -84,26 +87,27 @@ import Testing
     // MARK: Bad rows
 
     @Test(arguments: [
-        ("2026-02-30;1;x;EUR", "its date '2026-02-30' is no date"), (";1;x;EUR", "its date '' is no date"),
-        ("2026-01-01;;x;EUR", "it has no amount"), ("2026-01-01;12a;x;EUR", "its amount '12a' is no number"),
-        ("2026-01-01;1.2.3;x;EUR", "its amount is no amount in EUR"), ("2026-01-01;1,23,4;x;EUR", "its amount is no amount in EUR"),
-        ("2026-01-01;1.005,5;x;EUR;more", "it has 5 fields instead of 4"), ("2026-01-01", "it has 1 fields instead of 4"),
-        ("2026-01-01;1;\"x\"y;EUR", "text follows a closing quotation mark"), ("2026-01-01;1;\"x;EUR", "a quotation mark is never closed"),
-        ("2026-01-01;1;x;USD", "it is in 'USD' and the account in EUR"), ("2026-01-01;1 USD;x;", "it is in 'USD' and the account in EUR"),
-        ("2026-01-01;99999999999999999999;x;EUR", "its amount is no amount in EUR"),
-        ("31/31/2026;1;x;EUR", "its date is not in the calendar"),
-        ("2026-01-01;--1;x;EUR", "its amount '--1' is no number"), ("01.13.2026;1;x;EUR", "its date '01.13.2026' is no date"),
+        ("2026-02-30;1;x;EUR", StatementFlaw.malformedDate("2026-02-30")), (";1;x;EUR", .malformedDate("")),
+        ("2026-01-01;;x;EUR", .noAmount), ("2026-01-01;12a;x;EUR", .malformedNumber("12a")),
+        ("2026-01-01;1.2.3;x;EUR", .malformedAmount(nil, .eur)), ("2026-01-01;1,23,4;x;EUR", .malformedAmount(nil, .eur)),
+        ("2026-01-01;1.005,5;x;EUR;more", .fieldCount(5, expected: 4)), ("2026-01-01", .fieldCount(1, expected: 4)),
+        ("2026-01-01;1;\"x\"y;EUR", .textAfterQuotation), ("2026-01-01;1;\"x;EUR", .openQuotation),
+        ("2026-01-01;1;x;USD", .rowInOtherCurrency("USD", account: .eur)),
+        ("2026-01-01;1 USD;x;", .rowInOtherCurrency("USD", account: .eur)),
+        ("2026-01-01;99999999999999999999;x;EUR", .malformedAmount(nil, .eur)),
+        ("31/31/2026;1;x;EUR", .impossibleDate),
+        ("2026-01-01;--1;x;EUR", .malformedNumber("--1")), ("01.13.2026;1;x;EUR", .malformedDate("01.13.2026")),
     ])
-    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, reason: String) throws {
+    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, flaw: StatementFlaw) throws {
         let reading = try csv.read("Date;Amount;Text;Currency\n2026-01-01;1.00;before;EUR\n\(row)\n2026-01-02;2.00;after;EUR\n")
         #expect(reading.rows.map(\.text) == ["before", "after"])
-        #expect(reading.complaints == ["3: " + reason])
+        #expect(reading.problems == [StatementProblem(line: 3, flaw: flaw)])
     }
 
     @Test func quotedField_overLines_isOneRow_andTheLinesBehindItAreCounted() throws {
         let reading = try csv.read("Date;Amount;Text\r\n2026-01-01;1;\"one\r\ntwo\n\nthree\"\r\nbad;1;x\r\n2026-01-02;2;y")
         #expect(reading.rows.map(\.text) == ["one two three", "y"])
-        #expect(reading.complaints == ["6: its date 'bad' is no date"])
+        #expect(reading.problems == [StatementProblem(line: 6, flaw: .malformedDate("bad"))])
     }
 
     @Test func quotationMark_thatIsNeverClosed_spoilsItsOwnLineOnly_evenInEveryLine() throws {
@@ -116,8 +120,8 @@ import Testing
 
     @Test(arguments: ["", "\n\n", "no header at all", "Date;Text\n2026-01-01;x", "Debit;Credit\n1;2", "Date;Debit\n2026-01-01;1"])
     func file_withoutAHeader_isRefused(text: String) {
-        let reason = "there is no row above the others that names a date and an amount"
-        #expect(throws: FinanceError.malformedStatement(line: 1, reason: reason)) { try csv.read(text) }
+        let flaw = StatementFlaw.noHeader
+        #expect(throws: FinanceError.malformedStatement(line: 1, flaw: flaw)) { try csv.read(text) }
     }
 
     @Test func file_withOneRowTooMany_isRefused() throws {

@@ -55,20 +55,20 @@ struct Seeded: RandomNumberGenerator {
     }
 
     @Test(arguments: [
-        ("<DTPOSTED>20260101<TRNAMT>", "it has no amount"), ("<TRNAMT>1", "it has no date"),
-        ("<DTPOSTED>20261301<TRNAMT>1", "its date '20261301' is no date"), ("<DTPOSTED>2026<TRNAMT>1", "its date '2026' is no date"),
-        ("<DTPOSTED>20260101<TRNAMT>1.234,5", "its amount '1.234,5' is no amount in EUR"),
-        ("<DTPOSTED>20260101<TRNAMT>1.005", "its amount '1.005' is no amount in EUR"),
-        ("<DTPOSTED>20260101<TRNAMT>--1", "its amount '--1' is no amount in EUR"),
-        ("<DTPOSTED>20260101<TRNAMT>ten", "its amount 'ten' is no amount in EUR"),
-        ("<DTPOSTED>20260101<TRNAMT>1<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>", "it is in 'USD' and the account in EUR"),
-        ("<DTPOSTED>20260101<TRNAMT>1<CORRECTFITID>A<CORRECTACTION>DELETE", "it corrects another row, which cannot be done here"),
+        ("<DTPOSTED>20260101<TRNAMT>", StatementFlaw.noAmount), ("<TRNAMT>1", .noDate),
+        ("<DTPOSTED>20261301<TRNAMT>1", .malformedDate("20261301")), ("<DTPOSTED>2026<TRNAMT>1", .malformedDate("2026")),
+        ("<DTPOSTED>20260101<TRNAMT>1.234,5", .malformedAmount("1.234,5", .eur)),
+        ("<DTPOSTED>20260101<TRNAMT>1.005", .malformedAmount("1.005", .eur)),
+        ("<DTPOSTED>20260101<TRNAMT>--1", .malformedAmount("--1", .eur)),
+        ("<DTPOSTED>20260101<TRNAMT>ten", .malformedAmount("ten", .eur)),
+        ("<DTPOSTED>20260101<TRNAMT>1<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>", .rowInOtherCurrency("USD", account: .eur)),
+        ("<DTPOSTED>20260101<TRNAMT>1<CORRECTFITID>A<CORRECTACTION>DELETE", .correction),
     ])
-    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, reason: String) throws {
+    func row_thatMakesNoSense_isReportedByItsLine_andTheOthersAreTaken(row: String, flaw: StatementFlaw) throws {
         let good = "<STMTTRN><DTPOSTED>20260102<TRNAMT>2<NAME>good</STMTTRN>"
         let reading = try ofx.read(statement("\(good)\n<STMTTRN>\n\(row)\n</STMTTRN>\n\(good)"))
         #expect(reading.rows.map(\.counterparty) == ["good", "good"])
-        #expect(reading.complaints == ["6: " + reason])
+        #expect(reading.problems == [StatementProblem(line: 6, flaw: flaw)])
     }
 
     @Test func file_thatEndsTooEarly_keepsWhatIsWhole_andSaysSo() throws {
@@ -76,26 +76,26 @@ struct Seeded: RandomNumberGenerator {
         let reading = try ofx.read(String(StatementFiles.ofx1[..<end.lowerBound]))
         #expect(reading.rows.map(\.bankID) == ["A-1"])
         #expect(
-            reading.complaints == ["24: the file ends in the midst of it", "24: the file ends too early; rows may be missing"])
+            reading.problems == [StatementProblem(line: 24, flaw: .endInRow), StatementProblem(line: 24, flaw: .earlyEnd)])
     }
 
     @Test func transaction_thatIsNotClosed_isReported_andTheNextIsTaken() throws {
         let reading = try ofx.read(statement("<STMTTRN><DTPOSTED>20260101<TRNAMT>1\n<STMTTRN><DTPOSTED>20260102<TRNAMT>2</STMTTRN>"))
         #expect(reading.rows.map(\.amount.minorUnits) == [200])
-        #expect(reading.complaints == ["5: it is not closed before the next one"])
+        #expect(reading.problems == [StatementProblem(line: 5, flaw: .notClosedBeforeNext)])
     }
 
     @Test(arguments: [
-        ("OFXHEADER:100", 1, "there is no <OFX>"), ("<OFX>\n</OFX>", 2, "the file ends without a statement of an account"),
-        ("<OFX><STMTRS><CURDEF>USD</STMTRS></OFX>", 1, "the statement is in USD and the account in EUR"),
-        ("<OFX><STMTRS></STMTRS>\n<STMTRS></STMTRS></OFX>", 2, "a second account begins. Import one account at a time"),
+        ("OFXHEADER:100", 1, StatementFlaw.noOFX), ("<OFX>\n</OFX>", 2, .noStatement),
+        ("<OFX><STMTRS><CURDEF>USD</STMTRS></OFX>", 1, .otherCurrency("USD", account: .eur)),
+        ("<OFX><STMTRS></STMTRS>\n<STMTRS></STMTRS></OFX>", 2, .secondAccount),
         (
             "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><OFX>&b;</OFX>", 2,
-            "there is a document type, which no statement needs"
+            .documentType
         ),
     ])
-    func file_thatIsNoStatement_isRefusedWithItsLine(text: String, line: Int, reason: String) {
-        #expect(throws: FinanceError.malformedStatement(line: line, reason: reason)) { try ofx.read(text) }
+    func file_thatIsNoStatement_isRefusedWithItsLine(text: String, line: Int, flaw: StatementFlaw) {
+        #expect(throws: FinanceError.malformedStatement(line: line, flaw: flaw)) { try ofx.read(text) }
     }
 
     @Test func file_withOneRowTooMany_isRefused() throws {

@@ -90,6 +90,4 @@ extension StatementFormat {
 extension StatementReading {
     /// Rows as short texts: `2026-01-05 -450 Bäckerei Müller: Brötchen`.
     var lines: [String] { rows.map { "\($0.day) \($0.amount.minorUnits) \($0.counterparty): \($0.text)" } }
-    /// Problems as short texts: `3: it has no amount`.
-    var complaints: [String] { problems.map { "\($0.line): \($0.reason)" } }
 }

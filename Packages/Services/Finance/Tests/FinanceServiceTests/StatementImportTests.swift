@@ -85,8 +85,8 @@ import Testing
         #expect(outcome.imported == 2)
         #expect(
             outcome.problems == [
-                StatementProblem(line: 3, reason: "its date 'x' is no date"),
-                StatementProblem(line: 4, reason: "its amount 'y' is no number"),
+                StatementProblem(line: 3, flaw: .malformedDate("x")),
+                StatementProblem(line: 4, flaw: .malformedNumber("y")),
             ])
     }
 
@@ -155,7 +155,7 @@ import Testing
                 var reading = StatementReading()
                 for (index, line) in String(decoding: file, as: UTF8.self).split(separator: "\n").enumerated().dropFirst() {
                     guard let amount = try? Money(decimal: String(line), currency: rules.currency) else {
-                        reading.problems.append(StatementProblem(line: index + 1, reason: "it is no amount"))
+                        reading.problems.append(StatementProblem(line: index + 1, flaw: .noAmount))
                         continue
                     }
                     reading.rows.append(
@@ -167,7 +167,7 @@ import Testing
         let service = try await service(formats: [Lines()] + FinanceService.statementFormats)
         let outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
         #expect(
-            outcome == StatementImport(format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, reason: "it is no amount")]))
+            outcome == StatementImport(format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, flaw: .noAmount)]))
         #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
     }
 
@@ -184,7 +184,7 @@ import Testing
         (.currencyMismatch, "the accounts' currencies differ"), (.notAllowed, "this kind of account cannot do that"),
         (.malformedOrder, "malformed order"), (.refused(reason: "Secret words."), "refused by the payment method"),
         (.unexpectedAnswer, "unexpected answer of the bank"), (.storage, "the store cannot be read or written"),
-        (.malformedStatement(line: 3, reason: "there is no <OFX>"), "malformed statement, line 3"),
+        (.malformedStatement(line: 3, flaw: .noOFX), "malformed statement, line 3"),
         (.statementTooLarge, "the statement is too large"), (.ambiguousDays, "the statement's days are ambiguous"),
     ])
     func error_inALog_saysWhatHappenedAndNothingOfThePerson(error: FinanceError, text: String) {

@@ -13,7 +13,7 @@ extension FinanceService: StatementImporting {
             let imports = try await imports(beside: ledger)
             let account = try await self.account(account, in: ledger)
             guard let format = formats.first(where: { $0.recognises(file.prefix(4_096)) }) else {
-                throw FinanceError.malformedStatement(line: 1, reason: "there is neither text nor OFX")
+                throw FinanceError.malformedStatement(line: 1, flaw: .unknownFormat)
             }
             let reading = try format.read(file, by: StatementRules(currency: account.balance.currency, dayOrder: dayOrder))
             let booked = try await ledger.counts(of: reading.rows, in: account.id)

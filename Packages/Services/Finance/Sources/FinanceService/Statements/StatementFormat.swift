@@ -8,7 +8,7 @@ public protocol StatementFormat: Sendable {
     /// - Parameter head: the first kilobytes of the file.
     func recognises(_ head: ArraySlice<UInt8>) -> Bool
     /// Reads the file. A row that makes no sense becomes a problem and never hides another.
-    /// - Throws: ``FinanceError/malformedStatement(line:reason:)`` when there is nothing to read rows from,
+    /// - Throws: ``FinanceError/malformedStatement(line:flaw:)`` when there is nothing to read rows from,
     ///   ``FinanceError/statementTooLarge``, ``FinanceError/ambiguousDays``.
     func read(_ file: [UInt8], by rules: StatementRules) throws(FinanceError) -> StatementReading
 }
@@ -37,8 +37,8 @@ public struct StatementReading: Sendable, Hashable {
     public init() {}
 
     /// Notes a row that is left out.
-    mutating func leaveOut(_ line: Int, _ reason: String) {
-        problems.append(StatementProblem(line: line, reason: reason))
+    mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) {
+        problems.append(StatementProblem(line: line, flaw: flaw))
     }
 }
 

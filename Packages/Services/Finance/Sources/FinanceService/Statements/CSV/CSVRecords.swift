@@ -1,3 +1,5 @@
+import FinanceAPI
+
 /// The records of delimited text (RFC 4180), one after the other.
 ///
 /// Also taken: any one-byte delimiter, `\n`, `\r` or `\r\n` between records, spaces around quoted fields, quotation marks in the midst of a
@@ -8,7 +10,7 @@ struct CSVRecords {
         var line: Int
         var fields: [String]
         /// What is wrong with it; its fields are not to be trusted then.
-        var flaw: String?
+        var flaw: StatementFlaw?
 
         var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
     }
@@ -34,7 +36,7 @@ struct CSVRecords {
             do throws(Flaw) {
                 record.fields.append(try field())
             } catch {
-                record.flaw = error.reason
+                record.flaw = error.kind
                 position = start
                 line = record.line
                 skipLine()
@@ -50,7 +52,7 @@ struct CSVRecords {
         }
     }
 
-    private struct Flaw: Error { var reason: String }
+    private struct Flaw: Error { var kind: StatementFlaw }
 
     private mutating func field() throws(Flaw) -> String {
         var ahead = position
@@ -81,10 +83,10 @@ struct CSVRecords {
                 continue
             }
             while position < bytes.count, bytes[position] == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { position += 1 }
-            guard position == bytes.count || isEnd(bytes[position]) else { throw Flaw(reason: "text follows a closing quotation mark") }
+            guard position == bytes.count || isEnd(bytes[position]) else { throw Flaw(kind: .textAfterQuotation) }
             return String(decoding: content, as: UTF8.self)
         }
-        throw Flaw(reason: "a quotation mark is never closed")
+        throw Flaw(kind: .openQuotation)
     }
 
     private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }

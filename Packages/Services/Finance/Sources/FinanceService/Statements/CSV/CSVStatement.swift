@@ -32,7 +32,7 @@ public struct CSVStatement: StatementFormat {
             do throws(Reason) {
                 lines.append(try Self.line(record, columns))
             } catch {
-                reading.leaveOut(record.line, error.text)
+                reading.leaveOut(record.line, error.flaw)
             }
         }
         let mark = Self.mark(of: lines)
@@ -41,7 +41,7 @@ public struct CSVStatement: StatementFormat {
             do throws(Reason) {
                 reading.rows.append(try Self.row(line, mark: mark, order: order, currency: rules.currency))
             } catch {
-                reading.leaveOut(line.line, error.text)
+                reading.leaveOut(line.line, error.flaw)
             }
         }
         reading.problems.sort { $0.line < $1.line }
@@ -66,7 +66,7 @@ public struct CSVStatement: StatementFormat {
             }
         }
         guard let best else {
-            throw .malformedStatement(line: 1, reason: "there is no row above the others that names a date and an amount")
+            throw .malformedStatement(line: 1, flaw: .noHeader)
         }
         return best
     }
@@ -99,7 +99,7 @@ public struct CSVStatement: StatementFormat {
 
     // MARK: Rows
 
-    private struct Reason: Error { var text: String }
+    private struct Reason: Error { var flaw: StatementFlaw }
 
     private struct Line {
         var line: Int
@@ -116,20 +116,20 @@ public struct CSVStatement: StatementFormat {
     }
 
     private static func line(_ record: CSVRecords.Record, _ columns: CSVColumns) throws(Reason) -> Line {
-        if let flaw = record.flaw { throw Reason(text: flaw) }
+        if let flaw = record.flaw { throw Reason(flaw: flaw) }
         let fields = record.fields
         // More fields than names: a delimiter stands where it was not meant to, and everything behind it is in the wrong place.
         guard fields.count > columns.lastNeeded, fields.dropFirst(columns.count).allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
-            throw Reason(text: "it has \(fields.count) fields instead of \(columns.count)")
+            throw Reason(flaw: .fieldCount(fields.count, expected: columns.count))
         }
         func field(_ index: Int?) -> String { index.map { $0 < fields.count ? fields[$0] : "" } ?? "" }
         func amount(_ index: Int) throws(Reason) -> StatementAmount? {
             let text = field(index)
             if text.allSatisfy(\.isWhitespace) { return nil }
-            guard let amount = StatementAmount(text) else { throw Reason(text: "its amount \(quoted(text)) is no number") }
+            guard let amount = StatementAmount(text) else { throw Reason(flaw: .malformedNumber(quoted(text))) }
             return amount
         }
-        guard let day = StatementDay(field(columns.day)) else { throw Reason(text: "its date \(quoted(field(columns.day))) is no date") }
+        guard let day = StatementDay(field(columns.day)) else { throw Reason(flaw: .malformedDate(quoted(field(columns.day)))) }
         let currency = StatementText.tidied(field(columns.currency)).uppercased()
         var line = Line(
             line: record.line, day: day, isSplit: true,
@@ -147,24 +147,24 @@ public struct CSVStatement: StatementFormat {
             switch StatementText.tidied(field(sign)).lowercased() {
             case "s", "soll", "d", "dr", "debit", "dbit", "-": line.debit = value
             case "h", "haben", "c", "cr", "credit", "crdt", "+": line.credit = value
-            default: throw Reason(text: "its sign \(quoted(field(sign))) is neither debit nor credit")
+            default: throw Reason(flaw: .unknownSign(quoted(field(sign))))
             }
         }
-        guard line.debit != nil || line.credit != nil else { throw Reason(text: "it has no amount") }
+        guard line.debit != nil || line.credit != nil else { throw Reason(flaw: .noAmount) }
         return line
     }
 
     private static func row(
         _ line: Line, mark: StatementAmount.Mark?, order: StatementDayOrder, currency: Currency
     ) throws(Reason) -> StatementRow {
-        guard let day = line.day.text(order) else { throw Reason(text: "its date is not in the calendar") }
+        guard let day = line.day.text(order) else { throw Reason(flaw: .impossibleDate) }
         if let other = line.currency ?? line.debit?.currency ?? line.credit?.currency, other != currency.code {
-            throw Reason(text: "it is in \(quoted(other)) and the account in \(currency)")
+            throw Reason(flaw: .rowInOtherCurrency(quoted(other), account: currency))
         }
         func money(_ amount: StatementAmount?) throws(Reason) -> Money? {
             guard let amount else { return nil }
             guard let money = amount.magnitude(mark: mark, in: currency) else {
-                throw Reason(text: "its amount is no amount in \(currency)")
+                throw Reason(flaw: .malformedAmount(nil, currency))
             }
             return money
         }
@@ -174,13 +174,14 @@ public struct CSVStatement: StatementFormat {
         case (let debit?, nil): amount = -debit
         case (nil, let credit?): amount = !line.isSplit && line.credit?.isNegative == true ? -credit : credit
         case (let debit?, let credit?):
-            guard debit.minorUnits == 0 || credit.minorUnits == 0 else { throw Reason(text: "it has both a debit and a credit") }
+            guard debit.minorUnits == 0 || credit.minorUnits == 0 else { throw Reason(flaw: .debitAndCredit) }
             amount = debit.minorUnits == 0 ? credit : -debit
-        case (nil, nil): throw Reason(text: "it has no amount")
+        case (nil, nil): throw Reason(flaw: .noAmount)
         }
         return StatementRow(
             line: line.line, day: day, amount: amount, text: line.text, counterparty: line.counterparty, bankID: line.bankID)
     }
 
-    private static func quoted(_ text: String) -> String { "'" + StatementText.tidied(text).prefix(30) + "'" }
+    /// So much of it as helps to find it.
+    private static func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
 }

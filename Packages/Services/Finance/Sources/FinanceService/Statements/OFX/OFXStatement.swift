@@ -51,18 +51,18 @@ public struct OFXStatement: StatementFormat {
             while let token = tags.next() {
                 switch token {
                 case .declaration:
-                    throw .malformedStatement(line: tags.line, reason: "there is a document type, which no statement needs")
+                    throw .malformedStatement(line: tags.line, flaw: .documentType)
                 case .open(let name): try open(name)
                 case .close(let name): try close(name)
                 case .text(let text): try take(text)
                 }
             }
-            guard isFile else { throw .malformedStatement(line: 1, reason: "there is no <OFX>") }
+            guard isFile else { throw .malformedStatement(line: 1, flaw: .noOFX) }
             guard statements > 0 else {
-                throw .malformedStatement(line: tags.line, reason: "the file ends without a statement of an account")
+                throw .malformedStatement(line: tags.line, flaw: .noStatement)
             }
-            if let transaction { try leaveOut(transaction.line, "the file ends in the midst of it") }
-            if !isEnded { try leaveOut(tags.line, "the file ends too early; rows may be missing") }
+            if let transaction { try leaveOut(transaction.line, .endInRow) }
+            if !isEnded { try leaveOut(tags.line, .earlyEnd) }
             reading.problems.sort { $0.line < $1.line }
             return reading
         }
@@ -74,10 +74,10 @@ public struct OFXStatement: StatementFormat {
             case "STMTRS", "CCSTMTRS":
                 statements += 1
                 guard statements == 1 else {
-                    throw .malformedStatement(line: tags.line, reason: "a second account begins. Import one account at a time")
+                    throw .malformedStatement(line: tags.line, flaw: .secondAccount)
                 }
             case "STMTTRN":
-                if let transaction { try leaveOut(transaction.line, "it is not closed before the next one") }
+                if let transaction { try leaveOut(transaction.line, .notClosedBeforeNext) }
                 transaction = Transaction(line: tags.line)
             case "PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA": transaction?.part = name
             default: leaf = name
@@ -95,10 +95,10 @@ public struct OFXStatement: StatementFormat {
                 do throws(Reason) {
                     reading.rows.append(try row(ended))
                 } catch {
-                    reading.leaveOut(ended.line, error.text)
+                    reading.leaveOut(ended.line, error.flaw)
                 }
             case "BANKTRANLIST":
-                if let transaction { try leaveOut(transaction.line, "it is not closed") }
+                if let transaction { try leaveOut(transaction.line, .notClosed) }
                 transaction = nil
             default:
                 if transaction?.part == name { transaction?.part = nil }
@@ -114,31 +114,31 @@ public struct OFXStatement: StatementFormat {
             } else if leaf == "CURDEF" {
                 let other = StatementText.tidied(text).uppercased()
                 guard other.isEmpty || other == rules.currency.code else {
-                    let reason = "the statement is in \(other.prefix(10)) and the account in \(rules.currency)"
-                    throw .malformedStatement(line: tags.line, reason: reason)
+                    throw .malformedStatement(
+                        line: tags.line, flaw: .otherCurrency(String(other.prefix(10)), account: rules.currency))
                 }
             }
         }
 
-        private mutating func leaveOut(_ line: Int, _ reason: String) throws(FinanceError) {
+        private mutating func leaveOut(_ line: Int, _ flaw: StatementFlaw) throws(FinanceError) {
             guard reading.rows.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
-            reading.leaveOut(line, reason)
+            reading.leaveOut(line, flaw)
         }
 
-        private struct Reason: Error { var text: String }
+        private struct Reason: Error { var flaw: StatementFlaw }
 
         private func row(_ transaction: Transaction) throws(Reason) -> StatementRow {
             let values = transaction.values.mapValues { StatementText.tidied($0) }.filter { !$0.value.isEmpty }
-            if values["CORRECTFITID"] != nil { throw Reason(text: "it corrects another row, which cannot be done here") }
-            guard let posted = values["DTPOSTED"] else { throw Reason(text: "it has no date") }
+            if values["CORRECTFITID"] != nil { throw Reason(flaw: .correction) }
+            guard let posted = values["DTPOSTED"] else { throw Reason(flaw: .noDate) }
             // YYYYMMDDHHMMSS.XXX[gmt offset:zone]; the day is the bank's own.
             let digits = posted.prefix { $0.isASCII && $0.isNumber }
             guard digits.count >= 8, case .exact(let day)? = StatementDay(String(digits.prefix(8))) else {
-                throw Reason(text: "its date \(quoted(posted)) is no date")
+                throw Reason(flaw: .malformedDate(quoted(posted)))
             }
-            guard let text = values["TRNAMT"] else { throw Reason(text: "it has no amount") }
+            guard let text = values["TRNAMT"] else { throw Reason(flaw: .noAmount) }
             if let other = values["CURRENCY.CURSYM"], other.uppercased() != rules.currency.code {
-                throw Reason(text: "it is in \(quoted(other)) and the account in \(rules.currency)")
+                throw Reason(flaw: .rowInOtherCurrency(quoted(other), account: rules.currency))
             }
             return StatementRow(
                 line: transaction.line, day: day, amount: try amount(text), text: values["MEMO"] ?? "",
@@ -154,12 +154,13 @@ public struct OFXStatement: StatementFormat {
             if digits.hasPrefix(".") { digits = "0" + digits }
             if digits.hasSuffix(".") { digits.removeLast() }
             guard !digits.hasPrefix("-"), let money = try? Money(decimal: digits, currency: rules.currency) else {
-                throw Reason(text: "its amount \(quoted(text)) is no amount in \(rules.currency)")
+                throw Reason(flaw: .malformedAmount(quoted(text), rules.currency))
             }
             return isNegative ? -money : money
         }
 
-        private func quoted(_ text: String) -> String { "'" + StatementText.tidied(text).prefix(30) + "'" }
+        /// So much of it as helps to find it.
+        private func quoted(_ text: String) -> String { String(StatementText.tidied(text).prefix(30)) }
     }
 }
 
