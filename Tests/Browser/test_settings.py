@@ -33,6 +33,19 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     expect(page.get_by_role("option", name="Dunkel")).to_be_attached()
     expect(other.get_by_role("link", name="Versicherung")).to_be_visible()
     expect(page).to_have_title("Einstellungen · Harbor")
+    for tab in [page, other]:
+        expect(tab.locator("html[lang=de][dir=ltr]")).to_have_count(1)
+    expect(other.get_by_text("Nettovermögen")).to_be_visible()
+    # What only the script says speaks it, too.
+    other.context.set_offline(True)
+    other.get_by_role("button", name="Aktualisieren").click()
+    expect(other.locator("#live-status")).to_contain_text("Keine Verbindung")
+    other.context.set_offline(False)
+    expect(other.locator("#live-status")).to_have_text("")
+    page.get_by_label("Sprache").select_option("中文")
+    expect(page.locator("html[lang=zh-Hans]")).to_have_count(1)
+    expect(other.get_by_text("净资产")).to_be_visible()
+    page.get_by_label("语言").select_option("Deutsch")
     page.get_by_label("Nutzungsstatistik teilen").check()
     # What another tab shows is kept.
     open_live(other, harbor.base + "/settings")

@@ -66,7 +66,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ScreenPreviewsTests",
-            dependencies: ["ScreenPreviews", .product(name: "PresentationKitTesting", package: "PresentationKit")],
+            dependencies: [
+                "ScreenPreviews", .product(name: "PresentationKit", package: "PresentationKit"),
+                .product(name: "PresentationKitTesting", package: "PresentationKit"),
+            ],
             // Compared with, not bundled.
             exclude: ["Snapshots"],
             swiftSettings: strict),

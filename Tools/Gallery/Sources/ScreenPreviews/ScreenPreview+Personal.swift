@@ -64,9 +64,9 @@ extension ScreenPreview {
 
     private static let shared = SharePage(location: "/insurance/products/travel", title: "Travel")
     private static let channels = [
-        ShareOption(id: "copy", name: "Copy link", effect: .copy("https://x.example/travel")),
-        ShareOption(id: "mail", name: "Mail", effect: .open("mailto:?subject=Travel")),
-        ShareOption(id: "file", name: "Save as file", effect: .save(name: "Travel.url", text: "[InternetShortcut]")),
+        ShareOption(id: "share.copy-link", name: "Copy link", effect: .copy("https://x.example/travel")),
+        ShareOption(id: "share.mail", name: "Mail", effect: .open("mailto:?subject=Travel")),
+        ShareOption(id: "share.file", name: "Save as file", effect: .save(name: "Travel.url", text: "[InternetShortcut]")),
     ]
 
     static var share: [ScreenPreview] {

@@ -1,4 +1,5 @@
 import Foundation
+import PresentationKit
 import PresentationKitTesting
 import ScreenPreviews
 import Testing
@@ -16,4 +17,28 @@ import Testing
         let faults = await ScreenPreview.faults(of: ScreenPreview.screens, in: SnapshotFolder())
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
+
+    /// Each state is made in English and then shown in a language of long words: what a screen keeps said, and what it does not say from
+    /// the catalogue, stays English. Only what services gave may.
+    @Test func screens_whenTheLanguageChanges_sayAllOfIt() async throws {
+        for preview in ScreenPreview.screens where !preview.name.hasPrefix("Diagnostics/Log/") {
+            let page = await TestPage(try await preview.open(), waitsForLoad: false, language: { .long })
+            var text = page.title + "\n" + page.snapshot()
+            page.end()
+            // A text within a text has brackets of its own.
+            while let said = text.firstMatch(of: #/⟦[^⟦⟧]*⟧| → \S+/#) { text.replaceSubrange(said.range, with: " ") }
+            let unsaid = Set(text.matches(of: #/\p{L}{3,}/#).map { String($0.0) }).subtracting(Self.data)
+            #expect(unsaid.isEmpty, "\(preview.name) says outside of the catalogue: \(unsaid.sorted())")
+        }
+    }
+
+    /// The words of what the fakes give.
+    private static let data = Set(
+        """
+        Ada Alpine Brückner CHF Card Debian Demo EUR English Enter Everyday February Furniture GET Grüße Hafen Hafenbäckerei
+        Hello Help Household Illness Jörg Lighthouse Look Mine Mutual Portfolio Salary Savings Seaside Shipyard Sign The They
+        Travel Weiß account accounts ada against and answer are bank cancellation clothes demo devices digits does dusk
+        example fire for gull harbor journeys lighthouse lines lost luggage not page payment pictures rates the theft timedOut
+        two vom water with wrong year 今天天氣很好 李小龍
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

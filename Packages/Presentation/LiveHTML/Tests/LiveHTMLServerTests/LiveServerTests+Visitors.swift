@@ -42,6 +42,18 @@ extension LiveServerTests {
         }
     }
 
+    @Test(arguments: [
+        ("de-AT,de;q=0.9,en;q=0.1", "lang=\"de\"", "Dieser Browser hat keinen Schlüssel"),
+        ("zh-CN", "lang=\"zh-Hans\"", "此浏览器没有应用的密钥"), ("fr", "lang=\"en\"", "This browser has no key"),
+    ]) func refusal_isToldInTheLanguageThatTheBrowserAsksFor(wish: String, language: String, words: String) async throws {
+        try await withServer(makeSessions()) { port in
+            var stranger = RawClient.Request("GET", "/", port: port, cookie: nil)
+            stranger.headers["Accept-Language"] = wish
+            let page = try await RawClient.exchange(port, stranger)
+            #expect(page.hasPrefix("HTTP/1.1 403") && page.contains(language) && page.contains(words))
+        }
+    }
+
     @Test func button_whenPressedWithoutAScript_isHandledAndThePageShown() async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))

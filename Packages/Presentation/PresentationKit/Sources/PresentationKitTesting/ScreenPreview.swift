@@ -51,7 +51,7 @@ public struct ScreenPreview: Sendable, Identifiable {
     /// A view whose actions are not performed.
     public init(_ name: String, view: some View) {
         let node = view.body
-        self.init(name) { StillController(view: node) }
+        self.init(name) { StillController(view: { node }) }
     }
 
     /// Shows the preview, checks it, and compares it with what was reviewed.
@@ -77,7 +77,7 @@ public struct ScreenPreview: Sendable, Identifiable {
     private static func prepared<Screen: ScreenController>(_ screen: Screen) -> any ScreenController { PreparedController(screen) }
 
     private static func still(_ screen: some ScreenController) -> any ScreenController {
-        StillController(view: screen.view.body, title: screen.title)
+        StillController(view: { screen.view.body }, title: { screen.title })
     }
 
     /// Checks previews, and that there is no snapshot in the folder that belongs to none of them.
@@ -103,13 +103,17 @@ public struct ScreenPreview: Sendable, Identifiable {
 @MainActor
 private final class StillController: ScreenController {
     let outlet = Outlet()
-    let view: Node
-    let title: String
+    private let show: () -> Node
+    private let name: () -> String
 
-    init(view: Node, title: String = "") {
-        self.view = view
-        self.title = title
+    /// Asked each time, because the page may speak another language then.
+    init(view: @escaping () -> Node, title: @escaping () -> String = { "" }) {
+        show = view
+        name = title
     }
+
+    var view: Node { show() }
+    var title: String { name() }
 }
 
 /// A screen that was brought into its state already: it does everything but load.

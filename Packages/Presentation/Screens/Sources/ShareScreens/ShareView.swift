@@ -26,11 +26,12 @@ struct ShareView: View {
     }
 
     private func button(_ option: ShareOption) -> Node {
-        switch option.effect {
-        case .copy(let text): DeviceButton(option.name, .copy(text), action: ShareAction.done(option.id)).body
-        case .save(let name, let text):
-            DeviceButton(option.name, .save(name: name, text: text), action: ShareAction.done(option.id)).body
-        case .open(let url): Link(option.name, to: url, .secondaryButton).body
+        let name = say(.name(of: option))
+        return switch option.effect {
+        case .copy(let text): DeviceButton(name, .copy(text), action: ShareAction.done(option.id)).body
+        case .save(let file, let text):
+            DeviceButton(name, .save(name: file, text: text), action: ShareAction.done(option.id)).body
+        case .open(let url): Link(name, to: url, .secondaryButton).body
         }
     }
 }

@@ -1,5 +1,6 @@
 import PresentationKit
 import ScreensKit
+import Services
 
 extension Wording {
     static var share: Wording { Wording(english: "Share", german: "Teilen", chinese: "分享") }
@@ -11,6 +12,15 @@ extension Wording {
         Wording(
             english: "This app has no channel for this page.", german: "Diese App hat für diese Seite keinen Kanal.",
             chinese: "此应用没有适用于该页面的分享渠道。")
+    }
+    /// The channels that come with the app; another one is called what it calls itself.
+    static func name(of option: ShareOption) -> Wording {
+        switch option.id {
+        case "share.copy-link": Wording(english: "Copy link", german: "Link kopieren", chinese: "复制链接")
+        case "share.mail": Wording(english: "Mail", german: "E-Mail", chinese: "邮件")
+        case "share.file": Wording(english: "Save as file", german: "Als Datei sichern", chinese: "保存为文件")
+        default: Wording(verbatim: option.name)
+        }
     }
     static var copied: Wording {
         Wording(english: "The link is in the clipboard.", german: "Der Link ist in der Zwischenablage.", chinese: "链接已复制到剪贴板。")

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// What the compiler cannot see in the catalogue: texts that were left as they were, and texts that nobody says.
+@Suite struct CatalogueTests {
+    private struct Entry {
+        let file: String
+        let english: String
+        let german: String
+        let chinese: String
+    }
+
+    /// What reads alike in two languages.
+    private static let alike: Set<String> = ["Name", "Text", "System", "Code", "OK", "Container"]
+
+    private static let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+
+    private static func files() throws -> [(name: String, text: String)] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path(percentEncoded: false))
+        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+            ($0, try String(contentsOf: sources.appending(path: $0), encoding: .utf8))
+        }
+    }
+
+    private static func isCatalogue(_ name: String) -> Bool { name.hasSuffix("Words.swift") }
+
+    /// The texts of a language, from each place where one begins: literals that follow a label, without what is put into them.
+    private static func texts(_ label: String, in text: String) -> [String] {
+        text.ranges(of: "\(label):").compactMap { range in
+            var rest = text[range.upperBound...].drop(while: \.isWhitespace)
+            var words: String?
+            while rest.first == "\"" {
+                rest = rest.dropFirst()
+                words = (words ?? "") + literal(&rest)
+                rest = rest.drop(while: \.isWhitespace)
+                guard rest.first == "+" else { break }
+                rest = rest.dropFirst().drop(while: \.isWhitespace)
+            }
+            return words
+        }
+    }
+
+    /// Reads to the end of a literal.
+    private static func literal(_ rest: inout Substring) -> String {
+        var words = ""
+        var depth = 0
+        while let character = rest.popFirst() {
+            if depth > 0 {
+                if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+            } else if character == "\\" {
+                if rest.popFirst() == "(" { depth = 1 }
+            } else if character == "\"" {
+                break
+            } else {
+                words.append(character)
+            }
+        }
+        return words
+    }
+
+    private static func entries() throws -> [Entry] {
+        try files().filter { isCatalogue($0.name) }.flatMap { file in
+            let all = ["english", "german", "chinese"].map { texts($0, in: file.text) }
+            try #require(Set(all.map(\.count)).count == 1, "\(file.name): \(all.map(\.count))")
+            return all[0].indices.map { Entry(file: file.name, english: all[0][$0], german: all[1][$0], chinese: all[2][$0]) }
+        }
+    }
+
+    @Test func texts_inEveryLanguage_areNeitherMissingNorLeftInEnglish() throws {
+        let entries = try Self.entries()
+        #expect(entries.count > 250)
+        for entry in entries where entry.english.contains(where: \.isLetter) && !Self.alike.contains(entry.english) {
+            #expect(entry.german != entry.english && entry.german.contains(where: \.isLetter), "\(entry.file): \(entry.english)")
+            #expect(entry.chinese != entry.english && !entry.chinese.isEmpty, "\(entry.file): \(entry.english)")
+            #expect(entry.chinese.unicodeScalars.contains { $0.properties.isIdeographic }, "\(entry.file): \(entry.english)")
+        }
+    }
+
+    @Test func texts_haveTheMarksOfTheirLanguage() throws {
+        for entry in try Self.entries() where entry.english.last == "." {
+            #expect(entry.german.last == "." && entry.chinese.last == "。", "\(entry.file): \(entry.english)")
+        }
+        for entry in try Self.entries() {
+            #expect(
+                !entry.chinese.contains(where: { ",;!?".contains($0) }) || entry.chinese.contains("100,000"),
+                "\(entry.file): \(entry.chinese)")
+            #expect(!entry.german.contains("\u{201D}") && !entry.german.contains("'"), "\(entry.file): \(entry.german)")
+        }
+    }
+
+    @Test func texts_areAllSaid() throws {
+        let files = try Self.files()
+        for file in files where Self.isCatalogue(file.name) {
+            let module = file.name.prefix { $0 != "/" }
+            let readers = files.filter { module == "ScreensKit" || $0.name.hasPrefix(module + "/") }.map(\.text).joined()
+            for match in file.text.matches(of: #/static (?:var|func) (\w+)[:(]/#) {
+                let isSaid =
+                    try readers.contains(Regex("[.(]\(match.1)\\b")) || readers.matches(of: try Regex("\\b\(match.1)\\(")).count > 1
+                #expect(isSaid, "\(file.name): nobody says \(match.1)")
+            }
+        }
+    }
+}

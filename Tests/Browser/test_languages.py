@@ -1,0 +1,43 @@
+"""Every screen in every language of the app, in one of long words, and in one that is read from right to left."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import BINARY, Program, open_live, settle, shot
+
+LANGUAGES = {"de": "ltr", "zh-Hans": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
+# Text that leaves its box, or is hidden by it. An ellipsis is meant where it stands, and what only a screen reader hears has no box.
+CUT_OFF = """() => [...document.querySelectorAll("#live *")].filter((node) => {
+    const style = getComputedStyle(node), own = [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
+    if (!own || style.textOverflow === "ellipsis" || node.closest(".visually-hidden,option,select,svg")) return false;
+    if (style.display === "inline" || !node.getClientRects().length) return false;
+    return node.scrollWidth > node.clientWidth + 1 || node.getBoundingClientRect().right > innerWidth + 1
+        || node.getBoundingClientRect().left < -1;
+}).map((node) => node.className + ": " + node.textContent.slice(0, 60))"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_screens_in_every_state_are_whole_in_the_language(context, size, language):
+    gallery = Program(BINARY / "gallery", "--port", 0, "--language", language)
+    try:
+        page = context.new_page()
+        open_live(page, gallery.address)
+        base = f"http://{gallery.host}:{gallery.port}"
+        open_live(page, base + "/screens")
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [language, LANGUAGES[language]]
+        states = page.locator("a[href^='/screens/']").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+        found = []
+        for number, state in enumerate(states):
+            open_live(page, base + state)
+            settle(page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append((state, "wider than the window"))
+            found += [(state, text) for text in page.evaluate(CUT_OFF)]
+            # Every state is looked at in English; what a language can break, it breaks everywhere.
+            if number % 5 == 0:
+                for violation in Axe().run(page).response["violations"]:
+                    found.append((state, violation["id"], [node["html"][:120] for node in violation["nodes"][:3]]))
+            shot(page, f"{language}-{size}-{state.split('/')[-1]}")
+        assert found == []
+    finally:
+        gallery.stop()
