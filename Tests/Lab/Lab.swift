@@ -8,6 +8,9 @@ import ServiceLifecycle
 @main struct Lab {
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 4, arguments[1] == "bare", let answer = Int(arguments[2]), let message = Int(arguments[3]) {
+            return BareServer.run(answer: answer, message: message)
+        }
         guard arguments.count == 4, let port = Int(arguments[1]) else {
             FileHandle.standardError.write(Data("usage: lab PORT COOKIE TOKEN\n".utf8))
             exit(64)

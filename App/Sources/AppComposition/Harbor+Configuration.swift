@@ -25,6 +25,8 @@ extension Harbor {
         public var pages: PageTally?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
         public var webOrigin: String?
+        /// Shows the places of the app side by side: ``TabContainer`` or ``DrawerContainer``.
+        public var mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell = { TabContainer($0) }
         /// Other apps on this machine, whose routes domains may call.
         public var otherApps: [SubApp] = []
         /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.

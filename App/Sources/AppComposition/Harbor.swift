@@ -24,6 +24,7 @@ public final class Harbor {
     private let composition: Composition
     private let housekeeping: Housekeeping
     private let news: ShellNews
+    private let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
 
     /// - Parameter domains: what it is made of, in the order of the tabs; one domain alone, with stand-ins for those that it calls, is an app
     ///   too.
@@ -32,6 +33,7 @@ public final class Harbor {
     public init(_ configuration: Configuration, domains: (House) throws -> [Part] = { try $0.domains() }) throws {
         let composition = try Composition(configuration, domains: domains)
         self.composition = composition
+        mainShell = configuration.mainShell
         try composition.install()
         let house = composition.house
         mediator = house.mediator
@@ -75,7 +77,7 @@ public final class Harbor {
         let house = composition.house
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
-            preferences: house.preferences, users: house.users, news: news)
+            preferences: house.preferences, users: house.users, news: news, makeMain: mainShell)
         // What somebody left must be gone before somebody else looks.
         await housekeeping.cleaning.value
         // What is switched off must not be seen for a moment.

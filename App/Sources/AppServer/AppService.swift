@@ -34,6 +34,7 @@ struct AppService: Service {
     let opensBrowser: Bool
     /// Where the app is shown; nil for browsers.
     let terminal: (any TerminalDevice)?
+    let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
     let domains: @Sendable (House) throws -> [Part]
 
     func run() async throws {
@@ -83,6 +84,7 @@ struct AppService: Service {
         app.pages = pages
         app.webOrigin = webOrigin
         app.otherApps = otherApps
+        app.mainShell = mainShell
         app.address = { address.value }
         let harbor = try await Harbor(app, domains: domains)
         if let terminal {

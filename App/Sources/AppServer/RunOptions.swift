@@ -6,6 +6,7 @@ import Foundation
 import LiveTerminal
 import LoggingKit
 import NetworkKit
+import PresentationKit
 public import RoutingService
 import ServiceLifecycle
 import SystemInfoKit
@@ -30,6 +31,22 @@ public struct RunOptions: ParsableArguments {
 
     @Option(help: "Where the app is shown: in a browser, or in the terminal that it is started in.")
     public var ui = Interface.browser
+
+    /// How the places of the app are shown.
+    public enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
+        case tabs
+        case drawer
+
+        var make: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell {
+            switch self {
+            case .tabs: { TabContainer($0) }
+            case .drawer: { DrawerContainer($0) }
+            }
+        }
+    }
+
+    @Option(help: "How the places of the app are shown: as tabs, or in a drawer.")
+    public var shell = Shell.tabs
 
     @Flag(help: "Open the address in the browser.")
     public var open = false
@@ -79,7 +96,7 @@ public struct RunOptions: ParsableArguments {
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: try apiURL.map(Self.baseURL),
             door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open,
-            terminal: terminal, domains: domains)
+            terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
                 services: [service], gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "harbor.services")))

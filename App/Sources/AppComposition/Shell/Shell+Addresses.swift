@@ -47,8 +47,8 @@ extension Shell {
         if let tab = rule.tab { select(tab) }
         guard let stack = main.stacks[main.tabs.selectedID] else { return }
         switch rule.presentation {
-        case .modal:
-            main.modal.present(controller, at: location)
+        case .modal: main.modal.present(controller, at: location)
+        case .sheet: main.modal.present(controller, at: location, as: .sheet)
         case .tab:
             dismissModals()
             stack.popToRoot()
@@ -63,7 +63,7 @@ extension Shell {
         guard let main else { return false }
         let rule = paths.rule(for: location)
         let tab = rule.tab ?? main.tabs.selectedID
-        guard rule.presentation != .modal, let stack = main.stacks[tab],
+        guard ![.modal, .sheet].contains(rule.presentation), let stack = main.stacks[tab],
             let index = stack.children.firstIndex(where: { $0.location == location })
         else { return false }
         dismissModals()

@@ -29,14 +29,14 @@ extension Shell {
             items.append(item(of: tab, showing: stack))
         }
         guard main == nil, !items.isEmpty else { return }
-        let tabContainer = TabContainer(items)
-        let modal = ModalContainer(tabContainer, at: "/")
+        let places = makeMain(items)
+        let modal = ModalContainer(places, at: "/")
         modal.join = { [weak self] dialog, below in
             PageAddress(dialog, above: below == self?.location(below: dialog) ? nil : below).text
         }
-        main = MainContainers(modal: modal, tabs: tabContainer, stacks: stacks)
-        selectedTab = tabContainer.selectedID
-        tabContainer.onSelect = { [weak self] tab in
+        main = MainContainers(modal: modal, tabs: places, stacks: stacks)
+        selectedTab = places.selectedID
+        places.onSelect = { [weak self] tab in
             guard let self else { return }
             if tab == selectedTab { main?.stacks[tab]?.popToRoot() }
             selectedTab = tab
@@ -61,22 +61,22 @@ extension Shell {
     /// Removes the tabs and pages that were switched off and adds the tabs that were switched on. Whoever was on a page that is gone is
     /// told why.
     func arrangeTabs() async {
-        guard let tabContainer = main?.tabs else { return }
+        guard let places = main?.tabs else { return }
         let visible = rootHost.currentLocation
         let gone = switchedOffPath(of: visible)
-        for tab in tabs where tabContainer.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
-            if tabContainer.ids.contains(tab.id) {
-                guard tabContainer.remove(tab.id) else { continue }
+        for tab in tabs where places.ids.contains(tab.id) != routeSwitch.isOn(tab.path) {
+            if places.ids.contains(tab.id) {
+                guard places.remove(tab.id) else { continue }
                 main?.stacks[tab.id] = nil
-                selectedTab = tabContainer.selectedID
-            } else if let stack = await makeStack(of: tab), main?.tabs === tabContainer, !tabContainer.ids.contains(tab.id) {
-                let index = tabs.prefix { $0.id != tab.id }.count { tabContainer.ids.contains($0.id) }
-                tabContainer.insert(item(of: tab, showing: stack), at: index)
+                selectedTab = places.selectedID
+            } else if let stack = await makeStack(of: tab), main?.tabs === places, !places.ids.contains(tab.id) {
+                let index = tabs.prefix { $0.id != tab.id }.count { places.ids.contains($0.id) }
+                places.insert(item(of: tab, showing: stack), at: index)
                 main?.stacks[tab.id] = stack
             }
         }
         closeSwitchedOffPages()
-        if let gone, main?.tabs === tabContainer { await fail(RoutingError.switchedOff(path: gone), at: visible) }
+        if let gone, main?.tabs === places { await fail(RoutingError.switchedOff(path: gone), at: visible) }
     }
 
     func closeSwitchedOffPages() {

@@ -28,6 +28,7 @@ public final class Shell {
 
     var main: MainContainers?
     private let news: ShellNews
+    let makeMain: @MainActor ([TabContainer.Tab]) -> any MainShell
     /// Who signs in and out, and what is switched on and off: each in its order.
     lazy var sessions = NewsQueue<User?> { [weak self] in await self?.follow($0) }
     lazy var switches = NewsQueue<Void> { [weak self] in await self?.arrangeTabs() }
@@ -42,13 +43,13 @@ public final class Shell {
 
     struct MainContainers {
         let modal: ModalContainer
-        let tabs: TabContainer
+        let tabs: any MainShell
         var stacks: [String: StackContainer]
     }
 
     init(
         mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing, news: ShellNews
+        users: any UserServing, news: ShellNews, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
     ) {
         self.mediator = mediator
         self.paths = paths
@@ -57,6 +58,7 @@ public final class Shell {
         self.preferences = preferences
         self.users = users
         self.news = news
+        self.makeMain = makeMain
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.

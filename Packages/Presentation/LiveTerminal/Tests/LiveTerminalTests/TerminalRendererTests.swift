@@ -14,9 +14,9 @@ struct TerminalRendererTests {
         page(view, width: width).lines.map(\.text).joined(separator: "\n")
     }
 
-    /// What an item says where it stands.
+    /// What an item says where it stands. The sign that it leads on stands at the end of its first line.
     private func name(_ index: Int, of page: TerminalPage) -> String {
-        let words = page.lines.flatMap(\.spans).filter { $0.item == index }.map(\.text).joined(separator: " ")
+        let words = page.lines.flatMap(\.spans).filter { $0.item == index && $0.text != "›" }.map(\.text).joined(separator: " ")
         return words.trimmingPrefix { "[‹●○ ".contains($0) }.description
     }
 

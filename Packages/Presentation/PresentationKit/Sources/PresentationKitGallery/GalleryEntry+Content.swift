@@ -3,6 +3,10 @@ import PresentationKit
 extension GalleryEntry {
     private static let course = [3.0, 4, 2.5, 5, 6, 5.5, 7].enumerated().map { LineChart.Point("Day \($0 + 1)", $1) }
 
+    private static func months(_ amounts: [Int]) -> [BarChart.Bar] {
+        zip(["Apr", "May", "Jun"], amounts).map { .init($0, Double($1), MoneyText.format(minorUnits: $1 * 100, currency: "EUR")) }
+    }
+
     static let content: [GalleryEntry] = [
         GalleryEntry("Content", "Text", "all styles", holdsTitle: true) {
             Text("A title", .title)
@@ -28,6 +32,15 @@ extension GalleryEntry {
         },
         GalleryEntry("Content", "LineChart", "too few points") {
             LineChart(id: "few", title: "Course", description: "There is no course yet.", points: [])
+        },
+        GalleryEntry("Content", "BarChart", "of three months") {
+            BarChart(title: "Spent", description: "Most was spent in May.", bars: months([320, 410, 250]))
+        },
+        GalleryEntry("Content", "BarChart", "gains and losses") {
+            BarChart(title: "Result", description: "May made up for April.", bars: months([-80, 130, 20]))
+        },
+        GalleryEntry("Content", "BarChart", "nothing") {
+            BarChart(title: "Spent", description: "Nothing was spent.", bars: [])
         },
         GalleryEntry("Content", "Picture", "thumbnail") {
             Picture("A picture", location: "/favicon.ico", width: 64, height: 64, shape: .thumbnail)

@@ -24,6 +24,11 @@ extension GalleryEntry {
         GalleryEntry("Overlays", "Drawer", "closed", isOverlay: true) { Drawer(items, label: "Menu") { GalleryAction.select($0) } },
         GalleryEntry("Overlays", "Toast", "success", isOverlay: true) { Toast("Saved.") },
         GalleryEntry("Overlays", "Toast", "danger", isOverlay: true) { Toast("It could not be saved.", .danger) },
+        GalleryEntry("Overlays", "ModalDialog", "as a sheet", isOverlay: true) {
+            ModalDialog("Share", id: "gallery-sheet", as: .sheet, close: on(.click, GalleryAction.press)) {
+                Node.box(Box(.screen(isMain: false), question))
+            }
+        },
         GalleryEntry("Overlays", "ModalDialog", "open", isOverlay: true) {
             ModalDialog("Are you sure?", id: "gallery-dialog", close: on(.click, GalleryAction.press)) {
                 Node.box(Box(.screen(isMain: false), question))

@@ -27,7 +27,7 @@ struct RendererConformanceTests {
     }
 
     @Test func conformance_whenARendererLeavesSomethingOut_namesIt() {
-        let faults = RendererConformance.faults(pages: 200) { page in
+        let faults = RendererConformance.faults(pages: 400) { page in
             var shown = try shown(page)
             shown.text = shown.text.replacing("Grüße", with: "")
             shown.presses?.removeAll { $0.hasPrefix("Stop") }

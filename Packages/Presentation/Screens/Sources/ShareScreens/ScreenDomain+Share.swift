@@ -5,7 +5,7 @@ extension ScreenDomain {
     /// The dialog to share a page.
     public static func share(_ share: any ShareServing) -> ScreenDomain {
         var domain = ScreenDomain()
-        domain.page(SharePage.self, .modal) { route, _ in ShareController(route, share: share) }
+        domain.page(SharePage.self, .sheet) { route, _ in ShareController(route, share: share) }
         return domain
     }
 }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[]", "{}", #"{"rules": [{"pattern": "a"}]}"#, #"{"rules": [{"pattern": "a", "presentation": "sheet"}]}"#,
+        "", "[]", "{}", #"{"rules": [{"pattern": "a"}]}"#, #"{"rules": [{"pattern": "a", "presentation": "popover"}]}"#,
         #"{"rules": [{"pattern": "/a", "presentation": "push"}]}"#,
         #"{"rules": [{"pattern": "a/:x", "presentation": "push"}, {"pattern": "a/:x", "presentation": "tab"}]}"#,
     ])

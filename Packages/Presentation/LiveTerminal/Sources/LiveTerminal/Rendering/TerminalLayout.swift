@@ -52,6 +52,7 @@ struct TerminalLayout {
         case .figure(let figure): append([CellSpan(figure.text, figure.cellStyle)])
         case .picture(let picture): append([CellSpan("(\(picture.alternative))", .dim)])
         case .chart(let chart): write(chart)
+        case .bars(let chart): write(chart)
         case .button(let button): append([self.button(button)])
         case .link(let link): append([self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))])
         case .form(let form): write(form)
@@ -117,21 +118,6 @@ struct TerminalLayout {
         case .body: flow(text.text, .plain)
         case .secondary, .caption: flow(text.text, .dim)
         }
-    }
-
-    private mutating func write(_ chart: LineChart) {
-        guard chart.points.count > 1 else { return flow(chart.description, .dim) }
-        endLine()
-        line([CellSpan(chart.title, .bold)])
-        line([CellSpan(chart.highest, .dim)])
-        for dots in BrailleChart.lines(chart.points.map(\.value), width: min(width, 72), height: 6) {
-            line([CellSpan(dots, .init(color: .cyan))])
-        }
-        line([CellSpan(chart.lowest, .dim)])
-        line(
-            ends: [CellSpan(chart.points.first?.label ?? "", .dim)], [CellSpan(chart.points.last?.label ?? "", .dim)], width: min(width, 72)
-        )
-        flow(chart.description, .dim)
     }
 
     private mutating func write(_ form: Form) {

@@ -1,4 +1,4 @@
-import PresentationKit
+@_spi(Rendering) import PresentationKit
 
 extension HTML {
     static func chart(_ chart: LineChart) -> HTML {
@@ -15,6 +15,35 @@ extension HTML {
             <p class="chart-range"><span>\(chart.lowest)</span></p>\
             <p class="chart-axis"><span>\(chart.points.first?.label ?? "")</span><span>\(chart.points.last?.label ?? "")</span></p>\
             <figcaption class="visually-hidden" id="\(chart.id)-description">\(chart.description)</figcaption></figure>
+            """
+    }
+}
+
+extension HTML {
+    static func bars(_ chart: BarChart) -> HTML {
+        guard !chart.bars.isEmpty else { return "<p class=\"text-secondary chart-empty\">\(chart.description)</p>" }
+        let shares = chart.shares
+        let zero = ChartCourse.height * (1 - shares.zero)
+        let column = ChartCourse.width / Double(chart.bars.count)
+        let bars = PresentationKit.list(chart.bars.indices, id: \.self) { index in
+            let height = ChartCourse.height * shares.bars[index]
+            """
+            <rect class="\(height < 0 ? "chart-bar chart-bar-negative" : "chart-bar")" x="\(ChartCourse.text(column * (Double(index) + 0.15)))" \
+            y="\(ChartCourse.text(zero - max(height, 0)))" width="\(ChartCourse.text(column * 0.7))" \
+            height="\(ChartCourse.text(abs(height)))"></rect>
+            """
+        }
+        let labels = PresentationKit.list(chart.bars.indices, id: \.self) { "<span>\(chart.bars[$0].label)</span>" }
+        let rows = PresentationKit.list(chart.bars.indices, id: \.self) { index in
+            "<tr><th scope=\"row\">\(chart.bars[index].label)</th><td>\(chart.bars[index].text)</td></tr>"
+        }
+        let line = ChartCourse.text(zero)
+        return """
+            <figure class="chart"><svg viewBox="0 0 320 120" preserveAspectRatio="none" aria-hidden="true" focusable="false">\
+            <g>\(bars)</g><path class="chart-zero" d="M0 \(line)H320"></path></svg>\
+            <p class="chart-labels" aria-hidden="true">\(labels)</p>\
+            <table class="visually-hidden"><caption>\(chart.title)</caption><tbody>\(rows)</tbody></table>\
+            <figcaption class="text-secondary">\(chart.description)</figcaption></figure>
             """
     }
 }

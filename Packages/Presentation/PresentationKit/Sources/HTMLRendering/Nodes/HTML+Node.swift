@@ -17,6 +17,7 @@ extension HTML {
         case .figure(let figure): self = .figure(figure)
         case .picture(let picture): self = .picture(picture)
         case .chart(let chart): self = .chart(chart)
+        case .bars(let chart): self = .bars(chart)
         case .button(let button): self = .button(button)
         case .link(let link): self = .link(link)
         case .form(let form): self = .form(form)

@@ -16,7 +16,12 @@ public final class ModalContainer: ContainerController {
     public var join: (@MainActor (_ dialog: String, _ below: String) -> String)?
 
     private var base: ScreenHost?
-    private var modals: [ScreenHost] = []
+    private var modals: [Modal] = []
+
+    private struct Modal {
+        let host: ScreenHost
+        let form: ModalDialog.Form
+    }
 
     /// Shows a screen without a dialog.
     ///
@@ -25,8 +30,8 @@ public final class ModalContainer: ContainerController {
         base = adopt(controller, at: location)
     }
 
-    public var children: [ScreenHost] { (base.map { [$0] } ?? []) + modals }
-    public var currentChild: ScreenHost? { modals.last ?? base }
+    public var children: [ScreenHost] { (base.map { [$0] } ?? []) + modals.map(\.host) }
+    public var currentChild: ScreenHost? { modals.last?.host ?? base }
     /// Whether a dialog is shown.
     public var isPresenting: Bool { !modals.isEmpty }
     /// The texts that stand for what is shown at each level: the screen below all dialogs, then each dialog with what is below it.
@@ -34,7 +39,7 @@ public final class ModalContainer: ContainerController {
         guard let base else { return [] }
         return modals.reduce(into: [base.currentLocation]) { locations, dialog in
             let below = locations[locations.count - 1]
-            locations.append(join?(dialog.currentLocation, below) ?? dialog.currentLocation)
+            locations.append(join?(dialog.host.currentLocation, below) ?? dialog.host.currentLocation)
         }
     }
 
@@ -55,29 +60,30 @@ public final class ModalContainer: ContainerController {
     public var view: ModalView {
         ModalView(
             base: base?.node ?? .empty,
-            dialogs: modals.enumerated().map { index, host in
+            dialogs: modals.enumerated().map { index, modal in
                 ModalView.Dialog(
-                    key: host.number,
+                    key: modal.host.number,
+                    form: modal.form,
                     level: index + 1,
                     isCovered: index < modals.count - 1,
-                    title: host.currentTitle,
-                    content: host.node
+                    title: modal.host.currentTitle,
+                    content: modal.host.node
                 )
             }
         )
     }
 
     /// Shows a screen in a dialog above all others.
-    public func present(_ controller: any ScreenController, at location: String) {
+    public func present(_ controller: any ScreenController, at location: String, as form: ModalDialog.Form = .dialog) {
         let old = currentChild
         let new = adopt(controller, at: location)
-        modals.append(new)
+        modals.append(Modal(host: new, form: form))
         transition(from: old, to: new)
     }
 
     /// Removes the topmost dialog for good, if there is one.
     public func dismiss() {
-        guard let old = modals.popLast() else { return }
+        guard let old = modals.popLast()?.host else { return }
         transition(from: old, to: currentChild)
         old.unload()
     }
@@ -96,6 +102,7 @@ public final class ModalContainer: ContainerController {
 public struct ModalView: View {
     struct Dialog {
         let key: Int
+        let form: ModalDialog.Form
         let level: Int
         let isCovered: Bool
         let title: String
@@ -110,6 +117,7 @@ public struct ModalView: View {
             ModalDialog(
                 dialog.title,
                 id: "dialog-\(dialog.level)",
+                as: dialog.form,
                 isCovered: dialog.isCovered,
                 close: on(.click, ModalContainer.Action.dismiss),
                 content: { dialog.content }

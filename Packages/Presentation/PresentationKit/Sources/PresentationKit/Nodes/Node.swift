@@ -32,6 +32,8 @@ public indirect enum Node: Sendable {
     case picture(Picture)
     /// A course of values.
     case chart(LineChart)
+    /// Amounts beside each other.
+    case bars(BarChart)
     /// Something to press.
     case button(Button)
     /// A way to another page.

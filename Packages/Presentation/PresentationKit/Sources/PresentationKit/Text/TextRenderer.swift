@@ -42,6 +42,7 @@ public struct TextRenderer {
         case .figure(let figure): append(figure.text)
         case .picture(let picture): append("(\(picture.alternative))")
         case .chart(let chart): write(chart)
+        case .bars(let chart): write(chart)
         case .button(let button): append("[\(button.mark)\(button.label)\(button.isActive ? "" : ", disabled")]")
         case .link(let link): append("\(link.label) → \(link.location)")
         case .form(let form): paragraph { $0.write(form.content) }
@@ -115,6 +116,14 @@ public struct TextRenderer {
             text.append(chart.points.last?.label ?? "")
         }
         append(chart.description)
+    }
+
+    private mutating func write(_ chart: BarChart) {
+        if !chart.bars.isEmpty {
+            paragraph { $0.append("(\(chart.title))") }
+            for bar in chart.bars { row { $0.append("\(bar.label): \(bar.text)") } }
+        }
+        paragraph { $0.append(chart.description) }
     }
 
     private mutating func write(_ field: Field) {

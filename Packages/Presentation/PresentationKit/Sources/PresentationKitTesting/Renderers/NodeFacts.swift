@@ -31,6 +31,10 @@ struct NodeFacts {
         case .figure(let figure): texts.append(figure.text)
         case .picture(let picture): texts.append(picture.alternative)
         case .chart(let chart): texts += [chart.description] + (chart.points.count > 1 ? [chart.title, chart.highest, chart.lowest] : [])
+        case .bars(let chart):
+            texts.append(chart.description)
+            if !chart.bars.isEmpty { texts.append(chart.title) }
+            for bar in chart.bars { texts += [bar.label, bar.text] }
         case .button(let button): press(button.label)
         case .link(let link): press(link.label)
         case .form(let form): read(form.content)

@@ -94,7 +94,7 @@ public struct RandomPages: Sendable {
 
     // MARK: Parts
 
-    private static let kinds = 22
+    private static let kinds = 24
 
     /// Short, long, of other scripts, and of signs that mean something elsewhere.
     private static func text(_ number: Int) -> String {
@@ -145,6 +145,11 @@ public struct RandomPages: Sendable {
                 Spacer()
                 PercentageLabel(basisPoints: part.text - 500)
             }
+        case 21:
+            BarChart(
+                title: "Bars \(part.id)", description: text,
+                bars: part.rows.map { .init("b\($0.id)", Double($0.text) - 400, "\($0.text) units") })
+        case 22: Disclosure("Details \(part.id)") { Text(text) }
         case 20: memo(part.text) { Text(Self.text($0), .secondary) }
         default: TextArea("area-\(part.id)", label: "Area \(part.id)", value: text, limit: 100)
         }

@@ -16,6 +16,8 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         case push
         /// In a dialog above everything.
         case modal
+        /// In a dialog above everything that comes from below and leaves the page behind it in sight.
+        case sheet
         /// It takes the place of the whole shell, for people who are signed out too.
         case root
     }

@@ -1,5 +1,14 @@
 /// A dialog above the page. What is below must be made inert by whoever shows it, as ``ModalContainer`` does.
 public struct ModalDialog: View, Sendable {
+    /// How a dialog lies above the page.
+    public enum Form: Sendable {
+        /// In the middle, or over most of a phone.
+        case dialog
+        /// From below, with the page in sight: a choice or a look aside, which ends as it came.
+        case sheet
+    }
+
+    public let form: Form
     public let title: String
     public let id: String
     public let isCovered: Bool
@@ -9,9 +18,13 @@ public struct ModalDialog: View, Sendable {
     /// - Parameters:
     ///   - title: The dialog's heading.
     ///   - id: Unique on the page.
+    ///   - form: How it lies above the page.
     ///   - isCovered: Whether another dialog is above this one.
     ///   - close: A click handler: what the close button, a press of Escape and a press beside the dialog do.
-    public init(_ title: String, id: String, isCovered: Bool = false, close: Handler, @NodeBuilder content: () -> Node) {
+    public init(
+        _ title: String, id: String, as form: Form = .dialog, isCovered: Bool = false, close: Handler, @NodeBuilder content: () -> Node
+    ) {
+        self.form = form
         self.title = title
         self.id = id
         self.isCovered = isCovered

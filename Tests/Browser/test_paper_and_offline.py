@@ -1,0 +1,50 @@
+"""What a page looks like on paper, and without a connection."""
+
+import os
+import pathlib
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import shot, sign_in
+
+HIDDEN = ".tab-bar, .drawer, .navigation-back, .button, .button-icon, .list-more, #live-status"
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@pytest.mark.parametrize("colors", ["light", "dark"])
+def test_paper_is_white_and_holds_all_that_can_be_read(page, colors):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.locator(".list a.list-row").first.click()
+    expect(page.locator(".chart svg")).to_be_visible()
+    page.emulate_media(media="print", color_scheme=colors)
+    assert page.evaluate(f"[...document.querySelectorAll('{HIDDEN}')].filter((node) => node.getClientRects().length).map((node) => node.className)") == []
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.querySelector('.list-row')).textDecorationLine") == "none"
+    expect(page.locator(".chart svg")).to_be_visible()
+    # A chart, or a row, stands on one page.
+    assert page.evaluate("getComputedStyle(document.querySelector('.chart')).breakInside") == "avoid"
+    shot(page, f"print-account-{colors}")
+    if os.environ.get("SHOTS"):
+        page.pdf(path=str(pathlib.Path(os.environ["SHOTS"]) / f"account-{colors}.pdf"), format="A4")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("colors", ["light", "dark"])
+def test_page_without_a_connection_says_so_and_can_be_read_and_typed_in(page, harbor, size, colors):
+    page.emulate_media(color_scheme=colors)
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    dimmed = "getComputedStyle(document.querySelector('.list')).opacity"
+    assert page.evaluate(dimmed) == "1"
+    harbor.kill()
+    expect(page.locator("#live-status")).to_have_text("No connection. Trying again…")
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    page.wait_for_function(f"() => {dimmed} === '0.55'")
+    shot(page, f"offline-{size}-{colors}")
+    harbor.restart()
+    expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
+    page.wait_for_function(f"() => {dimmed} === '1'")
+    expect(page.locator("#live-status")).to_have_text("")
