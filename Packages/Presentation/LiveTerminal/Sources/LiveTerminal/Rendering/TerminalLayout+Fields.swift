@@ -3,7 +3,7 @@
 extension TerminalLayout {
     mutating func write(_ field: Field) {
         let listener = field.handler.map { self.listener($0) }
-        let item = add(.field(field, listener), key: "field \(field.id)")
+        let item = add(.field(field, listener), key: "field/\(field.id)")
         let behind = page.items[item].key == focus?.key ? focus?.behind : nil
         paragraph { layout in
             if case .toggle = field.input {

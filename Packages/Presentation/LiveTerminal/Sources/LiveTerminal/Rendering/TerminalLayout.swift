@@ -133,10 +133,10 @@ struct TerminalLayout {
         var (index, style): (Int?, CellStyle) = (nil, .plain)
         switch item.target {
         case .none: break
-        case .location(let location): index = add(.link(location, nil), key: "link \(location)")
+        case .location(let location): index = add(.link(location, nil), key: "link/\(location)")
         case .handler(let handler):
             let number = number(of: handler)
-            index = add(.button(number, nil, isActive: true), key: "handler \(number)")
+            index = add(.button(number, nil, isActive: true), key: "handler/\(number)")
         }
         style.isBold = index != nil
         let trailing = inline(item.trailing) + (index == nil ? [] : [[CellSpan("›", .dim, item: index)]])
@@ -190,7 +190,7 @@ struct TerminalLayout {
         }
         if let dismiss = notice.dismiss {
             let number = number(of: dismiss)
-            let item = add(.button(number, nil, isActive: true), key: "handler \(number)")
+            let item = add(.button(number, nil, isActive: true), key: "handler/\(number)")
             line([CellSpan("▌ ", .init(color: color)), CellSpan("[\(say(\.closeMessage))]", item: item)])
         }
         blank()
@@ -213,7 +213,7 @@ struct TerminalLayout {
         if let back = bar.back {
             let label = "‹ " + say { back.title.isEmpty ? $0.back : $0.backTo(back.title) }
             let number = number(of: back.handler)
-            page.back = add(.link(back.location, number), key: "handler \(number)", isNavigation: true)
+            page.back = add(.link(back.location, number), key: "handler/\(number)", isNavigation: true)
             line([CellSpan(label, .init(isUnderlined: true, color: .cyan), item: page.back)])
         }
         heading(bar.title, .init(isBold: true, isUnderlined: true))
@@ -225,7 +225,7 @@ struct TerminalLayout {
         place.isInline = true
         for place in places.places {
             let number = number(of: place.handler)
-            let item = add(.link(place.item.location, number), key: "handler \(number)", isNavigation: true)
+            let item = add(.link(place.item.location, number), key: "handler/\(number)", isNavigation: true)
             let mark = place.item.isSelected ? "● " : "○ "
             append([CellSpan(mark + place.item.label, place.item.isSelected ? .bold : .plain, item: item)])
         }
@@ -239,7 +239,7 @@ struct TerminalLayout {
         endLine()
         let number = number(of: dialog.close)
         page.close = number
-        let close = add(.button(number, nil, isActive: true), key: "handler \(number)", isNavigation: true)
+        let close = add(.button(number, nil, isActive: true), key: "handler/\(number)", isNavigation: true)
         let closing = "[\(say(\.close))]"
         let title = CellText.wrap(CellText.printable(dialog.title), to: width - CellText.width(closing) - 2)
         for (index, text) in (title.isEmpty ? [""] : title).enumerated() {
@@ -268,7 +268,7 @@ struct TerminalLayout {
 
     private mutating func button(_ button: Button) -> CellSpan {
         let number = button.handler.map { self.number(of: $0) }
-        let key = number.map { "handler \($0)" } ?? "submit \(place.form ?? 0) \(button.label)"
+        let key = number.map { "handler/\($0)" } ?? "submit/\(place.form ?? 0)/\(button.label)"
         let item = add(.button(number, button.command, isActive: button.isActive), key: key)
         var style = CellStyle(isBold: button.style == .primary, isDim: !button.isActive)
         if button.style == .danger { style.color = .red }
@@ -276,7 +276,7 @@ struct TerminalLayout {
     }
 
     private mutating func link(_ label: String, _ location: String, _ handler: Int?, _ style: CellStyle) -> CellSpan {
-        CellSpan(label, style, item: add(.link(location, handler), key: "link \(location)"))
+        CellSpan(label, style, item: add(.link(location, handler), key: "link/\(location)"))
     }
 }
 

@@ -56,7 +56,7 @@ extension HTML {
 
     static func dialog(_ dialog: ModalDialog) -> HTML {
         """
-        <div class="dialog-backdrop" \(flag: "inert", dialog.isCovered)><div class="\(dialog.form == .sheet ? "dialog sheet" : "dialog")" id="\(dialog.id)" role="dialog" \
+        <div class="dialog-backdrop" \(flag: "inert", dialog.isCovered)><div class="\(dialog.form == .sheet ? "dialog dialog-sheet" : "dialog")" id="\(dialog.id)" role="dialog" \
         aria-modal="true" aria-labelledby="\(dialog.id)-title" tabindex="-1"><header class="dialog-header">\
         <h2 id="\(dialog.id)-title">\(dialog.title)</h2>\
         <button class="button-icon dialog-close" type="button" aria-label="\(say(\.close))" \(dialog.close)>\(Icon.close)</button></header>\

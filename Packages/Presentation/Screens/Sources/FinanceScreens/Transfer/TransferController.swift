@@ -28,6 +28,8 @@ final class TransferController: ScreenController, Page {
         viewModel.form.from.text = route.from ?? ""
     }
 
+    // MARK: Life cycle
+
     func load() async {
         await fetch(\.viewModel.accounts, failed: \.wording) { () throws(FinanceError) in
             if let order = try await bank.pendingTransfers().first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
@@ -45,6 +47,8 @@ final class TransferController: ScreenController, Page {
             await navigator.close()
         }
     }
+
+    // MARK: Event handling
 
     func handle(_ action: TransferAction) async {
         switch action {
@@ -65,6 +69,8 @@ final class TransferController: ScreenController, Page {
             }
         }
     }
+
+    // MARK: View-model assembly
 
     private func explain(_ error: FinanceError) -> Wording? {
         if !error.isOutcomeUnknown { unanswered = nil }

@@ -6,7 +6,8 @@ public import PersonalDataService
 public final class NotesService: NotesServing {
     /// What lies there exists nowhere else.
     public static let notes = PersonalPart(
-        "notes", .untilDeletion, migrations: [Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")])
+        "notes", .untilDeletion, migrations: [Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
+    )
 
     private let open: PersonalData.Door
 
