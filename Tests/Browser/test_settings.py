@@ -39,7 +39,7 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     # What only the script says speaks it, too.
     other.context.set_offline(True)
     other.get_by_role("button", name="Aktualisieren").click()
-    expect(other.locator("#live-status")).to_contain_text("Keine Verbindung")
+    expect(other.locator("#live-status")).to_contain_text("Nichts wurde gesendet: keine Verbindung")
     other.context.set_offline(False)
     expect(other.locator("#live-status")).to_have_text("")
     page.get_by_label("Sprache").select_option("中文")
