@@ -1,5 +1,4 @@
 import DatabaseKit
-import DatabaseKitTesting
 import FaultTesting
 import FinanceAPI
 import Foundation
@@ -8,7 +7,6 @@ import NetworkKit
 import NetworkKitTesting
 import PersonalDataService
 import RoutingService
-import Synchronization
 import Testing
 
 @testable import InsuranceService
@@ -342,30 +340,6 @@ import Testing
         #expect(try Traces.of("Household", in: folder.path).filter { $0.contains("/kept/") } == [])
     }
 
-    /// What the person wants again is no repetition of what they were told the end of.
-    @Test func equalOrder_afterTheFirstOnesEndWasTold_isAnother_alsoWhereTheDeviceCannotWrite() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("insurance-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let disk = FullDisk()
-        // From the moment on in which it is noted that the policy is issued.
-        let faults = FileFaults(in: folder.path) { try disk.pass($0) }
-        defer { withExtendedLifetime(faults) {} }
-        let insurer = try TestInsurer(folder: folder.path)
-        let service = try insurer.service()
-        insurer.whenPaid { disk.fillsUp() }
-        #expect(try await service.buy(order).id == "pol-70")
-        #expect(disk.isFull)
-        #expect(try await service.pendingPurchases() == [], "it was told")
-        disk.empty()
-        #expect(try await service.buy(order).id == "pol-70", "the same order is the same")
-        var another = order
-        another.id = "order-0002"
-        #expect(try await service.buy(another).id == "pol-71")
-        #expect(insurer.charges == ["order-0001": 4_900, "order-0002": 4_900])
-        #expect(try await pendingCount() == 0)
-    }
-
     @Test func payers_inAnAppThatTakesNoPayments_areNone() async throws {
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(RouteRegistry())
@@ -387,33 +361,6 @@ import Testing
         ] {
             insurer.failPaying(cause)
             await #expect(throws: expected) { _ = try await service.payers(for: order.offer) }
-        }
-    }
-}
-
-/// A disk that is full when a purchase is done, and not before.
-private final class FullDisk: Sendable {
-    private struct Full: Error {}
-    private enum State {
-        case empty
-        case commitsLeft(Int)
-        case full
-    }
-    private let state = Mutex(State.empty)
-
-    var isFull: Bool { state.withLock { if case .full = $0 { true } else { false } } }
-    /// The number of the payment, and that the policy is issued, can be noted; nothing else.
-    func fillsUp() { state.withLock { $0 = .commitsLeft(3) } }
-    func empty() { state.withLock { $0 = .empty } }
-
-    func pass(_ access: FileFaults.Access) throws {
-        guard access.file.hasPrefix("insurance-orders") else { return }
-        try state.withLock { state in
-            switch (state, access.kind) {
-            case (.commitsLeft(let count), .committed): state = count > 1 ? .commitsLeft(count - 1) : .full
-            case (.full, .write): throw Full()
-            default: break
-            }
         }
     }
 }

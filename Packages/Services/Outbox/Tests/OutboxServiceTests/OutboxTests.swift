@@ -19,7 +19,7 @@ import Testing
         open = people.door(to: Self.part)
     }
 
-    private func outbox(_ change: (inout OutboxRules) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock()) -> Outbox {
+    func outbox(_ change: (inout OutboxRules) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock()) -> Outbox {
         var rules = OutboxRules()
         change(&rules)
         return Outbox(
@@ -27,7 +27,7 @@ import Testing
             now: { Date(timeIntervalSince1970: 7) }, onChange: {})
     }
 
-    private func draft(_ id: String, _ text: String = "Letter", of person: String = "ada") -> OutboxDraft {
+    func draft(_ id: String, _ text: String = "Letter", of person: String = "ada") -> OutboxDraft {
         OutboxDraft(id: id, person: person, kind: "letter", payload: Array(text.utf8))
     }
 
@@ -146,101 +146,6 @@ import Testing
         #expect(try await outbox.drain(office) == nil)
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
         #expect(try await outbox.entries() == [])
-    }
-
-    // MARK: People
-
-    @Test func entriesOfOnePerson_waitForThem_andARefusalToAnother_saysNothing() async throws {
-        let outbox = outbox()
-        office.fail(OutboxStep.Failure("silent"))
-        _ = try await outbox.deliver(draft("1"), by: office)
-        office.user.withLock { $0 = "bob" }
-        #expect(try await outbox.drain(office) == nil && office.log.count == 2)
-        office.user.withLock { $0 = "ada" }
-        office.fail(OutboxStep.Failure("no", isFinal: true))
-        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
-        #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries() == [])
-        office.user.withLock { $0 = "ada" }
-        #expect(try await outbox.entries().map(\.failure) == [nil])
-        #expect(try await outbox.drain(office) == nil)
-        #expect(try await outbox.entries() == [])
-    }
-
-    @Test func personWhoIsGone_leavesNothingOnItsWay() async throws {
-        let outbox = outbox()
-        office.user.withLock { $0 = nil }
-        await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
-        #expect(try await outbox.drain(office) == nil)
-        office.user.withLock { $0 = "ada" }
-        #expect(try await outbox.entries() == [] && office.log == [])
-    }
-
-    @Test func whatSomebodyBeganToWrite_isNotTakenInAnotherOnesSession() async throws {
-        let outbox = outbox()
-        office.user.withLock { $0 = "bob" }
-        await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
-        await #expect(throws: PersonalDataError.signedOut) { try await outbox.add(draft("1"), by: office) }
-        await #expect(throws: PersonalDataError.signedOut) { try await outbox.replace(draft("1")) }
-        #expect(try await outbox.entries() == [])
-        #expect(office.log == [])
-    }
-
-    @Test func answerThatComesInAnotherPersonsSession_isNotedWhereItBelongs() async throws {
-        let outbox = outbox { $0.memory = 1 }
-        office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
-        #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
-        #expect(try await outbox.done() == [])
-        office.user.withLock { $0 = "ada" }
-        #expect(try await outbox.done().map(\.id) == ["1"])
-    }
-
-    @Test func twoPeoplesEntries_ofOneName_areTwo() async throws {
-        let outbox = outbox()
-        for person in ["ada", "bob"] {
-            office.user.withLock { $0 = person }
-            office.fail(OutboxStep.Failure("silent"))
-            _ = try await outbox.deliver(draft("1", person, of: person), by: office)
-            #expect(try await outbox.entries().map(\.payload) == [Array(person.utf8)])
-        }
-    }
-
-    @Test func answerThatComesAfterAnErasure_bringsNothingBack() async throws {
-        let outbox = outbox { $0.memory = 1 }
-        office.meanwhile { [people, office] in
-            try await people.erase()
-            office.user.withLock { $0 = nil }
-            try await people.removeSignedOut()
-            office.user.withLock { $0 = "ada" }
-        }
-        _ = try await outbox.deliver(draft("1"), by: office)
-        #expect(try await outbox.entries() == [])
-        #expect(try await outbox.done() == [])
-    }
-
-    @Test func everythingThatIsSaid_isSealed() async throws {
-        let outbox = outbox {
-            $0.memory = 9
-            $0.remembersPayload = true
-        }
-        var letter = draft("1", "Secret")
-        letter.files = [Array("Secret file".utf8)]
-        office.fail(OutboxStep.Failure("Secret reason", isFinal: true))
-        _ = try await outbox.deliver(letter, by: office)
-        _ = try await outbox.deliver(draft("Secretly", "Secret too"), by: office)
-        let entry = try #require(try await outbox.entries().first)
-        #expect(entry.payload == letter.payload && entry.failure == "Secret reason" && entry.facts == ["write": ""])
-        #expect(try await outbox.file(0, of: entry) == letter.files[0])
-        #expect(try await outbox.done().map(\.payload) == [Array("Secret too".utf8)])
-        let columns = [
-            "payload FROM outbox", "failure FROM outbox", "bytes FROM outboxFile", "fact FROM outboxStep", "payload FROM outboxDone",
-            "result FROM outboxDone",
-        ]
-        let store = try await open().store
-        for column in columns {
-            let kept = try await store.read { try $0.rows("SELECT \(column)") { try $0.bytes(0) } }
-            #expect(!kept.isEmpty && !kept.contains { String(decoding: $0, as: UTF8.self).contains("Secret") }, "\(column)")
-        }
     }
 
     // MARK: Order, pauses, memory
