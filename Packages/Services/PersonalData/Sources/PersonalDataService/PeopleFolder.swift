@@ -33,6 +33,7 @@ struct PeopleFolder: Sendable {
     /// The person's key, made with their folder on first use.
     /// - Throws: ``PersonalDataError/keyMissing``: a new key beside what is sealed with another one would make it unreadable without a word.
     func key(of name: String) throws -> SecretBytes {
+        if exists(gone(name)) { try finishErasure(of: name) }
         if let key = try secrets.load(Self.secret(name)) { return key }
         guard !exists("\(path)/\(name)") else { throw PersonalDataError.keyMissing }
         return try secrets.key(Self.secret(name))
@@ -43,11 +44,15 @@ struct PeopleFolder: Sendable {
             atPath: "\(path)/\(name)/\(part.stay.rawValue)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Removes what goes with a session from the folders of everybody but these.
+    /// Removes what goes with a session from the folders of everybody but these, and what an erasure has left that was cut off.
     func removeSessions(exceptOf names: Set<String>) throws {
         guard exists(path) else { return }
         var failure: (any Error)?
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where !names.contains(name) {
+            if name.hasSuffix(Self.goneSuffix) {
+                do { try finishErasure(of: String(name.dropLast(Self.goneSuffix.count))) } catch { failure = failure ?? error }
+                continue
+            }
             let session = "\(path)/\(name)/\(PersonalPart.Stay.untilSignOut.rawValue)"
             // One that fails keeps no other from being removed.
             do { if exists(session) { try FileManager.default.removeItem(atPath: session) } } catch { failure = failure ?? error }
@@ -55,11 +60,22 @@ struct PeopleFolder: Sendable {
         if let failure { throw failure }
     }
 
-    /// The key first: what a kill leaves then is nobody's any more.
+    /// From the moment on in which the folder has another name, the person has none: what a kill leaves then is removed by the next run.
     func erase(_ name: String) throws {
-        try secrets.remove(Self.secret(name))
-        if exists("\(path)/\(name)") { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+        if exists(gone(name)) { try finishErasure(of: name) }
+        if exists("\(path)/\(name)") { try FileManager.default.moveItem(atPath: "\(path)/\(name)", toPath: gone(name)) }
+        try finishErasure(of: name)
     }
+
+    /// The key first: nobody opens what is left.
+    private func finishErasure(of name: String) throws {
+        try secrets.remove(Self.secret(name))
+        if exists(gone(name)) { try FileManager.default.removeItem(atPath: gone(name)) }
+    }
+
+    private static let goneSuffix = ".gone"
+
+    private func gone(_ name: String) -> String { "\(path)/\(name)" + Self.goneSuffix }
 
     /// The file itself last: without it, nobody would look for what lies beside it.
     func removeEarlier(_ file: String) throws {

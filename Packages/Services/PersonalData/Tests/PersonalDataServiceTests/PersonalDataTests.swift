@@ -153,6 +153,18 @@ import Testing
         #expect(try await device.texts() == ["Bob's"])
     }
 
+    /// A kill after each step of an erasure.
+    @Test(arguments: [true, false]) func erasureThatWasCutOff_isFinishedByTheNextRun(isKeyThere: Bool) async throws {
+        try await Device(folder.path).add("Ada's")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
+        try FileManager.default.moveItem(atPath: folder.path + "/people/" + name, toPath: folder.path + "/people/" + name + ".gone")
+        if !isKeyThere { try SecretStore(folder: folder.path + "/secrets").remove("person/" + name) }
+        let keys = try keyCount() - (isKeyThere ? 1 : 0)
+        try await Device(folder.path, user: nil).people.removeSignedOut()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people") == [] && keyCount() == keys)
+        #expect(try await Device(folder.path).texts() == [])
+    }
+
     private func keyCount() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: folder.path + "/secrets").filter { $0.hasSuffix(".sealed") }.count
     }
