@@ -108,6 +108,20 @@ struct LiveSessionTests {
         #expect(controller.viewModel.bought == [2])
     }
 
+    @Test func command_withoutAnyChange_isSentOnce() async throws {
+        let session = try await session()
+        let connection = session.connect(after: nil)
+        var client = ReferenceClient()
+        try await receive(session, connection, into: &client)
+        controller.outlet.send(.focus("text"))
+        controller.outlet.send(.save(name: "a.txt", text: "\"a\""))
+        guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
+        #expect(String(decoding: json, as: UTF8.self) == #"{"r":2,"c":[{"focus":"text"},{"save":"a.txt","text":"\"a\""}]}"#)
+        controller.viewModel.note = "next"
+        guard case .update(_, let next) = await session.nextMessage(for: connection) else { return }
+        #expect(!String(decoding: next, as: UTF8.self).contains(#""c":"#))
+    }
+
     @Test func click_whenRowsWereReorderedMeanwhile_reachesTheRowThatWasClicked() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)

@@ -26,6 +26,13 @@ extension Wording {
         Wording(english: "From \(premium.text) a year.", german: "Ab \(premium.text) im Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
+    /// What all policies cost.
+    static func together(_ premiums: InsuranceAmount) -> Wording {
+        Wording(
+            english: "All policies together: \(premiums.text) a year.", german: "Alle Policen zusammen: \(premiums.text) im Jahr.",
+            chinese: "全部保单合计：每年 \(premiums.text)。")
+    }
+
     // MARK: An order on its way
 
     static func order(_ title: String, for premium: InsuranceAmount) -> Wording { Wording(data: "\(title) · \(premium.text)") }

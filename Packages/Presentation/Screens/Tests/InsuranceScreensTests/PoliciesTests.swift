@@ -27,6 +27,19 @@ import Testing
         #expect(!page.shows("No policies yet"))
     }
 
+    @Test func page_ofSeveralPolicies_showsTheirPremiumsBesideEachOther_inOneCurrency() async throws {
+        func other(_ currency: String) -> Policy {
+            Policy(
+                id: "pol-2", product: "travel", title: "Travel", insuredSum: InsuranceAmount(minorUnits: 500_000, currency: currency),
+                premium: InsuranceAmount(minorUnits: 3_900, currency: currency), start: "2026-03-02", payment: 2)
+        }
+        #expect(await !open(FakeInsuranceService(policies: [policy])).shows("together"))
+        let page = await open(FakeInsuranceService(policies: [policy, other("EUR")]))
+        #expect(page.shows("Travel: €39.00"), "\(page.text)")
+        #expect(page.shows("All policies together: €88.00 a year."), "\(page.text)")
+        #expect(await !open(FakeInsuranceService(policies: [policy, other("CHF")])).shows("together"))
+    }
+
     @Test func page_withoutPolicies_saysSo_andLeadsToTheProducts() async throws {
         let page = await open(FakeInsuranceService())
         #expect(page.shows("No policies yet"))

@@ -1,5 +1,6 @@
 import PresentationKit
 import ScreensKit
+import Services
 
 struct PoliciesView: View {
     let viewModel: PoliciesViewModel
@@ -19,6 +20,7 @@ struct PoliciesView: View {
                         ListRow(row.title, subtitle: say(row.subtitle), icon: .shield) { MoneyLabel(row.premium) }
                     }
                 }
+                PremiumsView(policies: policies)
                 Button(say(.refresh), .secondary, action: PoliciesAction.refresh, isPending: viewModel.policies.isPending)
             }
             if !viewModel.products.isEmpty {
@@ -27,6 +29,22 @@ struct PoliciesView: View {
                         ListRow(row.title, subtitle: say(row.subtitle), to: row.location)
                     }
                 }
+            }
+        }
+    }
+}
+
+/// What each policy costs, beside the others. Amounts in several currencies have no common measure, and one has nothing beside it.
+struct PremiumsView: View {
+    let policies: [PolicyRowViewModel]
+
+    var body: Node {
+        if let first = policies.first?.premium, policies.count > 1, policies.allSatisfy({ $0.premium.currency == first.currency }) {
+            let sum = InsuranceAmount(minorUnits: policies.reduce(0) { $0 + $1.premium.minorUnits }, currency: first.currency)
+            Card {
+                BarChart(
+                    title: say(.premiumAYear), description: say(.together(sum)),
+                    bars: policies.map { .init($0.title, Double($0.premium.minorUnits), $0.premium.text) })
             }
         }
     }
