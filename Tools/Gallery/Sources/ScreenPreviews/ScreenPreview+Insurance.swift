@@ -71,7 +71,7 @@ extension ScreenPreview {
                 let insurer = FakeInsuranceService()
                 insurer.setComparison([
                     ComparedQuote(id: "Seaside Mutual", premium: InsuranceAmount(minorUnits: 5_100, currency: "EUR")),
-                    ComparedQuote(id: "Lighthouse", reason: "It does not answer."),
+                    ComparedQuote(id: "Lighthouse", reason: .timedOut),
                 ])
                 return of(insurer)
             },

@@ -89,3 +89,20 @@ extension Wording {
         Wording(english: "A year, for the same sum", german: "Im Jahr, für dieselbe Summe", chinese: "每年，相同保额")
     }
 }
+
+extension ComparedQuote.Reason {
+    /// What the insurer did, below its name.
+    var wording: Wording {
+        switch self {
+        case .absent: Wording(english: "Its app is not installed.", german: "Ihre App ist nicht installiert.", chinese: "未安装其应用。")
+        case .timedOut: Wording(english: "Did not answer in time.", german: "Hat nicht rechtzeitig geantwortet.", chinese: "未及时答复。")
+        case .malformedAnswer:
+            Wording(
+                english: "Gave an answer that makes no sense.", german: "Hat eine Antwort gegeben, die keinen Sinn ergibt.",
+                chinese: "答复无法识别。")
+        case .notInsured: Wording(english: "Does not insure this.", german: "Versichert das nicht.", chinese: "不承保此项。")
+        case .refused: Wording(english: "Gives no quote now.", german: "Macht jetzt kein Angebot.", chinese: "暂不提供报价。")
+        @unknown default: Wording(english: "Gives no quote now.", german: "Macht jetzt kein Angebot.", chinese: "暂不提供报价。")
+        }
+    }
+}

@@ -44,7 +44,7 @@ import Testing
     @Test func comparison_showsEachInsurer_andIsGoneWithTheSum() async throws {
         insurer.setComparison([
             ComparedQuote(id: "Alpine", premium: InsuranceAmount(minorUnits: 5_500, currency: "EUR")),
-            ComparedQuote(id: "Brig <b>", reason: "Did not answer in time."),
+            ComparedQuote(id: "Brig <b>", reason: .timedOut),
         ])
         let page = await open()
         #expect(!page.shows("Other insurers"))

@@ -46,15 +46,28 @@ public struct ComparedQuote: Sendable, Hashable, Identifiable {
     public var id: String
     /// A year; nil when there is none to be had now.
     public var premium: InsuranceAmount?
-    /// Why there is no premium, in words for the person; nil when there is one.
-    public var reason: String?
+    /// Why there is no premium; nil when there is one.
+    public var reason: Reason?
+
+    /// Why an insurer gave no premium. Later versions may know more.
+    @nonexhaustive public enum Reason: Sendable, Hashable {
+        /// It is not on this device.
+        case absent
+        case timedOut
+        /// What it answered makes no sense.
+        case malformedAnswer
+        /// It does not sell this for this sum.
+        case notInsured
+        /// It gives no quote now.
+        case refused
+    }
 
     public init(id: String, premium: InsuranceAmount) {
         self.id = id
         self.premium = premium
     }
 
-    public init(id: String, reason: String) {
+    public init(id: String, reason: Reason) {
         self.id = id
         self.reason = reason
     }

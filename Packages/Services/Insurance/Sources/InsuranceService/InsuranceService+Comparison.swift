@@ -17,27 +17,27 @@ extension InsuranceService: QuoteComparing {
     private func ask(_ partner: SubApp, for question: QuotePremium) async -> ComparedQuote {
         do throws(SubAppError) {
             let quote = try await partner(question)
-            guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: "Does not insure this.") }
+            guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: .notInsured) }
             // A reply of the right form may be wrong all the same: for another sum, in other money, for nothing.
             guard quote.insuredSum == question.insuredSum, premium.currency == question.insuredSum.currency,
                 (1..<question.insuredSum.minorUnits).contains(premium.minorUnits)
-            else { return ComparedQuote(id: partner.name, reason: "Gave an answer that makes no sense.") }
+            else { return ComparedQuote(id: partner.name, reason: .malformedAnswer) }
             return ComparedQuote(id: partner.name, premium: premium)
         } catch {
             logger.notice("another insurer gave no quote", error: error)
-            return ComparedQuote(id: partner.name, reason: error.words)
+            return ComparedQuote(id: partner.name, reason: error.reason)
         }
     }
 }
 
 extension SubAppError {
-    fileprivate var words: String {
+    fileprivate var reason: ComparedQuote.Reason {
         switch kind {
-        case .absent: "Its app is not installed."
-        case .timedOut: "Did not answer in time."
-        case .malformedReply, .otherVersion: "Gave an answer that makes no sense."
-        case .cancelled, .refused, .notCallable: "Gives no quote now."
-        @unknown default: "Gives no quote now."
+        case .absent: .absent
+        case .timedOut: .timedOut
+        case .malformedReply, .otherVersion: .malformedAnswer
+        case .cancelled, .refused, .notCallable: .refused
+        @unknown default: .refused
         }
     }
 }

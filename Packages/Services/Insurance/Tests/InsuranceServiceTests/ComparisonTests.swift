@@ -54,9 +54,9 @@ private struct Partner: SubAppTransport {
         let declining = Partner { PremiumQuote(insurer: "d", insuredSum: $0.insuredSum, premium: nil) }
         #expect(
             try await compare([("A", absent), ("B", failing), ("C", declining), ("D", offer(1))]) == [
-                ComparedQuote(id: "A", reason: "Its app is not installed."),
-                ComparedQuote(id: "B", reason: "Gives no quote now."),
-                ComparedQuote(id: "C", reason: "Does not insure this."),
+                ComparedQuote(id: "A", reason: .absent),
+                ComparedQuote(id: "B", reason: .refused),
+                ComparedQuote(id: "C", reason: .notInsured),
                 ComparedQuote(id: "D", premium: InsuranceAmount(minorUnits: 1, currency: "EUR")),
             ])
     }
@@ -65,7 +65,7 @@ private struct Partner: SubAppTransport {
     func quote_thatMakesNoSense_isNotShown(premium: Int, currency: String, sum: Int) async throws {
         #expect(
             try await compare([("A", offer(premium, currency: currency, sum: sum))])
-                == [ComparedQuote(id: "A", reason: "Gave an answer that makes no sense.")])
+                == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
     @Test func nobodyToAsk_isAnEmptyList() async throws {

@@ -38,7 +38,7 @@ extension ProductViewModel {
         isComparing = false
         guard offer == self.offer else { return }
         comparison = quotes.map { quote in
-            ComparisonRowViewModel(id: quote.id, premium: quote.premium, reason: quote.reason.map { Wording(verbatim: $0) })
+            ComparisonRowViewModel(id: quote.id, premium: quote.premium, reason: quote.reason?.wording)
         }
     }
 
