@@ -4,18 +4,19 @@ import Synchronization
 public final class ComponentSlot: Sendable {
     /// Tells it from the others at the same place.
     @_spi(Rendering) public let name: String
+    let understands: @Sendable (ErasedAction) -> Bool
     private let state: Mutex<State>
 
     private struct State {
         var viewModel: any Sendable
         /// Of the component as the screen made it last; false for an action that is not the component's.
         var handle: @Sendable (ErasedAction, inout any Sendable) -> Bool
-        var understands: @Sendable (ErasedAction) -> Bool
     }
 
     init<Made: Component>(_ name: String, _ component: Made) {
         self.name = name
-        state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }, understands: { $0.base.base is Made.Action }))
+        understands = { $0.base.base is Made.Action }
+        state = Mutex(State(viewModel: component.initial, handle: { _, _ in false }))
     }
 
     /// Takes a component's present values; its view model follows them.
@@ -35,10 +36,6 @@ public final class ComponentSlot: Sendable {
 
     func viewModel<Made: Component>(of component: Made) -> Made.ViewModel {
         state.withLock { $0.viewModel as? Made.ViewModel } ?? component.initial
-    }
-
-    func understands(_ action: ErasedAction) -> Bool {
-        state.withLock { $0.understands }(action)
     }
 
     func handle(_ action: ErasedAction) {
