@@ -12,7 +12,7 @@ final class OverviewController: ScreenController {
     var viewModel = OverviewViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     var title: String { say(.money) }
-    var view: OverviewView { OverviewView(viewModel: viewModel) }
+    var view: OverviewView { OverviewView(viewModel: expected(\.viewModel)) }
 
     private let accounts: any AccountsProviding
     private let transfers: any PendingTransfersProviding
@@ -51,10 +51,12 @@ final class OverviewController: ScreenController {
         switch action {
         case .refresh: await refresh()
         case .forget(let id):
-            do throws(FinanceError) {
+            await optimistically(\.viewModel) {
+                $0.pending.removeAll { $0.id == id }
+            } work: { () throws(FinanceError) in
                 try await transfers.forgetTransfer(id)
-            } catch {
-                viewModel.overview.fail(error.wording)
+            } failed: {
+                viewModel.overview.fail($0.wording)
             }
             await showTransfers()
         }

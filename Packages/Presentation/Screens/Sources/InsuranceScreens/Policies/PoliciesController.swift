@@ -12,7 +12,7 @@ final class PoliciesController: ScreenController {
     var viewModel = PoliciesViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     var title: String { say(.insurance) }
-    var view: PoliciesView { PoliciesView(viewModel: viewModel) }
+    var view: PoliciesView { PoliciesView(viewModel: expected(\.viewModel)) }
 
     private let policies: any PoliciesProviding
     private let products: any ProductsProviding
@@ -59,10 +59,12 @@ final class PoliciesController: ScreenController {
         switch action {
         case .refresh: await refresh()
         case .forget(let id):
-            do throws(InsuranceError) {
+            await optimistically(\.viewModel) {
+                $0.pending.removeAll { $0.id == id }
+            } work: { () throws(InsuranceError) in
                 try await purchases.forgetPurchase(id)
-            } catch {
-                viewModel.policies.fail(error.wording)
+            } failed: {
+                viewModel.policies.fail($0.wording)
             }
             await showPurchases()
         }
