@@ -39,7 +39,7 @@ let package = Package(
     ]
         + domains.flatMap { domain -> [Target] in
             [
-                .target(name: domain.name + "Screens", dependencies: ["ScreensKit", kit, facade], swiftSettings: strict),
+                .target(name: domain.name + "Screens", dependencies: ["ScreensKit"], swiftSettings: strict),
                 .testTarget(
                     name: domain.name + "ScreensTests",
                     dependencies: [

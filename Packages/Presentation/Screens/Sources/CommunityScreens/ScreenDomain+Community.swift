@@ -1,6 +1,4 @@
-import PresentationKit
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The pages of the community.

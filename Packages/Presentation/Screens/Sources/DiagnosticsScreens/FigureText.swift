@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// Numbers as people read them, in the language of the page. Times are in UTC, as in the log file.
 enum FigureText {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var diagnostics: Wording { Wording(english: "Diagnostics", german: "Diagnose", chinese: "诊断") }

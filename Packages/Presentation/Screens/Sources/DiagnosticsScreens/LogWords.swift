@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var log: Wording { Wording(english: "Log", german: "Protokoll", chinese: "日志") }

@@ -1,5 +1,4 @@
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The pages for whoever looks after the app: its figures and its log.

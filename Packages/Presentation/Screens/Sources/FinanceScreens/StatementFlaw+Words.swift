@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension StatementFlaw {
     /// What is wrong, as the end of a sentence.

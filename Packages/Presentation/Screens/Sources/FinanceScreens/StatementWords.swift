@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 // What the page says that imports a statement.
 extension Wording {

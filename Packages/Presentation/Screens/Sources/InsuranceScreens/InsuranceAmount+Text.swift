@@ -1,5 +1,4 @@
-import PresentationKit
-import Services
+import ScreensKit
 
 extension InsuranceAmount {
     /// The amount with its currency, for a sentence or an option.

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var insurance: Wording { Wording(english: "Insurance", german: "Versicherung", chinese: "保险") }

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum PrivacyAction: Hashable, Sendable {
     case export

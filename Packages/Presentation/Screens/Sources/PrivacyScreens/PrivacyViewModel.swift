@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the privacy page shows.
 struct PrivacyViewModel {

@@ -1,5 +1,4 @@
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The page where a person takes their data along, brings it back, or has it removed.

@@ -1,6 +1,4 @@
-public import PresentationKit
 public import ScreensKit
-public import Services
 
 extension PreferencesError: Worded {
     public var wording: Wording {

@@ -1,5 +1,4 @@
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The page where a person says how the app should be.

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var settings: Wording { Wording(english: "Settings", german: "Einstellungen", chinese: "设置") }

@@ -1,5 +1,4 @@
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The dialog to share a page.

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum ShareAction: Hashable, Sendable {
     case done(ShareOption.ID)

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 struct ShareView: View {
     let viewModel: ShareViewModel

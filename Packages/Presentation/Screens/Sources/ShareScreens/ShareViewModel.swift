@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the share dialog shows.
 struct ShareViewModel {

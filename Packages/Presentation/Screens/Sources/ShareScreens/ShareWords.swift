@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var share: Wording { Wording(english: "Share", german: "Teilen", chinese: "分享") }

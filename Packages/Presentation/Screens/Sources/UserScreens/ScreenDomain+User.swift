@@ -1,6 +1,4 @@
-public import PresentationKit
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// The pages of the user domain.

@@ -1,6 +1,4 @@
-public import PresentationKit
 public import ScreensKit
-public import Services
 
 extension UserError: Worded {
     public var wording: Wording {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 extension Wording {
     static var profile: Wording { Wording(english: "Profile", german: "Profil", chinese: "我的") }

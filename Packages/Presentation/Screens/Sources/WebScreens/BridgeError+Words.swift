@@ -1,6 +1,4 @@
-public import PresentationKit
 public import ScreensKit
-public import Services
 
 extension BridgeError: Worded {
     /// What went wrong between a page and the app is said to the page; a person learns that there is no such page.

@@ -1,5 +1,4 @@
 public import ScreensKit
-public import Services
 
 extension ScreenDomain {
     /// Web pages inside the app.

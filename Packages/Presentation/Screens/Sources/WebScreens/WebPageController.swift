@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum WebPageAction: Hashable, Sendable {
     case hear(String)

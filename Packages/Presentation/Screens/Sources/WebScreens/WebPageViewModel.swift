@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the screen of a web page shows.
 struct WebPageViewModel {

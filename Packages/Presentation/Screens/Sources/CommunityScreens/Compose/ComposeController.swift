@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum ComposeAction: Hashable, Sendable {
     case publish(FormValues)

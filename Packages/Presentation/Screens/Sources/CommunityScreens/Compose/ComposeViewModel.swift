@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the form of a post shows.
 struct ComposeViewModel {

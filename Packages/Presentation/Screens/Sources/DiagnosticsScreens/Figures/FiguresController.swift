@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum FiguresAction: Hashable, Sendable {
     case refresh

@@ -1,4 +1,3 @@
-import PresentationKit
 import ScreensKit
 
 struct FiguresView: View {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum LogAction: Hashable, Sendable {
     case search(FormValues)

@@ -1,4 +1,3 @@
-import PresentationKit
 import ScreensKit
 
 /// Lines of the log, below each other.

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the page of the log shows.
 struct LogViewModel {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 struct AccountView: View {
     let viewModel: AccountViewModel

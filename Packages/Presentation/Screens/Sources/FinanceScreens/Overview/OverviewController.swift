@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum OverviewAction: Hashable, Sendable {
     case refresh

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 struct OverviewView: View {
     let viewModel: OverviewViewModel

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the overview shows: the net worth and the accounts.
 struct OverviewViewModel {

@@ -1,4 +1,3 @@
-import PresentationKit
 import ScreensKit
 
 /// How far a transfer is, and what can still be done about it.

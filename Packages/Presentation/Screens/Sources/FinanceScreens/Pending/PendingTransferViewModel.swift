@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// A transfer of whose outcome the person has not been told.
 struct PendingTransferViewModel: Identifiable {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum ImportStatementAction: Hashable, Sendable {
     case importFile(FormValues)

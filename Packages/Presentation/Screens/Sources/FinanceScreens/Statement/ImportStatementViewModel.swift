@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the page that imports a statement shows.
 struct ImportStatementViewModel {

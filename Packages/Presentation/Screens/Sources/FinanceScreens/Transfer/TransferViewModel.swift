@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the transfer form shows.
 struct TransferViewModel {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// An order of whose outcome the person has not been told.
 struct PendingPurchaseViewModel: Identifiable {

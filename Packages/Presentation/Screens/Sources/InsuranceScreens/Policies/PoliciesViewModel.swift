@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the page shows: the person's policies and what else there is.
 struct PoliciesViewModel {

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum ProductAction: Hashable, Sendable {
     case edit(FormValues)

@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 struct ProductView: View {
     let viewModel: ProductViewModel

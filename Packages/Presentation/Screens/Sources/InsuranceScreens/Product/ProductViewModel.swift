@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the page of a product shows: what it is, and the form that buys it.
 struct ProductViewModel {

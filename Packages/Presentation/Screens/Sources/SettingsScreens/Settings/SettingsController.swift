@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum SettingsAction: Hashable, Sendable {
     case choose(FormValues)

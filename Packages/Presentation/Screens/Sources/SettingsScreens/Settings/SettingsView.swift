@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 struct SettingsView: View {
     let viewModel: SettingsViewModel

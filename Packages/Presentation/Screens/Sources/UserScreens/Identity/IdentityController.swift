@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum IdentityAction: Hashable, Sendable {
     case answer(FormValues)

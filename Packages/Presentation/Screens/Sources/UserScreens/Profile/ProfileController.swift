@@ -1,5 +1,4 @@
-import PresentationKit
-import Services
+import ScreensKit
 
 enum ProfileAction: Hashable, Sendable {
     case signOut

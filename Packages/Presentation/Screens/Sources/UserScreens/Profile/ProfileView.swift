@@ -1,4 +1,4 @@
-import PresentationKit
+import ScreensKit
 
 struct ProfileView: View {
     let viewModel: ProfileViewModel

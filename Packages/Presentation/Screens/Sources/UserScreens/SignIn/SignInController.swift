@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum SignInAction: Hashable, Sendable { case signIn(FormValues) }
 

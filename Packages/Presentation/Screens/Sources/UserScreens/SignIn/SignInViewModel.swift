@@ -1,5 +1,4 @@
-import PresentationKit
-import Services
+import ScreensKit
 
 /// What the sign-in page shows.
 struct SignInViewModel {

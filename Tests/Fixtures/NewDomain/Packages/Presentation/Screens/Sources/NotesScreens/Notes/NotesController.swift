@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 enum NotesAction: Hashable, Sendable {
     case add(FormValues)

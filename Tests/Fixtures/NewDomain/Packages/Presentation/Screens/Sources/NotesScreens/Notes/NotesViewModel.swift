@@ -1,6 +1,4 @@
-import PresentationKit
 import ScreensKit
-import Services
 
 /// What the list of the notes shows.
 struct NotesViewModel {
