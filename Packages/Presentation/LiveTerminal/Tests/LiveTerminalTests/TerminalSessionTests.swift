@@ -18,10 +18,11 @@ struct TerminalSessionTests {
         await world.type("Ad")
         world.controller.viewModel.note = "news"
         await world.type("a")
+        await world.settle { world.shows("[Ada___") && world.shows("news") }
         #expect(world.shows("[Ada___") && world.shows("news"))
         // The page says something else itself: it wins, as in a browser.
         world.controller.viewModel.name = "Bob"
-        await world.type("")
+        await world.settle { world.shows("[Bob___") }
         #expect(world.shows("[Bob___"))
     }
 
