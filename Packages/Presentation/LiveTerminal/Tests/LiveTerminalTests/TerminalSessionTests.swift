@@ -22,6 +22,7 @@ struct TerminalSessionTests {
         #expect(world.shows("[Ada___") && world.shows("news"))
         // The page says something else itself: it wins, as in a browser.
         world.controller.viewModel.name = "Bob"
+        await world.type("")
         await world.settle { world.shows("[Bob___") }
         #expect(world.shows("[Bob___"))
     }
