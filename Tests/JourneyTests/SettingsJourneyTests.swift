@@ -47,7 +47,7 @@ import Testing
             try await page.wait(until: "Theme")
             try await page.select("Theme", "Dark")
             try await page.click("Profile")
-            try await page.click("Sign out")
+            try await page.click("Sign out", until: "Welcome to Harbor")
             try await page.wait(until: "Welcome to Harbor")
             #expect(page.html.contains("data-theme=\"dark\""))
         }

@@ -9,7 +9,7 @@ import Testing
             let page = try await world.openSignedIn("/profile")
             try await page.wait(until: "Hello, Ada Brückner")
             #expect(page.location == "/profile")
-            try await page.click("Sign out")
+            try await page.click("Sign out", until: "Welcome to Harbor")
             try await page.wait(until: "Welcome to Harbor")
         }
     }
@@ -62,7 +62,7 @@ import Testing
             let second = await world.open()
             try await second.wait(until: "Net worth")
             try await first.wait(until: "Sign out")
-            try await first.click("Sign out")
+            try await first.click("Sign out", until: "Welcome to Harbor")
             try await second.wait(until: "Welcome to Harbor")
         }
     }
