@@ -52,6 +52,21 @@ import Testing
         withExtendedLifetime(faults) {}
     }
 
+    /// Closing writes and waits. Whoever lets a store go may be on one of the few threads that run Swift tasks.
+    @Test func storeThatIsLetGo_isClosedOnAThreadOfItsOwn_beforeItIsOpenedAgain() throws {
+        let accesses = Mutex<[(access: String, thread: pthread_t)]>([])
+        let faults = FileFaults(in: folder.path) { access in accesses.withLock { $0.append((access.description, pthread_self())) } }
+        var store: Store? = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        withExtendedLifetime(store) { accesses.withLock { $0 = [] } }
+        store = nil
+        _ = try Store(path: folder.file("a.sqlite"), migrations: migrations)
+        let seen = accesses.withLock(\.self)
+        let closing = seen[...(try #require(seen.firstIndex { $0.access == "delete a.sqlite-wal" }))]
+        #expect(closing.contains { $0.access == "write a.sqlite" } && !closing.contains { $0.access == "open a.sqlite" }, "\(seen)")
+        #expect(!closing.contains { pthread_equal($0.thread, pthread_self()) != 0 }, "\(seen)")
+        withExtendedLifetime(faults) {}
+    }
+
     @Test func commit_isToldAfterItsLastWrite() async throws {
         let faults = FileFaults(in: folder.path, script.pass)
         let store = try Store(path: folder.file("a.sqlite"), preset: .durable, migrations: migrations)

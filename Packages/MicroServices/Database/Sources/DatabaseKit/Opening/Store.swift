@@ -1,4 +1,3 @@
-import Dispatch
 public import GRDB
 
 /// A SQLite database: several readers beside one writer, migrated when it is opened, observable.
@@ -22,7 +21,8 @@ public final class Store: Sendable {
         case quarantine(backup: String?)
     }
 
-    let writer: any DatabaseWriter
+    private let connections: Connections
+    var writer: any DatabaseWriter { connections.writer }
     let health: Health
     let changes: ChangeHub
     /// Where the file lies; `nil` in memory.
@@ -43,13 +43,14 @@ public final class Store: Sendable {
     ///   - onDamage: what to do with a damaged file.
     /// - Throws: ``StoreError``.
     public init(path: String, preset: Preset = .standard, migrations: [Migration], onDamage: DamagePolicy = .fail) throws {
+        Connections.waitUntilClosed(path)
         let opening = try StoreError.translating {
             try Opening(path: path, preset: preset, migrator: Migrator(migrations), policy: onDamage)
         }
         self.path = path
         recovery = opening.recovery
-        writer = opening.pool
-        health = Health(path: path, writer: opening.pool, inspects: opening.isUnproven)
+        connections = Connections(opening.pool, path: path)
+        health = Health(connections, inspects: opening.isUnproven)
         changes = ChangeHub(pause: preset.observationInterval)
     }
 
@@ -59,12 +60,13 @@ public final class Store: Sendable {
     public init(inMemory migrations: [Migration]) throws {
         path = nil
         recovery = nil
-        writer = try StoreError.translating {
+        let queue = try StoreError.translating {
             let queue = try DatabaseQueue(configuration: Configuration())
             try Migrator(migrations).migrate(queue)
             return queue
         }
-        health = Health(path: nil, writer: writer, inspects: false)
+        connections = Connections(queue, path: nil)
+        health = Health(connections, inspects: false)
         changes = ChangeHub(pause: .zero)
     }
 
@@ -100,12 +102,13 @@ public final class Store: Sendable {
     }
 
     /// Ends the use of the file in order: the log is written into it, and the next opening need not look for damage. The store can do
-    /// nothing afterwards. A store that nobody holds any more ends in the same way; a process that ends does not.
+    /// nothing afterwards. A store that nobody holds any more ends in the same way, on a thread of its own, and before the file is opened
+    /// again; a process that ends does not.
     ///
     /// - Throws: ``StoreError`` when something is still going on, or the file is damaged; its log stays beside it then.
     public func close() async throws {
         try await health.admit()
-        try StoreError.translating {
+        try await connections.blocking { [path] writer in
             // A reader may be the last to close, and cannot write the log into the file.
             if path != nil { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
             try writer.close()
@@ -118,12 +121,6 @@ public final class Store: Sendable {
     /// - Throws: ``StoreError`` when the file could not be let go of.
     public func discard() async throws {
         health.close()
-        guard path != nil else { return }
-        try await withCheckedThrowingContinuation { continuation in
-            // Waiting for readers and the writer blocks a thread: one that nobody else needs.
-            DispatchQueue(label: "store.discard").async { [writer] in
-                continuation.resume(with: Result { try StoreError.translating { try writer.close() } })
-            }
-        }
+        if path != nil { try await connections.blocking { try $0.close() } }
     }
 }

@@ -14,14 +14,14 @@ final class Health: Sendable {
     /// Connections to damaged files. The last connection to close writes the log into the file, so they stay open.
     private static let kept = Mutex<[any DatabaseWriter]>([])
 
-    private let path: String?
-    private let writer: any DatabaseWriter
+    private let connections: Connections
+    private var path: String? { connections.path }
+    private var writer: any DatabaseWriter { connections.writer }
     private let state = Mutex(State.sound)
     private let isClosed = Mutex(false)
 
-    init(path: String?, writer: any DatabaseWriter, inspects: Bool) {
-        self.path = path
-        self.writer = writer
+    init(_ connections: Connections, inspects: Bool) {
+        self.connections = connections
         guard inspects else { return }
         state.withLock { state in
             state = .inspected(
