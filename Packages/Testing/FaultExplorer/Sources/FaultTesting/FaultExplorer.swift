@@ -142,7 +142,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
                 return .failed(error)
             }
         }
-        faults.arm(strike, cancel: { task.cancel() })
+        faults.arm(strike, patience: patience, cancel: { task.cancel() })
         gate.yield()
         let watchdog = Task { [patience] in
             try await Task.sleep(for: patience)
@@ -162,7 +162,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
             return Run(
                 places: faults.places, answerCount: faults.answerCount, count: faults.count,
                 struck: faults.struck ?? faults.places.last ?? "the start",
-                broken: ["it ends"], isEndless: true)
+                broken: [faults.blocked == nil ? "it ends" : "it blocks no thread that runs Swift tasks"], isEndless: true)
         }
         let end = await task.value
         faults.disarm()

@@ -39,6 +39,9 @@ public final class Faults: Sendable {
         var firstAnswers: [String: Answer] = [:]
         var cancel: (@Sendable () -> Void)?
         var isReleased = false
+        /// How long a thread is blocked, at most.
+        var patience = Duration.zero
+        var blocked: String?
         var waiting: [@Sendable () -> Void] = []
     }
 
@@ -79,7 +82,8 @@ public final class Faults: Sendable {
     }
 
     /// Passes a place in code that cannot suspend, such as a database's own threads. A hang blocks the thread: on one that runs Swift
-    /// tasks, of which there are few, it would stop those that end the hang.
+    /// tasks, of which there are few, it would stop those that end the hang: a thread that is still blocked when the explorer's patience is
+    /// over goes on, and the run counts as broken.
     /// - Parameters:
     ///   - place: what happens there, in words that a report can use.
     ///   - failure: what is thrown where it fails.
@@ -93,7 +97,11 @@ public final class Faults: Sendable {
         case .hang:
             let semaphore = DispatchSemaphore(value: 0)
             wait { semaphore.signal() }
-            semaphore.wait()
+            let patience = state.withLock(\.patience)
+            guard semaphore.wait(timeout: .now() + patience.dispatchInterval) == .timedOut else { return }
+            state.withLock { $0.blocked = place }
+            release()
+            eventSink.finish()
         }
     }
 
@@ -150,10 +158,11 @@ public final class Faults: Sendable {
 
     // MARK: For explorers
 
-    func arm(_ strike: Strike?, cancel: @escaping @Sendable () -> Void = {}) {
+    func arm(_ strike: Strike?, patience: Duration = .zero, cancel: @escaping @Sendable () -> Void = {}) {
         state.withLock { state in
             state.isArmed = true
             state.strike = strike
+            state.patience = patience
             state.cancel = cancel
         }
     }
@@ -177,6 +186,8 @@ public final class Faults: Sendable {
     var answerCount: Int { state.withLock { $0.answerCount } }
     /// How many of them the fault could strike.
     var count: Int { state.withLock { $0.count } }
+    /// Where a thread was blocked that those needed who would have ended it.
+    var blocked: String? { state.withLock { $0.blocked } }
     /// Where it struck.
     var struck: String? { state.withLock { $0.struck } }
     /// Takes over what another process was told.
@@ -211,5 +222,11 @@ public final class Faults: Sendable {
             return state.isReleased
         }
         if isReleased { resume() } else { eventSink.yield(.hangs) }
+    }
+}
+
+extension Duration {
+    fileprivate var dispatchInterval: DispatchTimeInterval {
+        .milliseconds(Int(clamping: components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000))
     }
 }

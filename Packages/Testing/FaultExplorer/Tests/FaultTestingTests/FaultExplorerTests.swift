@@ -62,6 +62,24 @@ import Testing
         #expect(exploration.broken.map(\.description) == ["fail at 1, write waiting: it ends"])
     }
 
+    @Test func hangOnTheThreadsThatRunTasks_isABrokenPromise_andEnds() async throws {
+        let explorer = FaultExplorer(patience: .milliseconds(50)) {
+            try Device($0, $1)
+        } contract: { _, _, promise in
+            promise("x", true)
+        }
+        let exploration = try await explorer.explore("writing", faults: [.hang]) { device in
+            await withTaskGroup { group in
+                let lock = NSLock()
+                // Each of them waits for the first, and there are no more threads than that.
+                for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount {
+                    group.addTask { lock.withLock { try? device.faults.passBlocking("write") } }
+                }
+            }
+        }
+        #expect(exploration.broken.map(\.description) == ["hang at 1, write: it blocks no thread that runs Swift tasks"])
+    }
+
     @Test func hang_isReleasedAfterThePersonGaveUp_andMeanwhileTheyDoSomethingElse() async throws {
         let log = Mutex<[String]>([])
         let explorer = FaultExplorer(
