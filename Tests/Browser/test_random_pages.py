@@ -20,6 +20,7 @@ async ([seed, steps, start]) => {
     const seen = () => [...document.querySelectorAll("#live *")]
         .map((node) => [node, node.getBoundingClientRect().top]).filter(([, top]) => top > 0 && top < innerHeight);
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isAtEnd = () => scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
     const shown = () => document.getElementById("steps").textContent;
     const settled = (want) => new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error("step " + want + " did not come")), 20000);
@@ -65,7 +66,7 @@ async ([seed, steps, start]) => {
         // Where things are is known when they are shown.
         const looks = n % 5 === 0;
         if (looks) await frames();
-        const before = { y: scrollY, seen: seen(), dialog: document.querySelector("#live [role=dialog]") };
+        const before = { y: scrollY, isAtEnd: isAtEnd(), seen: seen(), dialog: document.querySelector("#live [role=dialog]") };
         const want = String(+shown() + 1);
         button().dispatchEvent(new MouseEvent("click", { bubbles: true }));
         await settled(want);
@@ -84,11 +85,11 @@ async ([seed, steps, start]) => {
             else if (typed !== null && field.value !== typed) faults.push(`step ${want}: ${field.id} holds ${field.value} instead of ${typed}`);
             else if (typed !== null && `${[field.selectionStart, field.selectionEnd]}` !== `${chosen(typed)}`) faults.push(`step ${want}: ${field.id} lost what was chosen`);
         }
-        // The page grows and shrinks around what a person looks at, as far as it reaches.
+        // The page grows and shrinks around what a person looks at, as far as it reaches; one that was too short for where they were goes back
+        // there as soon as it is long enough.
         if (looks) await frames();
-        const isAtEnd = scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
         const stayed = before.seen.filter(([node, top]) => node.isConnected && Math.abs(node.getBoundingClientRect().top - top) < 2);
-        if (looks && scrollY !== before.y && !isAtEnd && !dialog && !before.dialog && before.seen.some(([node]) => node.isConnected) && !stayed.length)
+        if (looks && scrollY !== before.y && !isAtEnd() && !before.isAtEnd && !dialog && !before.dialog && before.seen.some(([node]) => node.isConnected) && !stayed.length)
             faults.push(`step ${want}: the page went from ${before.y} to ${scrollY}, and nothing stayed in its place`);
     }
     return faults;
