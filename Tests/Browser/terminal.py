@@ -20,7 +20,7 @@ LEFT, RIGHT, UP, DOWN, PAGE_DOWN = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[B", "\x1b
 class Terminal:
     """A window with a program in it."""
 
-    def __init__(self, *arguments, columns=80, rows=24, folder=None):
+    def __init__(self, *arguments, columns=80, rows=24, folder=None, locale="en_US.UTF-8"):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -29,6 +29,7 @@ class Terminal:
             if folder:
                 os.chdir(folder)
             os.environ["TERM"] = "xterm-256color"
+            os.environ["LC_ALL"] = locale
             os.execv(str(arguments[0]), [str(argument) for argument in arguments])
         self.resize(columns, rows)
 

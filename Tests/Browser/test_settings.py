@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import SIZES, open_live, shot, sign_in
+from conftest import PASSWORD, SIZES, USER, open_live, shot, sign_in
 
 DARK, LIGHT = "rgb(14, 17, 21)", "rgb(245, 246, 248)"
 
@@ -60,9 +60,35 @@ def test_theme_and_language_switch_at_once_in_every_tab_and_survive_a_kill(page,
     assert background(page) == DARK
     page.get_by_role("button", name="Einstellungen zurücksetzen").click()
     expect(page.get_by_label("Theme")).to_have_value("system")
-    expect(page.get_by_label("Language")).to_have_value("en")
+    expect(page.get_by_label("Language")).to_have_value("system")
     expect(page.get_by_label("Share usage statistics")).not_to_be_checked()
     assert background(page) == LIGHT
+
+
+def test_page_speaks_what_the_browser_asks_for_until_a_person_chooses(browser, harbor, size):
+    german, chinese = [browser.new_context(viewport=SIZES[size], locale=locale) for locale in ["de-CH", "zh-CN"]]
+    page = german.new_page()
+    open_live(page, harbor.address)
+    expect(page.locator("html[lang=de]")).to_have_count(1)
+    page.get_by_label("Benutzername").fill(USER)
+    page.get_by_label("Passwort").fill(PASSWORD)
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_text("Nettovermögen")).to_be_visible()
+    # Another window of the same person speaks what its own browser asks for.
+    other = chinese.new_page()
+    open_live(other, harbor.new_address())
+    expect(other.get_by_text("净资产")).to_be_visible()
+    open_live(page, harbor.base + "/settings")
+    expect(page.get_by_label("Sprache")).to_have_value("system")
+    page.get_by_label("Sprache").select_option("English")
+    for window in [page, other]:
+        expect(window.locator("html[lang=en]")).to_have_count(1)
+    expect(other.get_by_text("Net worth")).to_be_visible()
+    page.get_by_label("Language").select_option("As the device is set")
+    expect(page.get_by_label("Sprache")).to_have_value("system")
+    expect(other.get_by_text("净资产")).to_be_visible()
+    for context in [german, chinese]:
+        context.close()
 
 
 @pytest.mark.parametrize("theme, expected", [("light", LIGHT), ("dark", DARK)])

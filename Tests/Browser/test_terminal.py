@@ -53,6 +53,14 @@ def test_person_who_signs_in_with_a_wrong_password_reads_why_and_gets_in_with_th
     assert terminal.leave() == 0
 
 
+@pytest.mark.parametrize("locale, word", [("de_CH.UTF-8", "Benutzername"), ("zh_CN", "用户名"), ("C", "User name")])
+def test_terminal_speaks_what_its_environment_asks_for(directory, tmp_path, locale, word):
+    terminal = HarborTerminal(directory, folder=tmp_path, locale=locale)
+    # What is wide takes two places.
+    terminal.wait(lambda: word in terminal.text.replace(" ", "") or word in terminal.text, word)
+    terminal.close()
+
+
 def test_transfer_is_made_by_keys_and_paid_once(terminal):
     sign_in(terminal)
     before = balance(terminal, "Savings")

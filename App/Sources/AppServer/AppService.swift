@@ -94,8 +94,13 @@ struct AppService: Service {
         }
     }
 
+    private static let languages = Language.allCases.compactMap(\.page)
+
     private func show(_ harbor: Harbor, in terminal: any TerminalDevice) async throws {
-        let root = await harbor.makeRoot(at: "/")
+        // POSIX, "Internationalization Variables": the first of them that is set.
+        let wish = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
+        let language = PageLanguage.asked(wish ?? "", among: Self.languages) ?? .current
+        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(at: "/") }
         let session = await TerminalSession(name, root: root, device: terminal)
         await withGracefulShutdownHandler {
             await session.run()
@@ -108,6 +113,7 @@ struct AppService: Service {
 
     private func makeServer(_ harbor: Harbor, _ address: ServerAddress, _ pages: PageTally) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, door: try door.keys())
+        configuration.languages = Self.languages
         configuration.cookieName = id
         configuration.hostName = try door.hostName()
         configuration.advice = .wayIn(to: name, command: id)

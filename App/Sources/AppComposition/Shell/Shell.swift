@@ -24,6 +24,8 @@ public final class Shell {
     let routeSwitch: RouteSwitch
     private let preferences: any PreferencesServing
     private let users: any UserServing
+    /// What was asked for when the window was opened.
+    private let deviceLanguage = PageLanguage.current
     var look = Preferences()
 
     var main: MainContainers?
@@ -81,7 +83,7 @@ public final class Shell {
     }
 
     /// What the window speaks.
-    public var language: PageLanguage { look.language.page }
+    public var language: PageLanguage { look.language.page ?? deviceLanguage }
 
     private func end() {
         news.remove(self)

@@ -67,9 +67,10 @@ public struct Plural: Sendable {
 }
 
 extension Language {
-    /// The language as pages speak it.
-    public var page: PageLanguage {
+    /// The language as pages speak it; nil for the one that the device asks for.
+    public var page: PageLanguage? {
         switch self {
+        case .system: nil
         case .english: .english
         case .german: .german
         case .chinese: .chinese

@@ -23,9 +23,11 @@ extension Wording {
             chinese: "将此处所有设置恢复为初始状态。账户和保单不受影响。")
     }
 
+    private static let asTheDevice = Wording(english: "As the device is set", german: "Wie das Gerät", chinese: "跟随设备")
+
     static func name(of theme: Theme) -> Wording {
         switch theme {
-        case .system: Wording(english: "As the device is set", german: "Wie das Gerät", chinese: "跟随设备")
+        case .system: asTheDevice
         case .light: Wording(english: "Light", german: "Hell", chinese: "浅色")
         case .dark: Wording(english: "Dark", german: "Dunkel", chinese: "深色")
         }
@@ -34,6 +36,7 @@ extension Wording {
     /// Its own name in every language, which whoever looks for it understands.
     static func name(of language: Language) -> Wording {
         switch language {
+        case .system: asTheDevice
         case .english: Wording(verbatim: "English")
         case .german: Wording(verbatim: "Deutsch")
         case .chinese: Wording(verbatim: "中文")

@@ -55,6 +55,6 @@ import Testing
         (.endInRow, "the file ends in the midst of it"), (.earlyEnd, "the file ends too early; rows may be missing"),
     ]) func flaw_ofAStatement_isSaidInEveryLanguage(flaw: StatementFlaw, words: String) {
         #expect(say(flaw.wording) == words)
-        #expect(Set(Language.allCases.map { flaw.wording.text(in: $0.page) }).count == 3)
+        #expect(Set(Language.allCases.compactMap(\.page).map(flaw.wording.text)).count == 3)
     }
 }

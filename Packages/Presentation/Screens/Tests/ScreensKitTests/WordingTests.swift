@@ -12,7 +12,7 @@ import Testing
 
     @Test func wording_isSaidInEachLanguage_andInRegionsOfIt() {
         let wording = Wording(english: "Money", german: "Geld", chinese: "资金")
-        #expect(Language.allCases.map { wording.text(in: $0.page) } == ["Money", "Geld", "资金"])
+        #expect(Language.allCases.compactMap(\.page).map(wording.text) == ["Money", "Geld", "资金"])
         let austrian = PageLanguage("de-AT", numbers: .german, words: .german)
         #expect(wording.text(in: austrian) == "Geld" && wording.text(in: .long) == "⟦Ṁöñéý one⟧")
         #expect(wording.text(in: PageLanguage("fr", numbers: .german, words: .english)) == "Money")

@@ -7,7 +7,7 @@ public struct Preferences: Sendable, Hashable {
     /// Whether usage may be counted.
     public var statistics: Consent
 
-    public init(theme: Theme = .system, language: Language = .english, statistics: Consent = .undecided) {
+    public init(theme: Theme = .system, language: Language = .system, statistics: Consent = .undecided) {
         self.theme = theme
         self.language = language
         self.statistics = statistics
@@ -22,8 +22,10 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
     case dark
 }
 
-/// A language that the app speaks. The raw value is its tag (BCP 47).
+/// A language that the app speaks. The raw value is its tag (BCP 47), where it is one.
 public enum Language: String, Sendable, Hashable, CaseIterable {
+    /// What the browser or the terminal asks for.
+    case system
     case english = "en"
     case german = "de"
     /// In simplified characters.

@@ -32,7 +32,7 @@ import UserAPI
     }
 
     @Test func current_beforeAnythingWasChosen_isTheDefault() async {
-        #expect(await service().current() == Preferences(theme: .system, language: .english, statistics: .undecided))
+        #expect(await service().current() == Preferences(theme: .system, language: .system, statistics: .undecided))
     }
 
     @Test func update_survivesTheProcess() async throws {
@@ -40,7 +40,7 @@ import UserAPI
             $0.theme = .dark
             $0.statistics = .granted
         }
-        #expect(await service().current() == Preferences(theme: .dark, language: .english, statistics: .granted))
+        #expect(await service().current() == Preferences(theme: .dark, language: .system, statistics: .granted))
     }
 
     @Test func updates_atOnce_loseNothing() async throws {

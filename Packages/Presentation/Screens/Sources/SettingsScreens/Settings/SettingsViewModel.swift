@@ -3,7 +3,7 @@ import ScreensKit
 /// What the settings page shows.
 struct SettingsViewModel {
     var theme = Theme.system
-    var language = Language.english
+    var language = Language.system
     var sharesStatistics = false
     var failure: Wording? = nil
 
