@@ -146,15 +146,17 @@ public final class ScreenHost {
     }
 
     private func startAppearance() {
-        let loading = loading
         appearance = Task { [weak self] in
-            await loading?.value
+            await self?.loaded()
             guard let self, isVisible, hasLoaded, !Task.isCancelled else { return }
             await reporting(.appearance) { await self.weave(.didAppear) { [controller] in try await controller.didAppear() } }
             // A task that has ended keeps its memory for as long as somebody holds it, and most screens have nothing to do here.
             if !Task.isCancelled { appearance = nil }
         }
     }
+
+    /// Asks for the task where it is waited for: held for longer, it would keep the memory of all that loading has called.
+    private func loaded() async { await loading?.value }
 
     private func reporting(_ kind: Failure, _ step: () async -> ScreenOutcome) async {
         guard case .failed = await step(), !isUnloaded else { return }
