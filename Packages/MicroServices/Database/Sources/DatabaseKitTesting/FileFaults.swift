@@ -53,12 +53,6 @@ public final class FileFaults: Sendable {
         FaultFileSystem.watches.withLock { $0.append(watch) }
     }
 
-    /// Whether something was cut off inside a commit: the last access was to a log, and nothing was committed after it.
-    /// - Parameter accesses: in order, as ``Access/description`` says them; others may be among them.
-    public static func endInsideCommit(_ accesses: [String]) -> Bool {
-        accesses.last.map { ($0.hasPrefix("write ") || $0.hasPrefix("sync ")) && $0.hasSuffix("-wal") } ?? false
-    }
-
     /// Files that are opened from here on are none of its business.
     deinit { FaultFileSystem.watches.withLock { [watch] in $0.removeAll { $0 === watch } } }
 }

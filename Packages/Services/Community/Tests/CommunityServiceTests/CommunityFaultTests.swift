@@ -25,16 +25,20 @@ private final class CommunityWorld: Sendable {
         service = try backend.service(faults: faults)
         (self.folder, self.faults) = (folder, faults)
     }
+}
 
-    static let setUp: @Sendable (String, Faults) async throws -> CommunityWorld = { folder, faults in
+private enum CommunityFlow: String, FaultFlow {
+    static let service = "community"
+
+    case looking, lookingFurther, erasing, signingOut
+
+    func setUp(_ folder: String, _ faults: Faults) async throws -> CommunityWorld {
         let world = try CommunityWorld(folder, faults)
         try await world.service.refreshFeed()
         return world
     }
-}
 
-private enum CommunityFlow: String, CaseIterable, Sendable {
-    case looking, lookingFurther, erasing, signingOut
+    func reopen(_ folder: String, _ faults: Faults) async throws -> CommunityWorld { try CommunityWorld(folder, faults) }
 
     func run(_ world: CommunityWorld) async throws {
         switch self {
@@ -83,31 +87,19 @@ private enum CommunityFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct CommunityFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: CommunityFlow) -> FaultExplorer<CommunityWorld> {
-        FaultExplorer(
-            world: CommunityWorld.setUp, left: { try CommunityWorld($0, $1) }, meanwhile: flow.meanwhile, contract: flow.contract)
-    }
-
     @Test(arguments: CommunityFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
-        let exploration = try await explorer(flow).explore("community, \(flow)", sample: Self.isFull ? nil : 4) { try await flow.run($0) }
-        print(exploration)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: CommunityFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
-        let exploration = try await explorer(flow).kill(
-            "community, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
-            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
-                    guard let flow = CommunityFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: CommunityWorld.setUp) { try await flow.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in
+                try await victim.live(flow)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

@@ -17,14 +17,6 @@ private final class RunWorld: Sendable {
         files = FolderFaults(in: folder, faults, hangs: true)
     }
 
-    /// Run 1 has ended in order.
-    static let setUp: @Sendable (String, Faults) async throws -> RunWorld = { folder, faults in
-        let world = RunWorld(folder, faults)
-        world.start(1)
-        world.end()
-        return world
-    }
-
     /// - Returns: how the one before ended.
     @discardableResult
     func start(_ run: Int64) -> PreviousRun? {
@@ -49,8 +41,20 @@ private final class RunWorld: Sendable {
     }
 }
 
-private enum RunFlow: String, CaseIterable, Sendable {
+private enum RunFlow: String, FaultFlow {
+    static let service = "diagnostics"
+
     case starting, startingAndEnding
+
+    /// Run 1 has ended in order.
+    func setUp(_ folder: String, _ faults: Faults) async throws -> RunWorld {
+        let world = RunWorld(folder, faults)
+        world.start(1)
+        world.end()
+        return world
+    }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> RunWorld { RunWorld(folder, faults) }
 
     func run(_ world: RunWorld) async throws {
         await world.onItsThread { world in
@@ -89,29 +93,19 @@ private enum RunFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct DiagnosticsFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: RunFlow) -> FaultExplorer<RunWorld> {
-        FaultExplorer(world: RunWorld.setUp, left: { RunWorld($0, $1) }, contract: flow.contract)
-    }
-
     @Test(arguments: RunFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: RunFlow) async throws {
-        let exploration = try await explorer(flow).explore("diagnostics, \(flow)") { try await flow.run($0) }
-        print(exploration)
+        let exploration = try await flow.explore()
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: RunFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: RunFlow) async throws {
-        let exploration = try await explorer(flow).kill(
-            "diagnostics, \(flow)", rounds: Self.isFull ? 20 : 1,
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
-                    guard let flow = RunFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: RunWorld.setUp) { try await flow.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await flow.kill(rounds: Self.isFull ? 20 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as RunFlow] in
+                try await victim.live(flow)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

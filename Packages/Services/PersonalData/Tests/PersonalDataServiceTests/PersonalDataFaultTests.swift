@@ -22,10 +22,12 @@ private final class PeopleWorld: Sendable {
     }
 }
 
-private enum PeopleFlow: String, CaseIterable, Sendable {
+private enum PeopleFlow: String, FaultFlow {
+    static let service = "people"
+
     case opening, takingOver, signingOut, changingPeople, erasing
 
-    @Sendable func setUp(_ folder: String, _ faults: Faults) async throws -> PeopleWorld {
+    func setUp(_ folder: String, _ faults: Faults) async throws -> PeopleWorld {
         if self == .takingOver {
             try await Device.leaveEarlierNotes(in: folder, [("ada", "Kept-ada"), ("bob", "Kept-bob")])
         } else if !FileManager.default.fileExists(atPath: folder + "/people") {
@@ -39,6 +41,14 @@ private enum PeopleFlow: String, CaseIterable, Sendable {
         // What a killed process would have open.
         if self != .takingOver, self != .opening { for part in [Device.notes, Device.drafts] { _ = try await world.device.open(part) } }
         return world
+    }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> PeopleWorld { try PeopleWorld(folder, faults) }
+
+    /// Somebody else comes.
+    func meanwhile(_ world: PeopleWorld) async throws {
+        world.device.person = nil
+        try await world.device.people.removeSignedOut()
     }
 
     func run(_ world: PeopleWorld) async throws {
@@ -63,7 +73,7 @@ private enum PeopleFlow: String, CaseIterable, Sendable {
     }
 
     /// What the door promises, whatever fails, hangs, or is killed.
-    @Sendable func contract(_ world: PeopleWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: PeopleWorld, _ end: FlowEnd, _ promise: Promises) async throws {
         let facts = world.faults.facts
         func files(_ stay: String) throws -> Int { try world.device.files().filter { $0.hasPrefix(stay) }.count }
         if facts.contains("signed out") { promise("what goes with a session is gone", try files("session") == 0) }
@@ -87,36 +97,19 @@ private enum PeopleFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct PersonalDataFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: PeopleFlow) -> FaultExplorer<PeopleWorld> {
-        FaultExplorer(
-            world: flow.setUp, left: { try PeopleWorld($0, $1) },
-            // Somebody else comes.
-            meanwhile: { world in
-                world.device.person = nil
-                try await world.device.people.removeSignedOut()
-            }, contract: flow.contract)
-    }
-
     @Test(arguments: PeopleFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PeopleFlow) async throws {
-        let exploration = try await explorer(flow).explore("people, \(flow)", sample: Self.isFull ? nil : 6) { try await flow.run($0) }
-        print(exploration)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 6)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: PeopleFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PeopleFlow) async throws {
-        let exploration = try await explorer(flow).kill(
-            "people, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
-            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
-                    guard let flow = PeopleFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: flow.setUp) { try await flow.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as PeopleFlow] in
+                try await victim.live(flow)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

@@ -26,16 +26,20 @@ private final class PreferencesWorld: Sendable {
             })
         (self.folder, self.faults) = (folder, faults)
     }
+}
 
-    static let setUp: @Sendable (String, Faults) async throws -> PreferencesWorld = { folder, faults in
+private enum PreferencesFlow: String, FaultFlow {
+    static let service = "preferences"
+
+    case reading, choosing, importing, erasing
+
+    func setUp(_ folder: String, _ faults: Faults) async throws -> PreferencesWorld {
         let world = try PreferencesWorld(folder, faults)
         try await world.service.update { $0.theme = .dark }
         return world
     }
-}
 
-private enum PreferencesFlow: String, CaseIterable, Sendable {
-    case reading, choosing, importing, erasing
+    func reopen(_ folder: String, _ faults: Faults) async throws -> PreferencesWorld { try PreferencesWorld(folder, faults) }
 
     func run(_ world: PreferencesWorld) async throws {
         switch self {
@@ -75,30 +79,19 @@ private enum PreferencesFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct PreferencesFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: PreferencesFlow) -> FaultExplorer<PreferencesWorld> {
-        FaultExplorer(world: PreferencesWorld.setUp, left: { try PreferencesWorld($0, $1) }, contract: flow.contract)
-    }
-
     @Test(arguments: PreferencesFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
-        let exploration = try await explorer(flow).explore("preferences, \(flow)", sample: Self.isFull ? nil : 4) { try await flow.run($0) }
-        print(exploration)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: PreferencesFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
-        let exploration = try await explorer(flow).kill(
-            "preferences, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
-            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
-                    guard let flow = PreferencesFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: PreferencesWorld.setUp) { try await flow.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in
+                try await victim.live(flow)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

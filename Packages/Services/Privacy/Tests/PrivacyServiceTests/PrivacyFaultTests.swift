@@ -81,7 +81,15 @@ private final class PrivacyWorld: Sendable {
         (self.folder, self.faults, self.session) = (folder, faults, session)
     }
 
-    static let setUp: @Sendable (String, Faults) async throws -> PrivacyWorld = { folder, faults in
+    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
+}
+
+private enum PrivacyFlow: String, FaultFlow {
+    static let service = "privacy"
+
+    case exporting, importing, deleting
+
+    func setUp(_ folder: String, _ faults: Faults) async throws -> PrivacyWorld {
         let world = try PrivacyWorld(folder, faults)
         for person in ["bob", "ada"] {
             try world.session.signIn(person)
@@ -90,11 +98,7 @@ private final class PrivacyWorld: Sendable {
         return world
     }
 
-    func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
-}
-
-private enum PrivacyFlow: String, CaseIterable, Sendable {
-    case exporting, importing, deleting
+    func reopen(_ folder: String, _ faults: Faults) async throws -> PrivacyWorld { try PrivacyWorld(folder, faults) }
 
     func run(_ world: PrivacyWorld) async throws {
         switch self {
@@ -136,28 +140,18 @@ private enum PrivacyFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct PrivacyFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: PrivacyFlow) -> FaultExplorer<PrivacyWorld> {
-        FaultExplorer(world: PrivacyWorld.setUp, left: { try PrivacyWorld($0, $1) }, contract: flow.contract)
-    }
-
     @Test(arguments: PrivacyFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PrivacyFlow) async throws {
-        let exploration = try await explorer(flow).explore("privacy, \(flow)", sample: Self.isFull ? nil : 6) { try await flow.run($0) }
-        print(exploration)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 6)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test func deletion_whoseProcessIsKilledAfterEachPlace_comesToItsEnd() async throws {
-        let exploration = try await explorer(.deleting).kill(
-            "privacy, deleting", sample: Self.isFull ? nil : 6, rounds: Self.isFull ? 4 : 1,
-            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String] in
-                    try await KilledProcess.live(pipe, folder: folder, world: PrivacyWorld.setUp) { try await PrivacyFlow.deleting.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await PrivacyFlow.deleting.kill(sample: Self.isFull ? nil : 6, rounds: Self.isFull ? 4 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim] in
+                try await victim.live(PrivacyFlow.deleting)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

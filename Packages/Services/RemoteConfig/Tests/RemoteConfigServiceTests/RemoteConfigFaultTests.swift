@@ -39,12 +39,6 @@ private final class ConfigWorld: Sendable {
             keys: [ConfigKey<Int>.limit, ConfigKey<String>.greeting], mediator: Mediator(schemes: ["x"]))
     }
 
-    /// The last run has heard 5.
-    static let setUp: @Sendable (String, Faults) async throws -> ConfigWorld = { folder, faults in
-        try await ConfigWorld(folder, says: 5).service.refresh()
-        return try ConfigWorld(folder, faults)
-    }
-
     var limit: Int { service.value(of: .limit) }
 
     func installation() async throws -> String {
@@ -52,8 +46,18 @@ private final class ConfigWorld: Sendable {
     }
 }
 
-private enum ConfigFlow: String, CaseIterable, Sendable {
+private enum ConfigFlow: String, FaultFlow {
+    static let service = "configuration"
+
     case starting, refreshing, refreshingTwice, erasing
+
+    /// The last run has heard 5.
+    func setUp(_ folder: String, _ faults: Faults) async throws -> ConfigWorld {
+        try await ConfigWorld(folder, says: 5).service.refresh()
+        return try ConfigWorld(folder, faults)
+    }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> ConfigWorld { try ConfigWorld(folder, faults) }
 
     func run(_ world: ConfigWorld) async throws {
         switch self {
@@ -97,32 +101,19 @@ private enum ConfigFlow: String, CaseIterable, Sendable {
 @Suite(.timeLimit(.minutes(30))) struct RemoteConfigFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    private func explorer(_ flow: ConfigFlow) -> FaultExplorer<ConfigWorld> {
-        FaultExplorer(world: ConfigWorld.setUp, left: { try ConfigWorld($0, $1) }, contract: flow.contract)
-    }
-
     @Test(arguments: ConfigFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
-        let exploration = try await explorer(flow).explore("configuration, \(flow)", sample: Self.isFull ? nil : 4) {
-            try await flow.run($0)
-        }
-        print(exploration)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: ConfigFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
-        let exploration = try await explorer(flow).kill(
-            "configuration, \(flow)", sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1,
-            kind: { FileFaults.endInsideCommit($0.places) ? "kill inside a commit" : "kill" },
-            victim: { process in
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    [pipe = process.pipe as String, folder = process.folder as String, name = flow.rawValue as String] in
-                    guard let flow = ConfigFlow(rawValue: name) else { return }
-                    try await KilledProcess.live(pipe, folder: folder, world: ConfigWorld.setUp) { try await flow.run($0) }
-                }
-            })
-        print(exploration)
+        let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as ConfigFlow] in
+                try await victim.live(flow)
+            }
+        }
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 }

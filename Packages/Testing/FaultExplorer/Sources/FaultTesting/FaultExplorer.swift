@@ -85,7 +85,7 @@ public struct FaultExplorer<World: Sendable>: Sendable {
     ///   - kind: under what a kill is counted.
     ///   - victim: starts the process, which calls ``KilledProcess/live(_:folder:world:flow:)``, and returns when it is dead.
     public func kill(
-        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Death) -> String = { _ in "kill" },
+        _ name: String, sample: Int? = nil, rounds: Int = 1, kind: (KilledProcess.Death) -> String = { $0.kind },
         victim: (KilledProcess) async -> Void
     ) async throws -> Exploration {
         // One that is killed at its end says how many places there are.

@@ -33,6 +33,18 @@ public final class KilledProcess: Sendable {
         public var isOver = false
         /// Why nothing is known of it.
         public var problem: String?
+
+        public init(folder: String, places: [String] = []) { (self.folder, self.places) = (folder, places) }
+
+        /// Whether it was cut off inside a commit of SQLite's: the last place was a change of a log, such as `write app.sqlite-wal`, and
+        /// nothing was told as committed after it.
+        public var isInsideCommit: Bool {
+            guard let last = places.last else { return false }
+            return (last.hasPrefix("write ") || last.hasPrefix("sync ")) && last.hasSuffix("-wal")
+        }
+
+        /// Under what it is counted.
+        public var kind: String { isInsideCommit ? "kill inside a commit" : "kill" }
     }
 
     /// Where the victim tells.

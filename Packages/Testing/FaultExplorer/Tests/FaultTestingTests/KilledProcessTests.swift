@@ -6,16 +6,24 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct KilledProcessTests {
     private let explorer = FaultExplorer(world: { try Device($0, $1) }, contract: notebookContract)
 
-    @Test func serviceWhoseProcessIsKilledAfterEachPlace_isHealedByTheNextOne() async throws {
-        let exploration = try await explorer.kill("adding", rounds: 2) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [pipe = process.pipe as String, folder = process.folder as String] in
-                try await KilledProcess.live(pipe, folder: folder, world: { try Device($0, $1) }) {
-                    try await Notebook(device: $0, isCareful: true).add("milk")
-                }
+    @Test(arguments: NotebookFlow.allCases)
+    func serviceWhoseProcessIsKilledAfterEachPlace_isHealedByTheNextOne(flow: NotebookFlow) async throws {
+        let exploration = try await flow.kill(rounds: 2) { process in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as NotebookFlow] in
+                try await victim.live(flow)
             }
         }
-        #expect(exploration.broken.isEmpty, "\(exploration)")
+        #expect(exploration.broken.isEmpty && exploration.name == "notebook, adding", "\(exploration)")
         #expect(exploration.runs == ["kill": 8, "kill at the end": 1])
+    }
+
+    @Test func deathAfterAChangeOfALog_isOneInsideACommit() {
+        #expect(KilledProcess.Death(folder: "", places: ["read a.sqlite", "sync a.sqlite-wal"]).kind == "kill inside a commit")
+        for last in ["committed a.sqlite", "read a.sqlite-wal", "write notes"] {
+            #expect(KilledProcess.Death(folder: "", places: ["write a.sqlite-wal", last]).kind == "kill")
+        }
+        #expect(KilledProcess.Death(folder: "").kind == "kill")
     }
 
     @Test func serviceThatRemembersNothing_isFoundOut() async throws {
@@ -36,5 +44,14 @@ import Testing
         let death = await (try KilledProcess(folder: "")).kill(after: 1, patience: 0)
         #expect(death.problem == "the process said nothing for 0 s")
     }
+}
+
+enum NotebookFlow: String, FaultFlow {
+    static let service = "notebook"
+    case adding
+
+    func setUp(_ folder: String, _ faults: Faults) async throws -> Device { try Device(folder, faults) }
+    func run(_ device: Device) async throws { try await Notebook(device: device, isCareful: true).add("milk") }
+    func contract(_ device: Device, _ end: FlowEnd, _ promise: Promises) async throws { try await notebookContract(device, end, promise) }
 }
 #endif

@@ -5,14 +5,26 @@ import PersonalDataService
 @testable import FinanceService
 
 /// What a person does with finance, and what it has been told when it returns.
-enum FinanceFlow: String, CaseIterable, Sendable {
+enum FinanceFlow: String, FaultFlow {
+    static let service = "finance"
+
     case looking, transferring, settling, changingARefused, takingBack, paying, importing, removingImports, exporting, erasing, signingOut,
         changingPeople
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try await FinanceWorld(folder, faults).usedBefore(self) }
 
-    /// Whether a person who gets no answer does it again.
-    var isRepeatable: Bool { [.transferring, .changingARefused, .paying, .importing].contains(self) }
+    func reopen(_ folder: String, _ faults: Faults) async throws -> FinanceWorld { try FinanceWorld(folder, faults) }
+
+    /// A person who gets no answer does it again.
+    func meanwhile(_ world: FinanceWorld) async throws {
+        guard [.transferring, .changingARefused, .paying, .importing].contains(self) else { return }
+        world.faults.tell("pressed again")
+        try await run(world)
+    }
+
+    func contract(_ world: FinanceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        try await FinanceContract(flow: self)(world, end, promise)
+    }
 
     func run(_ world: FinanceWorld) async throws {
         let service = world.service

@@ -5,10 +5,14 @@ import PersonalDataService
 @testable import InsuranceService
 
 /// What a person does with insurance, and what it has been told when it returns.
-enum InsuranceFlow: String, CaseIterable, Sendable {
+enum InsuranceFlow: String, FaultFlow {
+    static let service = "insurance"
+
     case looking, choosing, buying, completing, exporting, erasing, signingOut, changingPeople
 
-    static let setUp: @Sendable (String, Faults) async throws -> InsuranceWorld = { try await InsuranceWorld($0, $1).usedBefore() }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> InsuranceWorld { try await InsuranceWorld(folder, faults).usedBefore() }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> InsuranceWorld { try InsuranceWorld(folder, faults) }
 
     func run(_ world: InsuranceWorld) async throws {
         let service = world.service
@@ -38,6 +42,16 @@ enum InsuranceFlow: String, CaseIterable, Sendable {
             try await world.people.removeSignedOut()
             try await service.policies()
         }
+    }
+
+    func meanwhile(_ world: InsuranceWorld) async throws {
+        guard self == .buying else { return }
+        world.faults.tell("pressed again")
+        try await run(world)
+    }
+
+    func contract(_ world: InsuranceWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        try await InsuranceContract(flow: self)(world, end, promise)
     }
 
     /// Whether it wants a policy.

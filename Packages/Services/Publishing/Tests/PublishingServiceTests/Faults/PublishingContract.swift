@@ -5,10 +5,14 @@ import PublishingService
 import Synchronization
 
 /// What a person does with posts, and what it has been told when it returns. A post waits already.
-enum PublishingFlow: String, CaseIterable, Sendable {
+enum PublishingFlow: String, FaultFlow {
+    static let service = "publishing"
+
     case publishingText, publishingPictures, sending, editing, cancelling, exporting, erasing, changingPeople
 
-    static let setUp: @Sendable (String, Faults) async throws -> PublishingWorld = { try await PublishingWorld($0, $1).usedBefore() }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld { try await PublishingWorld(folder, faults).usedBefore() }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> PublishingWorld { try PublishingWorld(folder, faults) }
 
     func run(_ world: PublishingWorld) async throws {
         let service = world.service
@@ -49,6 +53,10 @@ enum PublishingFlow: String, CaseIterable, Sendable {
         } else if self == .sending {
             try await Self.erasing.run(world)
         }
+    }
+
+    func contract(_ world: PublishingWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        try await PublishingContract(flow: self)(world, end, promise)
     }
 
     /// What is handed in.

@@ -4,18 +4,20 @@ import UserAPI
 import UserService
 
 /// What a person does with their session, and what they have been told when it returns.
-enum UserFlow: String, CaseIterable, Sendable {
+enum UserFlow: String, FaultFlow {
+    static let service = "user"
+
     case signingIn, renewing, signingOut
 
-    var setUp: @Sendable (String, Faults) async throws -> UserWorld {
-        { [self] in
-            let world = try UserWorld($0, $1)
-            if self == .signingIn { return world }
-            try await world.signIn()
-            world.sessions.expireAccess()
-            return world
-        }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> UserWorld {
+        let world = try UserWorld(folder, faults)
+        if self == .signingIn { return world }
+        try await world.signIn()
+        world.sessions.expireAccess()
+        return world
     }
+
+    func reopen(_ folder: String, _ faults: Faults) async throws -> UserWorld { try UserWorld(folder, faults) }
 
     func run(_ world: UserWorld) async throws {
         switch self {
@@ -30,6 +32,10 @@ enum UserFlow: String, CaseIterable, Sendable {
     /// What a person does who waits for nothing: they leave.
     func meanwhile(_ world: UserWorld) async throws {
         if self == .renewing { try await signOut(world) }
+    }
+
+    func contract(_ world: UserWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+        try await UserContract(flow: self)(world, end, promise)
     }
 
     private func signOut(_ world: UserWorld) async throws {
