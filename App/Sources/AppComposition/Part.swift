@@ -8,7 +8,7 @@ public struct Part: Sendable {
     /// Nil when its service is one that every app has.
     var domain: Domain?
     var screens: ScreenDomain
-    /// Counters of caches, for the page of diagnostics, by the name that it shows.
+    /// Counters of caches, for the page of diagnostics, by the name under which it knows words for them.
     var caches: [String: @Sendable () -> CacheStatistics] = [:]
     /// What the bank's own web pages may ask for.
     var webGrants: [BridgeCapability] = []

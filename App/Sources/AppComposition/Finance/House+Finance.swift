@@ -15,7 +15,7 @@ extension House {
             records: people.door(to: FinanceService.records(sealedEarlierBy: try keeping.earlierSealer("finance"))), rates: rates,
             mediator: mediator, plugins: plugins, currentUser: currentUser)
         var part = Part(finance.domain, screens: .finance(finance, makeID: makeID))
-        part.caches = ["Exchange rates": { rates.statistics }]
+        part.caches = ["rates": { rates.statistics }]
         return part
     }
 }

@@ -28,6 +28,13 @@ extension Wording {
     static var noCache: Wording {
         Wording(english: "This app has no cache", german: "Diese App hat keinen Zwischenspeicher", chinese: "此应用没有缓存")
     }
+    /// What people call a cache; one that this version does not know by the name that it has.
+    static func cache(_ name: String) -> Wording {
+        switch name {
+        case "rates": Wording(english: "Exchange rates", german: "Wechselkurse", chinese: "汇率")
+        default: Wording(verbatim: name)
+        }
+    }
     static var notAsked: Wording { Wording(english: "Not asked yet", german: "Noch nicht gefragt", chinese: "尚未使用") }
     static func found(_ share: Double) -> Wording {
         Wording(

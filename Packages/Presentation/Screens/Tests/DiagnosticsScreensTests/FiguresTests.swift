@@ -41,7 +41,7 @@ import Testing
             page.snapshot() == """
                 Log → /diagnostics/log [Refresh]
                 ## Caches
-                - rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 made room
+                - Exchange rates 93 % found · 93 hits · 7 misses · 7 loaded · 1 failed · 2 made room
                 - pictures Not asked yet
                 ## Network
                 - GET bank/accounts/{} 12 calls · 4.0 ms, at most 2.0 s · 2 × timedOut

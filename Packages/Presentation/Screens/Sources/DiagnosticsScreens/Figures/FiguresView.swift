@@ -32,7 +32,7 @@ struct FiguresView: View {
             Text(say(empty), .secondary)
         } else {
             ItemList(rows, id: \.id) { row in
-                ListRow(row.id, subtitle: row.detail.map(say).joined(separator: " · "))
+                ListRow(say(row.title), subtitle: row.detail.map(say).joined(separator: " · "))
             }
         }
     }

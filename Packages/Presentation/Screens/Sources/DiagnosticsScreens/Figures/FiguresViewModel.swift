@@ -23,6 +23,7 @@ struct PreviousRunViewModel: Equatable {
 /// A subject with its figures.
 struct FigureRowViewModel: Identifiable {
     var id = ""
+    var title = Wording(verbatim: "")
     var detail: [Wording] = []
 }
 
@@ -45,12 +46,13 @@ extension FiguresViewModel {
 
     mutating func show(_ figures: [CacheFigures]) {
         caches = figures.map { cache in
-            guard let ratio = cache.hitRatio else { return FigureRowViewModel(id: cache.id, detail: [.notAsked]) }
+            let title = Wording.cache(cache.id)
+            guard let ratio = cache.hitRatio else { return FigureRowViewModel(id: cache.id, title: title, detail: [.notAsked]) }
             var parts: [Wording] = [.found(ratio), .hits(cache.hits), .misses(cache.misses), .loaded(cache.loads)]
             if cache.failedLoads > 0 { parts.append(.failed(cache.failedLoads)) }
             if cache.evictions > 0 { parts.append(.madeRoom(cache.evictions)) }
             if cache.diskFailures > 0 { parts.append(.diskRefused(cache.diskFailures)) }
-            return FigureRowViewModel(id: cache.id, detail: parts)
+            return FigureRowViewModel(id: cache.id, title: title, detail: parts)
         }
     }
 
@@ -58,7 +60,8 @@ extension FiguresViewModel {
         addresses = figures.map { address in
             let failures = address.failureKinds.map { Wording(verbatim: "\($0.count) × \($0.name)") }
             return FigureRowViewModel(
-                id: address.id, detail: [.calls(address.calls), .times(address.median, atMost: address.slowest)] + failures)
+                id: address.id, title: Wording(verbatim: address.id),
+                detail: [.calls(address.calls), .times(address.median, atMost: address.slowest)] + failures)
         }
     }
 
