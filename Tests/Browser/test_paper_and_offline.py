@@ -6,7 +6,7 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
-from conftest import shot, sign_in
+from conftest import settle, shot, sign_in
 
 HIDDEN = ".tab-bar, .drawer, .navigation-back, .button, .button-icon, .list-more, #live-status"
 
@@ -48,3 +48,26 @@ def test_page_without_a_connection_says_so_and_can_be_read_and_typed_in(page, ha
     expect(page.locator("html.is-disconnected")).to_have_count(0, timeout=30_000)
     page.wait_for_function(f"() => {dimmed} === '1'")
     expect(page.locator("#live-status")).to_have_text("")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"], indirect=True)
+def test_what_is_said_over_a_dialog_hides_nothing_of_it(page, harbor, size):
+    sign_in(page)
+    page.get_by_role("link", name="Transfer").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Amount")).to_be_visible()
+    settle(page)
+    harbor.kill()
+    expect(page.locator("#live-status")).to_be_visible()
+    settle(page)
+    shot(page, f"offline-dialog-{size}")
+    hidden = """() => [...document.querySelectorAll("[role=dialog] :is(button,a,input,select,textarea,h2)")].filter((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+        return width && y > 0 && y < innerHeight && document.elementFromPoint(x, y)?.closest("#live-status");
+    }).map((node) => node.outerHTML)"""
+    # Wherever it is scrolled to.
+    for end in [0, 10_000]:
+        dialog.evaluate("(node, end) => node.scrollTo(0, end)", end)
+        assert page.evaluate(hidden) == []
+    harbor.restart()
+    expect(page.locator("#live-status")).to_be_hidden(timeout=30_000)
