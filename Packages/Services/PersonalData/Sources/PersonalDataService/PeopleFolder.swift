@@ -55,7 +55,7 @@ struct PeopleFolder: Sendable {
             }
             let session = "\(path)/\(name)/\(PersonalPart.Stay.untilSignOut.rawValue)"
             // One that fails keeps no other from being removed.
-            do { if exists(session) { try FileManager.default.removeItem(atPath: session) } } catch { failure = failure ?? error }
+            do { try remove(session) } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
     }
@@ -70,7 +70,16 @@ struct PeopleFolder: Sendable {
     /// The key first: nobody opens what is left.
     private func finishErasure(of name: String) throws {
         try secrets.remove(Self.secret(name))
-        if exists(gone(name)) { try FileManager.default.removeItem(atPath: gone(name)) }
+        try remove(gone(name))
+    }
+
+    /// Removes a folder, if it is there. A database in it that is being closed removes its own log, which may be just what is looked at.
+    private func remove(_ folder: String) throws {
+        var attempts = 0
+        while exists(folder) {
+            attempts += 1
+            do { try FileManager.default.removeItem(atPath: folder) } catch CocoaError.fileNoSuchFile where attempts < 1_000 {}
+        }
     }
 
     private static let goneSuffix = ".gone"

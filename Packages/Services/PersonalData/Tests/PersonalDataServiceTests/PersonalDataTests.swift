@@ -131,6 +131,20 @@ import Testing
         #expect(try next.files() == [])
     }
 
+    /// A database that is being closed removes its own log.
+    @Test func sessionWhoseFilesGoWhileItIsRemoved_isRemovedAllTheSame() async throws {
+        let device = try Device(folder.path, user: nil)
+        for round in 1...10 {
+            let session = folder.path + "/people/\(round)/session"
+            try FileManager.default.createDirectory(atPath: session, withIntermediateDirectories: true)
+            let files = (1...300).map { session + "/\($0)" }
+            for file in files { try Data().write(to: URL(fileURLWithPath: file)) }
+            Thread.detachNewThread { for file in files { unlink(file) } }
+            try await device.people.removeSignedOut()
+            #expect(!FileManager.default.fileExists(atPath: session))
+        }
+    }
+
     // MARK: Removing
 
     @Test(arguments: [true, false]) func erasure_leavesNothing_andMakesNothingAnewUntilTheNextSession(isInMemory: Bool) async throws {
