@@ -18,10 +18,10 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run dev gallery test test-each check lint format bench bench-check faults oracle golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
+.PHONY: reuse-tool help setup workspace build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=… UI=terminal   for run"
 	@echo "  PACKAGE=Finance  that package only, for test, test-each, standalone"
@@ -87,6 +87,9 @@ oracle: $(STRATA) ## the scanner against the compiler and swift-syntax; APPS="DI
 
 mutants: setup ## faults of the checker, put in on purpose: each has to be found by generated workspaces
 	@Tools/Make/mutants
+
+fault-mutants: setup ## faults that services had, put in on purpose: each has to be found by the fault explorer
+	@Tools/Make/fault-mutants
 
 golden: $(STRATA) ## strata over three dependencies, against facts that were reviewed
 	@Tools/Make/golden

@@ -142,7 +142,7 @@ private enum PrivacyFlow: String, FaultFlow {
 
     @Test(arguments: PrivacyFlow.allCases)
     private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PrivacyFlow) async throws {
-        let exploration = try await flow.explore(sample: Self.isFull ? nil : 6)
+        let exploration = try await flow.explore(sample: Self.isFull ? nil : 12)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 

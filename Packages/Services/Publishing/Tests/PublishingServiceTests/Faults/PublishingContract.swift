@@ -8,7 +8,7 @@ import Synchronization
 enum PublishingFlow: String, FaultFlow {
     static let service = "publishing"
 
-    case publishingText, publishingPictures, sending, editing, cancelling, exporting, erasing, changingPeople
+    case publishingText, publishingPictures, sending, editing, cancelling, cancellingLate, exporting, erasing, changingPeople
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld { try await PublishingWorld(folder, faults).usedBefore() }
 
@@ -29,6 +29,12 @@ enum PublishingFlow: String, FaultFlow {
             world.faults.tell("edited")
             try await world.send()
         case .cancelling:
+            try await service.cancel(PublishingWorld.waiting.id)
+            world.faults.tell("cancelled")
+            try await world.send()
+        case .cancellingLate:
+            // The person wanted it gone since it did not go.
+            do { try await world.send() } catch {}
             try await service.cancel(PublishingWorld.waiting.id)
             world.faults.tell("cancelled")
             try await world.send()
@@ -75,6 +81,10 @@ struct PublishingContract: Sendable {
             promise("what is gone for good is in no file", traces.isEmpty, "\(traces)")
         }
         if let error = end.error { promise("a failure is one of publishing's", error is PublishingError, "\(error)") }
+        // While it is being sent it cannot, and nothing is awaited any more by whoever was given up.
+        if flow == .cancellingLate, [.fail, .failOnward].contains(world.faults.fault) {
+            promise("what waits for an answer that did not come can be taken back", (end.error as? PublishingError)?.kind != .alreadyLeft)
+        }
         let next = try PublishingWorld(world.folder)
         let waiting = try await next.service.pendingPosts().map(\.id)
         if flow.isHandingIn, end.error != nil, !facts.contains("taken"), !facts.contains("pressed again") {
@@ -100,6 +110,7 @@ struct PublishingContract: Sendable {
             case .cancelling: facts.contains("cancelled") ? [[]] : [before, []]
             case .erasing: facts.contains("erased") ? [[]] : [before, []]
             // What was on its way may have arrived.
+            case .cancellingLate: [[], before]
             case .sending: facts.contains("erased") ? [[], before] : [before]
             case .exporting, .changingPeople: [before]
             }
