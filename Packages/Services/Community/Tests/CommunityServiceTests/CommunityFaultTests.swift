@@ -96,7 +96,8 @@ private enum CommunityFlow: String, FaultFlow {
     @Test(arguments: CommunityFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in
                 try await victim.live(flow)
             }
         }

@@ -88,7 +88,8 @@ private enum PreferencesFlow: String, FaultFlow {
     @Test(arguments: PreferencesFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in
                 try await victim.live(flow)
             }
         }

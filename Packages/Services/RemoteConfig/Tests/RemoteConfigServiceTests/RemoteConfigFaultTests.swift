@@ -110,7 +110,8 @@ private enum ConfigFlow: String, FaultFlow {
     @Test(arguments: ConfigFlow.allCases)
     private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as ConfigFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as ConfigFlow] in
                 try await victim.live(flow)
             }
         }

@@ -15,7 +15,8 @@ import Testing
 
     @Test(arguments: FinanceFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: FinanceFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as FinanceFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as FinanceFlow] in
                 try await victim.live(flow)
             }
         }

@@ -16,7 +16,8 @@ import Testing
     @Test(arguments: InsuranceFlow.allCases)
     func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: InsuranceFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as InsuranceFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as InsuranceFlow] in
                 try await victim.live(flow)
             }
         }

@@ -10,7 +10,9 @@ enum PublishingFlow: String, FaultFlow {
 
     case publishingText, publishingPictures, sending, editing, cancelling, cancellingLate, exporting, erasing, changingPeople
 
-    func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld { try await PublishingWorld(folder, faults).usedBefore() }
+    func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld {
+        try await PublishingWorld(folder, faults).usedBefore()
+    }
 
     func reopen(_ folder: String, _ faults: Faults) async throws -> PublishingWorld { try PublishingWorld(folder, faults) }
 

@@ -14,7 +14,8 @@ import Testing
 
     @Test(arguments: UserFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: UserFlow) async throws {
         let exploration = try await flow.kill(rounds: Self.isFull ? 50 : 1) { process in
-            await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as UserFlow] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [victim = process.victim as KilledProcess.Victim, flow = flow as UserFlow] in
                 try await victim.live(flow)
             }
         }
