@@ -18,7 +18,7 @@ RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if
 export CONFIG SCRATCH PACKAGE
 
 .DEFAULT_GOAL := build
-.PHONY: reuse-tool help setup workspace build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
+.PHONY: reuse-tool help setup workspace lock build run dev gallery test test-each check lint format bench bench-check faults oracle fault-mutants golden domains standalone export vendor vendor-check reuse logs strata install dist dist-strata plugin clean mutants cache-trace
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,9 @@ setup: ## install the system packages that a build needs
 
 workspace: ## write the workspace file from the manifests on disk
 	@Tools/Make/workspace
+
+lock: setup ## resolve the newest allowed version of each package and write it to .strata/dependencies.lock
+	@Tools/Make/lock update
 
 build: setup $(STRATA) $(INSURER) ## build the app and the layer checker (this is plain `make`)
 	$(SWIFT) build $(WORKSPACE) -c $(CONFIG) --product harbor

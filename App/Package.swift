@@ -41,6 +41,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "AppComposition", targets: ["AppComposition"]),
+        .library(name: "AppServer", targets: ["AppServer"]),
         .library(name: "DemoInsurer", targets: ["DemoInsurer"]),
         .library(name: "DemoWebPages", targets: ["DemoWebPages"]),
         .library(name: "SubAppProcess", targets: ["SubAppProcess"]),

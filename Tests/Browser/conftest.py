@@ -90,6 +90,11 @@ class Harbor(Program):
         command = [self.arguments[0], "--address", "--data-dir", self.directory, *arguments]
         return re.search(r"http://\S+", subprocess.run(command, capture_output=True, text=True, check=True).stdout).group(0)
 
+    def open_link(self, link, check=True):
+        """Hands a link to the app, as a desktop does for another program."""
+        command = [self.arguments[0], "open", link, "--data-dir", self.directory]
+        return subprocess.run(command, capture_output=True, text=True, check=check)
+
     def restart(self):
         """Starts again after `kill` or `stop`, on the same port and with the same data."""
         self.arguments[self.arguments.index("--port") + 1] = str(self.port)
@@ -152,6 +157,29 @@ def harbor(directory, request):
     if harbor.process.poll() is None:
         harbor.stop()
     assert harbor.lost_wakeups() == []
+
+
+@pytest.fixture
+def handed_over(tmp_path, monkeypatch):
+    """Replaces the desktop's opener. Returns a function that waits for the next call and gives its only argument."""
+    calls = tmp_path / "calls"
+    opener = tmp_path / "bin" / "xdg-open"
+    opener.parent.mkdir()
+    # The arguments as every user of the machine can read them.
+    opener.write_text(f"#!/bin/sh\ntr '\\0' ' ' </proc/$$/cmdline >>{calls}\necho >>{calls}\n")
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{opener.parent}:{os.environ['PATH']}")
+
+    def argument():
+        deadline = time.monotonic() + 15
+        while not (calls.exists() and calls.read_text().endswith("\n")):
+            assert time.monotonic() < deadline, "nothing was opened"
+            time.sleep(0.01)
+        line = calls.read_text().splitlines()[-1]
+        calls.unlink()
+        return line.split()[-1]
+
+    return argument
 
 
 @pytest.fixture(params=list(SIZES))

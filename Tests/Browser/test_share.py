@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from conftest import open_live, shot, sign_in
 
 
-def test_copied_link_opens_the_page(page, context, harbor, size):
+def test_copied_link_opens_the_page(page, context, harbor, size, handed_over):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=harbor.base)
     open_live(page, harbor.base + "/insurance/products/travel")
     sign_in(page)
@@ -16,11 +16,13 @@ def test_copied_link_opens_the_page(page, context, harbor, size):
     dialog.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("The link is in the clipboard.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link == harbor.base + "/insurance/products/travel"
+    assert link == "harbor://insurance/products/travel"
     shot(page, f"share-done-{size}")
 
     other = context.new_page()
-    open_live(other, link)
+    harbor.open_link(link)
+    other.goto(f"file://{handed_over()}")
+    other.wait_for_url("**/insurance/products/travel")
     expect(other.get_by_role("heading", name="Travel")).to_be_visible()
 
 
@@ -32,10 +34,10 @@ def test_file_and_mail_hold_the_link(page, harbor):
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Save as file").click()
     assert download.value.suggested_filename == "Travel.url"
-    assert f"URL={harbor.base}/insurance/products/travel" in open(download.value.path()).read()
+    assert "URL=harbor://insurance/products/travel" in open(download.value.path()).read()
     expect(page.get_by_text("Saved as Travel.url.")).to_be_visible()
     mail = dialog.get_by_role("link", name="Mail").get_attribute("href")
-    assert mail.startswith(f"mailto:?subject=Travel&body=http%3A%2F%2F{harbor.host}")
+    assert mail == "mailto:?subject=Travel&body=harbor%3A%2F%2Finsurance%2Fproducts%2Ftravel"
 
 
 def test_device_that_refuses_says_so_and_nothing_is_reported(page, harbor):

@@ -64,6 +64,27 @@ struct SubAppJourneyTests {
         #expect(kill(number, 0) == -1 && errno == ESRCH, "the peer still runs")
     }
 
+    /// Once killed after the time limit, once ending by itself.
+    @Test(arguments: ["sleep 3600 & echo $! > $MARK; wait", "sleep 3600 & echo $! > $MARK; exit 3"])
+    func peerThatStartsAnotherProcess_leavesNoneBehind(script: String) async throws {
+        let mark = FileManager.default.temporaryDirectory.appendingPathComponent("mark-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: mark) }
+        let peer = app(at: "/bin/sh", "-c", "MARK=\(mark.path); " + script, limit: .seconds(1))
+        await #expect(throws: SubAppError.self) { try await peer(question) }
+        let text = try String(contentsOf: mark, encoding: .utf8)
+        let number = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        // A signal takes effect when its process is scheduled next.
+        for _ in 0..<10_000 where isRunning(number) { await Task.yield() }
+        #expect(!isRunning(number))
+        kill(number, SIGKILL)
+    }
+
+    private func isRunning(_ process: Int32) -> Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        // A zombie has ended: its parent has not asked for its status yet.
+        return status.split(separator: ")").last?.hasPrefix(" Z") == false
+    }
+
     @Test func peerThatFloods_isATypedError_andIsNotReadToItsEnd() async {
         await #expect(throws: SubAppError.malformedReply(DemoInsurer.scheme, reason: "it is larger than 4096 bytes")) {
             try await app(at: "/bin/sh", "-c", "while :; do echo flood; done")(question)

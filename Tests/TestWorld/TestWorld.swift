@@ -121,14 +121,15 @@ public final class TestWorld {
     }
 
     /// Opens a window at an address, as a browser does.
-    public func open(_ location: String = "/") async -> TestPage {
-        let shell = await harbor.makeShell(at: location)
+    /// - Parameter origin: Where the address comes from.
+    public func open(_ location: String = "/", from origin: Origin = .web) async -> TestPage {
+        let shell = await harbor.makeShell(at: location, from: origin)
         return await TestPage(shell, at: location, aspects: harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
     }
 
     /// A file of the app's own, as a browser loads it for a page.
     public func asset(at path: String) async -> (mediaType: String, bytes: [UInt8])? {
-        await harbor.asset(at: path).map { ($0.mediaType, $0.bytes) }
+        await harbor.asset(LiveRequest(location: path, source: .sameOrigin)).map { ($0.mediaType, $0.bytes) }
     }
 
     /// Opens a window and signs in.

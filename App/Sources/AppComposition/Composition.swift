@@ -94,7 +94,8 @@ extension House {
     }
 
     fileprivate func makeShare() -> ShareService {
-        ShareService(plugins: plugins, mediator: mediator, link: { [address = configuration.address] in address() + $0 })
+        // Not an address of the local server: that names the host which this installation alone uses, and opens nowhere else.
+        ShareService(plugins: plugins, mediator: mediator, link: { "\(House.linkScheme):/" + $0 })
     }
 
     fileprivate func makeDiagnostics(
@@ -118,6 +119,7 @@ extension House {
                 OperationalFile("cache.sqlite.counters", because: "they count removals, and nothing of what was removed"),
                 OperationalFile("cache.sqlite.lock", because: "it keeps two runs from one cache and is empty"),
                 OperationalFile("demo-bank", because: "it is the demo bank's own data, not the app's"),
+                OperationalFile("open.html", because: "it redirects a browser to the app once and holds an address only"),
                 OperationalFile("logs", because: "they hold nothing that a person entered, and are overwritten"),
                 OperationalFile("run-mark.json", because: "it says how the last run ended"),
                 OperationalFile("statistics", because: "events name pages and no person, and go when the consent does"),

@@ -29,8 +29,6 @@ extension Harbor {
         public var mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell = { TabContainer($0) }
         /// Other apps on this machine, whose routes domains may call.
         public var otherApps: [SubApp] = []
-        /// Where browsers reach the app, such as `http://127.0.0.1:8080`: what shared links begin with.
-        public var address: @Sendable () -> String = { "http://127.0.0.1" }
 
         public init(api: BaseURL, transport: any Transport, directory: URL?) {
             self.api = api

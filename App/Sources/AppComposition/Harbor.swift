@@ -72,8 +72,10 @@ public final class Harbor {
         try composition.privacy.unclaimed()
     }
 
-    /// A new window that opens an address as soon as it may be seen.
-    public func makeShell(at location: String) async -> Shell {
+    /// Creates a window that opens an address as soon as it may be seen.
+    ///
+    /// - Parameter origin: Where the address comes from; decides which pages it may open.
+    public func makeShell(at location: String, from origin: Origin) async -> Shell {
         let house = composition.house
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
@@ -82,29 +84,45 @@ public final class Harbor {
         await housekeeping.cleaning.value
         // What is switched off must not be seen for a moment.
         await composition.config.ready()
-        await shell.start(at: location)
+        await shell.start(at: location, from: origin)
         return shell
     }
 
-    /// The root of a new page session.
-    public func makeRoot(at location: String) async -> PageRoot {
-        let shell = await makeShell(at: location)
+    /// Creates the root of a new page session.
+    public func makeRoot(_ request: LiveRequest) async -> PageRoot {
+        let shell = await makeShell(at: request.location, from: request.source.origin)
         return PageRoot(
-            controller: shell, location: location, aspects: aspects, language: { shell.language }, open: { await shell.open($0) })
+            controller: shell, location: request.location, aspects: aspects, language: { shell.language }, open: { await shell.open($0) })
     }
 
-    /// Whether there is a page at an address that a browser loads. Whether it may be seen, and what it shows, is said there.
-    public func hasPage(at location: String) -> Bool {
-        let page = PageAddress(location).page
-        return page == "/" || (try? mediator.route(for: page, from: .web)) is any PageRoute
+    /// Whether a request may open the page at its address. Whether its user may see the page is decided there.
+    public func hasPage(_ request: LiveRequest) -> Bool {
+        let address = PageAddress(request.location)
+        return [address.page, address.below].compactMap(\.self).allSatisfy { page in
+            page == "/" || (try? mediator.route(for: page, from: request.source.origin)) is any PageRoute
+        }
     }
 
     /// A file that pages refer to, such as a picture. Nil for every other address.
-    public func asset(at path: String) async -> LiveAsset? {
-        guard (try? mediator.route(for: path, from: .web)) is any FileRoute,
-            let file = try? await mediator.open(path, from: .web) as? RouteFile
+    public func asset(_ request: LiveRequest) async -> LiveAsset? {
+        let (path, origin) = (request.path, request.source.origin)
+        guard (try? mediator.route(for: path, from: origin)) is any FileRoute,
+            let file = try? await mediator.open(path, from: origin) as? RouteFile
         else { return nil }
         return LiveAsset(mediaType: file.mediaType, bytes: file.bytes)
+    }
+}
+
+extension NavigationSource {
+    /// The origin that decides what such a navigation may open.
+    ///
+    /// A typed address, a bookmark and a tab that the browser restores are acts of the user and open what the app's own pages open. Another
+    /// site, another server on this machine and another app open only what is meant to be linked to from outside.
+    public var origin: Origin {
+        switch self {
+        case .sameOrigin, .user: .web
+        case .foreign: .external
+        }
     }
 }
 

@@ -19,9 +19,12 @@ import UserService
 
 /// What the domains of the app stand on, and the choices that are made once for all of them: clients, stores, plug-ins.
 public struct House: Sendable {
+    /// The scheme of links into the app, such as `harbor://finance/accounts/7`.
+    public static let linkScheme = "harbor"
+
     let configuration: Harbor.Configuration
     let keeping: Keeping
-    let mediator = Mediator(schemes: ["harbor"])
+    let mediator = Mediator(schemes: [House.linkScheme])
     let network = NetworkTally()
     /// Calls the back end as nobody in particular.
     let anonymous: HTTPClient

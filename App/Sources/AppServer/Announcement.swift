@@ -1,20 +1,36 @@
 import Foundation
+import LiveHTML
 
-/// Tells the person where the app is.
+/// Reports the address of the app and opens it in a browser.
 enum Announcement {
-    /// Prints the address at once, into a pipe too, and opens it if asked.
-    static func print(_ name: String, at address: String, opens: Bool) {
+    /// The file in the data folder that ``open(_:through:)`` writes.
+    static let fileName = "open.html"
+
+    /// Prints the address at once, into a pipe too.
+    static func print(_ name: String, at address: String) {
         FileHandle.standardOutput.write(Data("\(name) runs at \(address)\n".utf8))
-        guard opens else { return }
+    }
+
+    /// Opens an address in the default browser.
+    ///
+    /// The arguments of a process are readable by every user of the machine, and the address contains a launch token. So the browser is
+    /// given a file that only its owner can read, and the file redirects to the address.
+    ///
+    /// A machine without a browser is no error: the address has been printed.
+    /// - Parameter folder: The data folder, which only its owner can enter.
+    static func open(_ address: String, through folder: URL) {
+        let file = folder.appendingPathComponent(fileName).path
+        try? FileManager.default.removeItem(atPath: file)
+        let content = Data(LivePage.reload(to: address).utf8)
+        guard FileManager.default.createFile(atPath: file, contents: content, attributes: [.posixPermissions: 0o600]) else { return }
         let opener = Process()
         opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         #if os(macOS)
-        opener.arguments = ["open", address]
+        opener.arguments = ["open", file]
         #else
-        opener.arguments = ["xdg-open", address]
+        opener.arguments = ["xdg-open", file]
         #endif
         opener.standardError = FileHandle.nullDevice
-        // A machine without a browser is no error: the address has been printed.
         try? opener.run()
     }
 }

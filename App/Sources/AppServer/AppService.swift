@@ -74,7 +74,6 @@ struct AppService: Service {
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
         let hint: Wording? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
-        let address = ServerAddress()
         let pages = PageTally()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
         app.name = name
@@ -85,12 +84,11 @@ struct AppService: Service {
         app.webOrigin = webOrigin
         app.otherApps = otherApps
         app.mainShell = mainShell
-        app.address = { address.value }
         let harbor = try await Harbor(app, domains: domains)
         if let terminal {
             try await show(harbor, in: terminal)
         } else {
-            try await makeServer(harbor, address, pages).run()
+            try await makeServer(harbor, pages).run()
         }
     }
 
@@ -100,7 +98,7 @@ struct AppService: Service {
         // POSIX, "Internationalization Variables": the first of them that is set.
         let wish = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
         let language = PageLanguage.asked(wish ?? "", among: Self.languages) ?? .current
-        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(at: "/") }
+        let root = await PageLanguage.$current.withValue(language) { await harbor.makeRoot(LiveRequest(location: "/", source: .user)) }
         let session = await TerminalSession(name, root: root, device: terminal)
         await withGracefulShutdownHandler {
             await session.run()
@@ -111,7 +109,7 @@ struct AppService: Service {
         kill(getpid(), SIGINT)
     }
 
-    private func makeServer(_ harbor: Harbor, _ address: ServerAddress, _ pages: PageTally) async throws -> LiveServer {
+    private func makeServer(_ harbor: Harbor, _ pages: PageTally) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, door: try door.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
@@ -123,16 +121,17 @@ struct AppService: Service {
             logger.error("a page was told of a change too late", metadata: ["screen": "\(lost.screen, sensitivity: .public)"])
         }
         let sessions = await LiveSessions(
-            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage
-        ) { await harbor.makeRoot(at: $0.location) }
-        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door] port in
-            address.listens(as: configuration.hostName, on: port)
-            door.runs(at: address.value)
-            Announcement.print(name, at: configuration.launchURL(port: port), opens: opensBrowser)
+            applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
+            makeRoot: harbor.makeRoot)
+        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door, directory] port in
+            door.runs(at: "http://\(configuration.hostName):\(port)")
+            let address = configuration.launchURL(port: port)
+            Announcement.print(name, at: address)
+            if opensBrowser { Announcement.open(address, through: directory) }
         } onRefusal: { refusal in
             logger.warning("request refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])
-        } assets: { path in
-            await harbor.asset(at: path)
+        } assets: { request in
+            await harbor.asset(request)
         }
     }
 }

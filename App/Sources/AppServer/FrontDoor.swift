@@ -6,13 +6,20 @@ import LoggingKit
 /// How browsers get into an installation of the app: by a host name of its own, which nobody guesses, and a key for each of them. What is
 /// kept lies among the installation's secrets, so that whoever can read those, and nobody else, makes a new address while the app runs.
 struct FrontDoor {
+    /// How long an address from ``newAddress(alone:location:)`` is valid, in seconds: enough to copy it into a browser.
+    static let tokenLifetime: TimeInterval = 300
+
     private let secrets: SecretStore
     private let id: String
+    private let now: @Sendable () -> Date
 
-    /// - Parameter id: The app's name, for people who see the address.
-    init(_ id: String, secrets: SecretStore) {
+    /// - Parameters:
+    ///   - id: The app's name, for people who see the address.
+    ///   - now: Decides whether a launch token has expired.
+    init(_ id: String, secrets: SecretStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.id = id
         self.secrets = secrets
+        self.now = now
     }
 
     /// A name below `localhost`, which browsers take for this machine. The same for as long as the installation is, so that open pages
@@ -22,26 +29,32 @@ struct FrontDoor {
         return "\(id)-\(name.withUnsafeBytes { Self.hexadecimal(Array($0)) }).localhost"
     }
 
+    /// The keys of all browsers. Discards launch tokens that an earlier run left unused.
     func keys() throws -> BrowserKeys {
+        Self.noting { try secrets.remove(Name.token) }
         // A key that could not be made is empty, and opens nothing.
         let make = { @Sendable in Self.hexadecimal((try? SecureRandom.bytes(count: 32)) ?? []) }
         let saved = try secrets.loadBytes(Name.keys).map { String(decoding: $0, as: UTF8.self) }
         return BrowserKeys(
             saved: saved ?? "", launchToken: try Self.token(), make: make,
             save: { [secrets] text in Self.noting { try secrets.save(Array(text.utf8), as: Name.keys) } },
-            admit: { [secrets] token in Self.noting { try Self.take(token, from: secrets) } ?? nil })
+            admit: { token in Self.noting { try take(token) } ?? nil })
     }
 
-    /// An address for one more browser, good once. Nil when the app does not run.
-    /// - Parameter alone: whether all other browsers are shut out when it is used.
-    func newAddress(alone: Bool) throws -> String? {
+    /// An address for one more browser, valid once and for ``tokenLifetime``. Nil if the app is not running.
+    ///
+    /// - Parameters:
+    ///   - alone: Whether all other browsers are signed out when it is used.
+    ///   - location: The page to show. The app treats it as a link from outside.
+    func newAddress(alone: Bool, location: String? = nil) throws -> String? {
         guard let kept = try secrets.loadBytes(Name.address) else { return nil }
         let parts = String(decoding: kept, as: UTF8.self).split(separator: " ").map(String.init)
         // An app that was killed could not say that it does not run any more.
         guard parts.count == 2, let process = Int32(parts[0]), kill(process, 0) == 0 else { return nil }
         let token = try Self.token()
-        try secrets.save(Array("\(alone ? "alone" : "enter") \(token)".utf8), as: Name.token)
-        return LiveServerConfiguration.launchURL(base: parts[1], token: token)
+        let expiry = Int(now().timeIntervalSince1970 + Self.tokenLifetime)
+        try secrets.save(Array("\(alone ? "alone" : "enter") \(token) \(expiry)".utf8), as: Name.token)
+        return LiveServerConfiguration.launchURL(base: parts[1], token: token, to: location)
     }
 
     /// Notes where the app runs, for ``newAddress(alone:)``.
@@ -51,14 +64,19 @@ struct FrontDoor {
     }
 
     func ended() {
-        Self.noting { try secrets.remove(Name.address) }
+        Self.noting {
+            try secrets.remove(Name.address)
+            try secrets.remove(Name.token)
+        }
     }
 
-    private static func take(_ token: String, from secrets: SecretStore) throws -> BrowserKeys.Grant? {
-        guard let kept = try secrets.loadBytes(Name.token) else { return nil }
-        let parts = String(decoding: kept, as: UTF8.self).split(separator: " ")
-        guard parts.count == 2, ConstantTime.areEqual(Array(token.utf8), Array(parts[1].utf8)) else { return nil }
+    /// What a token from ``newAddress(alone:location:)`` permits, which it does once and until it expires.
+    private func take(_ token: String) throws -> BrowserKeys.Grant? {
+        guard let stored = try secrets.loadBytes(Name.token) else { return nil }
+        let parts = String(decoding: stored, as: UTF8.self).split(separator: " ")
+        guard parts.count == 3, ConstantTime.areEqual(Array(token.utf8), Array(parts[1].utf8)) else { return nil }
         try secrets.remove(Name.token)
+        guard let expiry = TimeInterval(parts[2]), now().timeIntervalSince1970 < expiry else { return nil }
         return parts[0] == "alone" ? .enterAlone : .enter
     }
 

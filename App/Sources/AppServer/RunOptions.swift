@@ -20,8 +20,11 @@ public struct RunOptions: ParsableArguments {
     @Option(help: "Where the app keeps its data; created when missing. Default: a folder of this user.")
     public var dataDir: String?
 
-    @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example http://127.0.0.1:8081.")
+    @Option(name: .customLong("api-url"), help: "Another back end than the built-in demo bank, for example https://bank.example.")
     public var apiURL: String?
+
+    @Flag(help: "Allow an --api-url on another machine without encryption: anyone on the network path can read and change what is sent.")
+    public var allowInsecureAPI = false
 
     /// Where the app is shown.
     public enum Interface: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -51,7 +54,7 @@ public struct RunOptions: ParsableArguments {
     @Flag(help: "Open the address in the browser.")
     public var open = false
 
-    @Flag(help: "Print an address that lets one more browser into the app that runs, and end.")
+    @Flag(help: "Print an address that lets one more browser into the running app, once and within five minutes, and exit.")
     public var address = false
 
     @Flag(help: "With --address: whoever uses the address shuts all other browsers out.")
@@ -73,11 +76,16 @@ public struct RunOptions: ParsableArguments {
         _ name: String, otherApps: [SubApp] = [], bankSwitches: [String: String] = [:],
         domains: @escaping @Sendable (House) throws -> [Part]
     ) async throws {
-        let id = name.lowercased().replacing(" ", with: "-")
-        let directory = try makeDirectory(id)
-        let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
-        let door = FrontDoor(id, secrets: secrets)
-        if address { return try printAddress(name, door, directory) }
+        guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
+        let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
+        let installation = try Installation(of: name, at: dataDir)
+        let (id, directory, door) = (installation.id, installation.directory, installation.door)
+        if address {
+            let address = try installation.newAddress(alone: alone)
+            Announcement.print(name, at: address)
+            if open { Announcement.open(address, through: directory) }
+            return
+        }
         let level: Logger.Level = verbose ? .debug : .notice
         let terminal = ui == .terminal ? SystemTerminal() : nil
         if ui == .terminal, terminal == nil {
@@ -94,7 +102,7 @@ public struct RunOptions: ParsableArguments {
             folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
-            name: name, id: id, directory: directory, port: port, api: try apiURL.map(Self.baseURL),
+            name: name, id: id, directory: directory, port: port, api: api,
             door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open,
             terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
@@ -105,28 +113,25 @@ public struct RunOptions: ParsableArguments {
         log.close()
     }
 
-    private func printAddress(_ name: String, _ door: FrontDoor, _ directory: URL) throws {
-        guard let address = try door.newAddress(alone: alone) else {
-            throw ValidationError("\(name) does not run with the data in \(directory.path): start it, and it prints an address")
+    /// The address of a back end, which must be encrypted unless it is on this machine.
+    static func baseURL(_ text: String, allowsInsecure: Bool) throws -> BaseURL {
+        let url: BaseURL
+        do { url = try BaseURL(text) } catch { throw ValidationError("--api-url: \(error)") }
+        guard allowsInsecure || url.scheme == "https" || url.isLoopback else {
+            throw ValidationError(
+                "--api-url \(text) is not encrypted: anyone on the network path could read passwords and change transfers. "
+                    + "Use https, or add --allow-insecure-api for a network that you trust.")
         }
-        Announcement.print(name, at: address, opens: open)
+        return url
     }
+}
 
-    private func makeDirectory(_ id: String) throws -> URL {
-        let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
-        let directory =
-            dataDir.map { URL(fileURLWithPath: $0) }
-            ?? (folders.first ?? FileManager.default.temporaryDirectory).appendingPathComponent(id)
-        do {
-            try FileManager.default.createDirectory(
-                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw ValidationError("cannot make the data folder \(directory.path): choose another one with --data-dir")
-        }
-        return directory
-    }
-
-    private static func baseURL(_ text: String) throws -> BaseURL {
-        do { return try BaseURL(text) } catch { throw ValidationError("--api-url: \(error)") }
+extension BaseURL {
+    /// Whether the host can only be this machine. A name that merely resolves to it today does not count.
+    fileprivate var isLoopback: Bool {
+        guard let host = URLComponents(string: description)?.host?.lowercased() else { return false }
+        let bytes = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return host == "localhost" || host.hasSuffix(".localhost") || ["::1", "[::1]"].contains(host)
+            || (bytes.count == 4 && bytes.first == 127 && !bytes.contains(nil))
     }
 }

@@ -6,6 +6,6 @@ import ArgumentParser
         commandName: "harbor",
         abstract: "Personal finance and insurance, in a browser, on this machine.",
         discussion: "Without --api-url it brings its own demo bank. Stop it with Ctrl-C.",
-        subcommands: [RunCommand.self, RoutesCommand.self],
+        subcommands: [RunCommand.self, OpenCommand.self, RoutesCommand.self],
         defaultSubcommand: RunCommand.self)
 }

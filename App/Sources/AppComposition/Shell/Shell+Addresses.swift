@@ -6,18 +6,26 @@ public import WebBridgeAPI
 
 // Which page an address has, and where it goes.
 extension Shell {
-    /// Opens an address that the browser names.
+    /// Opens an address that a page of the app names, such as the target of a link or of the browser's back button.
     public func open(_ location: String) async {
+        await open(location, from: .web)
+    }
+
+    /// Opens an address.
+    /// - Parameter origin: Where the address comes from; decides which pages it may open.
+    func open(_ location: String, from origin: Origin) async {
         if revealDialog(at: location) { return }
         let address = PageAddress(location)
-        if let below = address.below { await open(below) }
-        let target = address.page == "/" || address.page.isEmpty ? (tabs.first?.location ?? "/") : address.page
+        if let below = address.below { await open(below, from: origin) }
+        let isStart = address.page == "/" || address.page.isEmpty
+        let target = isStart ? (tabs.first?.location ?? "/") : address.page
         // A way to sign in is no other goal: what waits at the wall goes on waiting.
         if paths.rule(for: target).presentation != .root { latestRequest += 1 }
         let request = latestRequest
         if revealExisting(target) { return }
         do {
-            let output = try await mediator.open(target, from: .web, navigator: self)
+            // The start page is the app's own choice, whoever asks for it.
+            let output = try await mediator.open(target, from: isStart ? .native : origin, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
             // Switched off while the page was made: nobody else would close it.
@@ -122,12 +130,9 @@ extension Shell: Navigating {
         (try? mediator.path(for: route)) ?? "/"
     }
 
-    public func close() async {
-        guard let main else { return }
-        if main.modal.isPresenting {
-            main.modal.dismiss()
-        } else {
-            main.stacks[main.tabs.selectedID]?.pop()
-        }
+    public func close(_ page: any Page) async {
+        guard let main, let controller = page as? any ScreenController else { return }
+        main.modal.remove(controller)
+        for stack in main.stacks.values { stack.remove(controller) }
     }
 }

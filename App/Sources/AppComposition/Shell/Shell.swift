@@ -64,15 +64,15 @@ public final class Shell {
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
-    func start(at location: String) async {
+    func start(at location: String, from origin: Origin) async {
         news.add(self)
         apply(await preferences.current())
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
-            Task { await self.open(location) }
+            Task { await self.open(location, from: origin) }
         } else {
-            await open(location)
+            await open(location, from: origin)
         }
     }
 

@@ -11,7 +11,7 @@ public import RoutingService
 @MainActor public final class RecordingNavigator: Navigating {
     /// The addresses of the pages that were to be shown, in order.
     public private(set) var shown: [String] = []
-    /// How often the page was to be left.
+    /// How often a page asked to be closed.
     public private(set) var closed = 0
 
     public init() {}
@@ -21,7 +21,7 @@ public import RoutingService
     /// The address that an app writes whose routes are all as this one.
     public func location(of route: some PageRoute) -> String { Self.location(of: route) }
 
-    public func close() async { closed += 1 }
+    public func close(_ page: any Page) async { closed += 1 }
 
     private static func location<R: PageRoute>(of route: R) -> String {
         var routes = RouteRegistry()

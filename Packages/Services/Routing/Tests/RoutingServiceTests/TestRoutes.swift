@@ -61,7 +61,7 @@ enum Patterns {
 @MainActor final class TestNavigator: Navigating {
     func show(_ route: some PageRoute) async {}
     func location(of route: some PageRoute) -> String { "" }
-    func close() async {}
+    func close(_ page: any Page) async {}
 }
 
 func makeMediator(interceptors: [any RouteInterceptor] = []) throws -> Mediator {

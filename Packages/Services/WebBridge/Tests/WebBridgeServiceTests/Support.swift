@@ -94,7 +94,7 @@ final class NotingWindow: AddressOpening {
     func open(_ location: String) async { opened.append(location) }
     func show(_ route: some PageRoute) async {}
     func location(of route: some PageRoute) -> String { "/" }
-    func close() async {}
+    func close(_ page: any Page) async {}
 }
 
 final class Refusals: Sendable {

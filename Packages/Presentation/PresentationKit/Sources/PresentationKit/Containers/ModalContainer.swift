@@ -88,6 +88,14 @@ public final class ModalContainer: ContainerController {
         old.unload()
     }
 
+    /// Removes a dialog for good, also from below others. A screen that is no dialog here changes nothing.
+    public func remove(_ controller: any ScreenController) {
+        guard let index = modals.firstIndex(where: { $0.host.controller === controller }) else { return }
+        guard index < modals.count - 1 else { return dismiss() }
+        modals.remove(at: index).host.unload()
+        outlet.setNeedsRender()
+    }
+
     public func handle(_ action: Action) async {
         switch action {
         case .dismiss:

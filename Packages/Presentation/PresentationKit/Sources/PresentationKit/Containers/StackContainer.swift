@@ -63,6 +63,15 @@ public final class StackContainer: ContainerController {
         for host in removed { host.unload() }
     }
 
+    /// Removes a screen for good, also from below others. The first one stays, and a screen that is not in the stack changes nothing.
+    public func remove(_ controller: any ScreenController) {
+        guard let index = children.dropFirst().firstIndex(where: { $0.controller === controller }) else { return }
+        guard index < depth - 1 else { return pop() }
+        children.remove(at: index).unload()
+        // The back button may name it.
+        outlet.setNeedsRender()
+    }
+
     public func handle(_ action: Action) async {
         switch action {
         case .back:

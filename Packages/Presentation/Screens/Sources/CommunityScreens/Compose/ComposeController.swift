@@ -64,7 +64,7 @@ final class ComposeController: ScreenController {
                 } else {
                     try await pending.edit(draft)
                 }
-                await navigator.close()
+                await navigator.close(self)
             }
         }
     }

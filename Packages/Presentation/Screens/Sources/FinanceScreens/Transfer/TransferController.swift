@@ -42,7 +42,7 @@ final class TransferController: ScreenController, Page {
             guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
             // Nobody may be looking here any more: the overview tells of it until somebody says that they know.
-            await navigator.close()
+            await navigator.close(self)
         }
     }
 
@@ -63,7 +63,7 @@ final class TransferController: ScreenController, Page {
                 try await bank.transfer(order)
                 unanswered = nil
                 if let refused = route.order { try? await bank.forgetTransfer(refused) }
-                await navigator.close()
+                await navigator.close(self)
             }
         }
     }

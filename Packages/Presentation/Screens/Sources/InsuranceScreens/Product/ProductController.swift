@@ -54,7 +54,7 @@ final class ProductController: ScreenController {
             else { continue }
             self.unanswered = nil
             // Nobody may be looking here any more: the page of policies tells of it until somebody says that they know.
-            await navigator.close()
+            await navigator.close(self)
         }
     }
 
@@ -92,7 +92,7 @@ final class ProductController: ScreenController {
                 throw error
             }
             unanswered = nil
-            await navigator.close()
+            await navigator.close(self)
         }
     }
 

@@ -14,6 +14,8 @@ public protocol PageRoute: URLRoute where Output == any Page {}
     func show(_ route: some PageRoute) async
     /// The address of the page of the route, for a link: what the browser shows, and what works before any script has run.
     func location(of route: some PageRoute) -> String
-    /// Leaves the page that is shown now: back to the one before, or out of the modal.
-    func close() async
+    /// Closes a page that is done, wherever it is: on top, covered by another page, or in a tab that is not selected.
+    ///
+    /// Nothing else is closed: neither a page that was opened above it, nor the page below if it was closed before. A page passes itself.
+    func close(_ page: any Page) async
 }

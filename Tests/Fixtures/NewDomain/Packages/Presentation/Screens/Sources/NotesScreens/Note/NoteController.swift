@@ -38,7 +38,7 @@ final class NoteController: ScreenController {
         case .remove:
             do throws(NotesError) {
                 try await notes.remove(id)
-                await navigator.close()
+                await navigator.close(self)
             } catch {
                 viewModel.show(error)
             }

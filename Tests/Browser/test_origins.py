@@ -1,0 +1,189 @@
+"""Where a request comes from decides what it may open: every route from every origin, and a hostile page in a real browser."""
+
+import html
+import http.client
+import http.server
+import json
+import os
+import re
+import stat
+import subprocess
+import threading
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import BINARY, Harbor, open_live, sign_in
+
+NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin", **NAVIGATION}
+# What the browser says of a request, and the exposure that admits it; None for requests that open nothing.
+ORIGINS = {
+    "same app": (SAME_ORIGIN, "web"),
+    "typed address": ({"Sec-Fetch-Site": "none", **NAVIGATION}, "web"),
+    "same site, another port": ({"Sec-Fetch-Site": "same-site", **NAVIGATION}, "external"),
+    "cross-site navigation": ({"Sec-Fetch-Site": "cross-site", **NAVIGATION}, "external"),
+    "cross-site frame": ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}, None),
+    "cross-site subresource": ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, None),
+    "no header": ({}, None),
+}
+
+
+def get(harbor, cookie, path, headers):
+    """The status, the text and where the answer leads, without following it."""
+    connection = http.client.HTTPConnection("127.0.0.1", harbor.port, timeout=20)
+    try:
+        connection.putrequest("GET", path, skip_host=True)
+        for name, value in {"Host": f"{harbor.host}:{harbor.port}", "Cookie": cookie, **headers}.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        response = connection.getresponse()
+        text = response.read().decode(errors="replace")
+        refresh = re.search(r'http-equiv="refresh" content="0;url=([^"]*)"', text)
+        return response.status, text, response.getheader("Location") or (html.unescape(refresh.group(1)) if refresh else None)
+    finally:
+        connection.close()
+
+
+def opens(harbor, cookie, path, headers):
+    """Whether a request ends at a live page, after the reload and the redirects that a browser follows."""
+    for _ in range(4):
+        status, text, target = get(harbor, cookie, path, headers)
+        if target is None:
+            return status == 200 and 'id="live"' in text
+        # The next request is a navigation that this server's own page has started.
+        path, headers = target, SAME_ORIGIN
+    raise AssertionError(f"{path} leads on for ever")
+
+
+def launch_path(file):
+    address = html.unescape(re.search(r'url=([^"]*)"', open(file).read()).group(1))
+    parts = urllib.parse.urlsplit(address)
+    return f"{parts.path}?{parts.query}"
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_every_route_opens_from_exactly_the_origins_that_it_names(page, context, harbor, size, handed_over):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    [cookie] = [f"{cookie['name']}={cookie['value']}" for cookie in context.cookies()]
+    routes = json.loads(subprocess.run([BINARY / "harbor", "routes", "--json"], capture_output=True, text=True, check=True).stdout)
+    addresses = [route for route in routes if route.get("example")]
+    assert len(addresses) > 15
+    deviations, requests = [], 0
+    for route in addresses:
+        for origin, (headers, exposure) in ORIGINS.items():
+            expected = route["page"] and exposure in route["exposure"]
+            requests += 1
+            if opens(harbor, cookie, route["example"], headers) != expected:
+                deviations.append((route["path"], origin, "is opened" if not expected else "is refused"))
+        # A link that another app hands over.
+        harbor.open_link("harbor:/" + route["example"])
+        launched = opens(harbor, cookie, launch_path(handed_over()), {"Sec-Fetch-Site": "cross-site", **NAVIGATION})
+        requests += 1
+        if launched != (route["page"] and "external" in route["exposure"]):
+            deviations.append((route["path"], "launch", "is opened" if launched else "is refused"))
+    assert deviations == [], f"{len(deviations)} of {requests}"
+
+
+@pytest.fixture
+def hostile(harbor):
+    """A page of another site with links into the app."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            target = urllib.parse.unquote(self.path[1:])
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f'<a id="go" href="{html.escape(harbor.base + target)}">A prize</a>'.encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield lambda target: f"http://127.0.0.1:{server.server_port}/{urllib.parse.quote(target, safe='')}"
+    server.shutdown()
+    server.server_close()
+
+
+def follow(page, hostile, target):
+    page.goto(hostile(target))
+    page.locator("#go").click()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("target", [
+    "/finance/transfer?from=giro&to=DE02120300000000202051&amount=100", "/diagnostics/log", "/_live/launch?to=%2Fdiagnostics%2Flog",
+    "/finance?over=%2Fdiagnostics%2Flog",
+])
+def test_a_link_of_another_site_opens_no_private_page(page, harbor, hostile, target, size):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    follow(page, hostile, target)
+    expect(page.get_by_role("heading", name="Not found")).to_be_visible()
+    # Not by reloading either, nor after a restart of the app.
+    page.reload()
+    expect(page.get_by_role("heading", name="Not found")).to_be_visible()
+    harbor.kill()
+    harbor.restart()
+    page.reload()
+    expect(page.get_by_role("heading", name="Not found")).to_be_visible()
+
+
+def test_a_link_of_another_site_opens_a_page_that_may_be_linked_to(page, hostile, size):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    follow(page, hostile, "/insurance/products/travel")
+    expect(page.get_by_role("heading", name="Travel")).to_be_visible()
+    assert page.url.endswith("/insurance/products/travel")
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_link_that_another_app_hands_over_opens_its_page(page, context, harbor, size, handed_over):
+    sign_in(page)
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    harbor.open_link("harbor://insurance/products/travel")
+    file = handed_over()
+    # Every user of the machine can read the arguments of a process.
+    assert "token" not in str(file) and "http" not in str(file)
+    other = context.new_page()
+    other.goto(f"file://{file}")
+    expect(other.get_by_role("heading", name="Travel")).to_be_visible()
+    harbor.open_link("harbor://diagnostics/log")
+    other.goto(f"file://{handed_over()}")
+    expect(other.get_by_role("heading", name="Not found")).to_be_visible()
+    refused = harbor.open_link("https://evil.example/", check=False)
+    assert refused.returncode != 0 and "harbor://" in refused.stderr
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_opening_the_browser_shows_no_token_to_other_users(browser, directory, size, handed_over):
+    harbor = Harbor(directory, "--open")
+    try:
+        file = handed_over()
+        assert "token" not in file and harbor.host not in file
+        assert stat.S_IMODE(os.stat(file).st_mode) == 0o600
+        other = browser.new_context()
+        page = other.new_page()
+        page.goto(f"file://{file}")
+        expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+        other.close()
+        # The token was good once.
+        stranger = browser.new_context()
+        assert stranger.new_page().goto(harbor.address).status == 403
+        stranger.close()
+    finally:
+        harbor.stop()
+
+
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_browser_that_is_let_in_already_spends_the_token(browser, page, harbor, size):
+    open_live(page, harbor.base)
+    address = harbor.new_address()
+    open_live(page, address)
+    other = browser.new_context()
+    assert other.new_page().goto(address).status == 403
+    other.close()
