@@ -26,15 +26,16 @@ import ServiceLifecycle
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { port in
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
-        } assets: { path in
-            await RandomController.firstPaint(at: path)
+        } assets: { request in
+            await RandomController.firstPaint(at: request.path)
         }
         try await server.run()
     }
 
     /// What browsers ask for by themselves is none.
-    @MainActor static func hasPage(at location: String) -> Bool {
-        location == "/" || location.hasPrefix("/rows") || !(screen(at: location) is ContentsController)
+    @MainActor static func hasPage(for request: LiveRequest) -> Bool {
+        let location = request.location
+        return location == "/" || location.hasPrefix("/rows") || !(screen(at: location) is ContentsController)
     }
 
     @MainActor static func show(_ location: String, in root: RootContainer) {

@@ -83,7 +83,7 @@ import PresentationKit
         let sessions = LiveSessions(applicationName: "Figures", limits: limits) { _ in makeRoot() }
         func open(_ count: Int) async throws {
             for _ in 0..<count {
-                let session = try await sessions.open(LiveRequest(location: "/o"))
+                let session = try await sessions.open(LiveRequest(location: "/o", source: .user))
                 _ = session.page()
                 let connection = session.connect(after: nil)
                 _ = await session.nextMessage(for: connection)
@@ -97,7 +97,7 @@ import PresentationKit
         print("session: \((residentBytes() - before) / 1000 / 1024) KB for each of 1,000 idle ones")
         sessions.endAll()
 
-        let session = try await sessions.open(LiveRequest(location: "/o"))
+        let session = try await sessions.open(LiveRequest(location: "/o", source: .user))
         let handler =
             session.page().split(separator: "class=\"list-row\"").dropFirst().first?.split(separator: "data-click=\"").dropFirst().first
             .flatMap { Int($0.prefix { $0.isNumber }) } ?? 0

@@ -64,7 +64,7 @@ import PresentationKit
     private static func change(of count: Int, _ way: Way) async throws {
         let controller = Accounts(count: count, way)
         let sessions = LiveSessions(applicationName: "Figures") { _ in PageRoot(controller: controller, location: "/") { _ in } }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
         var times: [Duration] = []

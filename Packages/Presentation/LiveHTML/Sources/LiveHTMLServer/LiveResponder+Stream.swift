@@ -26,7 +26,7 @@ extension LiveResponder {
             return (session, session.connect(after: last))
         }
         // Unknown, most likely because the app was started anew: the open tab goes on from its address.
-        let session = try await sessions.open(LiveRequest(location: Self.location(facts.query["at"] ?? "/")))
+        let session = try await sessions.reopen(LiveRequest(address: facts.query["at"] ?? "/", source: .sameOrigin))
         return (session, session.connect(after: nil))
     }
 

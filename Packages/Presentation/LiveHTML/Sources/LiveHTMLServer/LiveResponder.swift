@@ -63,18 +63,18 @@ struct LiveResponder: HTTPResponder {
         switch guardian.decide(facts) {
         case .refuse(let reason): return refuse(facts, reason, .forbidden)
         case .reload: return reloadPage(request, facts)
-        case .launch: return await launch(facts)
-        case .allow:
+        case .launch(let source): return await launch(facts, source)
+        case .allow(let source):
             doorstep.leave(context.channel)
             // Before anything is done: what is answered late must not bring back a key that was replaced meanwhile.
             let replacement = guardian.cookie(of: facts).flatMap(configuration.door.use)
-            var response = await route(request, facts)
+            var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))
             if let replacement { response.headers[.setCookie] = guardian.setCookie(replacement) }
             return facts.method == "HEAD" ? response.createHeadResponse() : response
         }
     }
 
-    private func route(_ request: Request, _ facts: RequestFacts) async -> Response {
+    private func route(_ request: Request, _ facts: RequestFacts, _ wanted: LiveRequest) async -> Response {
         switch (facts.method, facts.path) {
         case ("GET", LivePage.streamPath): return await stream(request, facts)
         case ("POST", LivePage.eventPath): return await event(request, facts)
@@ -87,10 +87,10 @@ struct LiveResponder: HTTPResponder {
             // Asked for by browsers on pages that name no icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
             if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
-            if let asset = await withTaskExecutorPreference(globalConcurrentExecutor, operation: { await assets(facts.path) }) {
+            if let asset = await withTaskExecutorPreference(globalConcurrentExecutor, operation: { await assets(wanted) }) {
                 return .asset(asset)
             }
-            return await page(request, facts)
+            return await page(facts, wanted)
         }
     }
 
@@ -115,8 +115,12 @@ struct LiveResponder: HTTPResponder {
 
     // MARK: Coming in
 
-    private func launch(_ facts: RequestFacts) async -> Response {
-        let target = facts.query["to"].flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") ? $0 : nil } ?? "/"
+    private func launch(_ facts: RequestFacts, _ source: NavigationSource) async -> Response {
+        let to = facts.query["to"].flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") ? $0 : nil }
+        // A location in a launch link was handed over by another app, whatever the browser says.
+        let isForeign = to != nil || source == .foreign
+        let location = LiveRequest(address: to ?? "/", source: source).location
+        let target = isForeign ? LivePage.location(location, naming: LivePage.foreignMark) : location
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return refuse(facts, .malformedLocation, .badRequest) }
         // Whoever has the cookie needs no token: the printed address goes on to work in the same browser.
         if guardian.hasCookie(facts) { return .redirect(to: target) }
@@ -128,15 +132,16 @@ struct LiveResponder: HTTPResponder {
     }
 
     private func reloadPage(_ request: Request, _ facts: RequestFacts) -> Response {
-        .reloadPage(to: LivePage.location(Self.location(of: request), naming: RequestGuard.again))
+        .reloadPage(
+            to: LivePage.location(LiveRequest(address: request.head.path ?? "/", source: .foreign).location, naming: LivePage.foreignMark))
     }
 
     // MARK: Pages
 
-    private func page(_ request: Request, _ facts: RequestFacts) async -> Response {
+    private func page(_ facts: RequestFacts, _ wanted: LiveRequest) async -> Response {
         do {
-            let known = facts.query[RequestGuard.reservedName]
-            let html = try await makePage(at: Self.location(of: request), known: known, isKept: facts.method == "GET")
+            let known = facts.query[LivePage.sessionName]
+            let html = try await makePage(wanted, known: known, isKept: facts.method == "GET")
             return .html(.ok, html, frames: sessions.frameOrigins)
         } catch let error as LiveError where error == .unknownPage {
             // Nothing was refused: browsers ask for what nobody has linked to.
@@ -148,23 +153,12 @@ struct LiveResponder: HTTPResponder {
 
     /// - Parameter isKept: Whether a browser will show it; who asks for the head alone goes away with it.
     @MainActor
-    private func makePage(at location: String, known id: String?, isKept: Bool) async throws -> String {
+    private func makePage(_ wanted: LiveRequest, known id: String?, isKept: Bool) async throws -> String {
         // A form that was sent without a script comes back here, and a page that was still loading.
         if let id, let session = await sessions.resume(id) { return session.page() }
-        let session = try await sessions.load(LiveRequest(location: location))
+        let session = try await sessions.load(wanted)
         defer { if !isKept { sessions.end(session) } }
         return session.page()
-    }
-
-    /// The path and the query without what belongs to this server.
-    static func location(of request: Request) -> String {
-        location(request.head.path ?? "/")
-    }
-
-    static func location(_ address: String) -> String {
-        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let query = parts.count > 1 ? QueryItems.removing(RequestGuard.reservedName, from: parts[1]) : ""
-        return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query)"
     }
 
     // MARK: Up

@@ -22,9 +22,8 @@ import Synchronization
 /// Bound to 127.0.0.1 and nothing else. Runs until it is cancelled or, in a `ServiceGroup`, until the group shuts down; then open streams
 /// end, and ``run()`` returns within a second. A server runs once.
 public struct LiveServer: Service {
-    /// Gives the file at a path: the part of the address before the query, beginning with a slash, percent-encoded as it came. Nil when
-    /// there is no such file; then a page is shown.
-    public typealias Assets = @Sendable (_ path: String) async -> LiveAsset?
+    /// Returns the file for a request, or nil if there is none at its path; then a page is shown.
+    public typealias Assets = @Sendable (LiveRequest) async -> LiveAsset?
 
     private let sessions: LiveSessions
     private let configuration: LiveServerConfiguration

@@ -51,17 +51,19 @@ public struct LiveServerConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port that the server is bound to.
-    ///   - location: Where to go then.
-    public func launchURL(port: Int, location: String = "/") -> String {
-        Self.launchURL(base: "http://\(hostName):\(port)", token: door.launchToken, location: location)
+    ///   - to: A location to open then, which another app has handed over: the navigation is ``NavigationSource/foreign``.
+    public func launchURL(port: Int, to: String? = nil) -> String {
+        Self.launchURL(base: "http://\(hostName):\(port)", token: door.launchToken, to: to)
     }
 
     /// The address with another token than the first.
     ///
-    /// - Parameter base: The server's own address, such as `http://name.localhost:8080`.
-    public static func launchURL(base: String, token: String, location: String = "/") -> String {
-        let target = location == "/" ? "" : "&to=\(Self.percentEncoded(location))"
-        return "\(base)\(RequestGuard.launchPath)?token=\(token)\(target)"
+    /// - Parameters:
+    ///   - base: The server's own address, such as `http://name.localhost:8080`.
+    ///   - token: A token that ``door`` accepts.
+    ///   - to: A location to open then, which another app has handed over: the navigation is ``NavigationSource/foreign``.
+    public static func launchURL(base: String, token: String, to: String? = nil) -> String {
+        "\(base)\(RequestGuard.launchPath)?token=\(token)\(to.map { "&to=\(percentEncoded($0))" } ?? "")"
     }
 
     private static func percentEncoded(_ text: String) -> String {

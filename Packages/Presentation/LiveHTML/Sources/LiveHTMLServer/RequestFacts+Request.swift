@@ -1,6 +1,7 @@
 #if Hummingbird
 import HTTPTypes
 import Hummingbird
+import LiveHTML
 
 extension RequestFacts {
     init(_ request: Request) {

@@ -18,6 +18,16 @@ struct RequestFacts {
     var acceptEncoding: String?
     var acceptLanguage: String?
 
+    /// Where a navigation was started, as the browser says it. Nil if it does not, or says what no browser says.
+    var source: NavigationSource? {
+        switch fetchSite {
+        case "same-origin": query.isForeign ? .foreign : .sameOrigin
+        case "none": query.isForeign ? .foreign : .user
+        case "same-site", "cross-site": .foreign
+        default: nil
+        }
+    }
+
     /// Whether the browser takes gzip. A list with a refusal in it, `gzip;q=0`, which no browser sends, is taken for no.
     var takesGzip: Bool {
         (acceptEncoding ?? "").split(separator: ",").contains { $0.drop { $0 == " " } == "gzip" }

@@ -5,23 +5,21 @@ import LiveHTML
 /// - The Host names this server: otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read ours.
 /// - A POST has our Origin. A GET has none, so it must say `Sec-Fetch-Site: same-origin` or `none` (the address bar); every browser sends
 ///   that to 127.0.0.1. A GET without the header is refused.
-/// - A navigation from another site gets a page without any effect that loads itself again from our origin: then the Strict cookie
-///   comes along, and what the link pointed to opens.
+/// - A navigation from another site gets a page without any effect that loads itself again from our origin, with a mark in its address:
+///   then the Strict cookie is sent, and the app is asked whether it admits a navigation from elsewhere. Until it does the mark stays.
+/// - The stream is requested by a page of this server, never by a navigation.
 /// - The launch cookie is there, with a value that the door knows. It is compared in constant time, as the token is.
 struct RequestGuard {
     enum Decision: Equatable {
-        case allow
-        case launch
+        /// Answers the request, which was started there.
+        case allow(NavigationSource)
+        case launch(NavigationSource)
         case reload
         case refuse(LiveRefusal.Reason)
     }
 
     /// Where the launch token is exchanged for the cookie.
     static let launchPath = "/_live/launch"
-    /// The query name that belongs to this server: it is taken out before the app sees a location.
-    static let reservedName = LivePage.sessionName
-    /// The mark of a request that the effectless page has made.
-    static let again = "again"
 
     let port: Int
     let hostName: String
@@ -38,13 +36,20 @@ struct RequestGuard {
         if facts.method == "POST" {
             guard facts.origin == origin else { return .refuse(.foreignOrigin) }
             guard facts.fetchSite == nil || facts.fetchSite == "same-origin" else { return .refuse(.foreignSite) }
-        } else if facts.fetchSite != "same-origin", facts.fetchSite != "none" {
-            let isNavigation = facts.fetchMode == "navigate" && facts.fetchDestination == "document"
-            let isFirst = facts.query[Self.reservedName] != Self.again
-            return facts.fetchSite != nil && isNavigation && isFirst ? .reload : .refuse(.foreignSite)
+            return hasCookie(facts) ? .allow(.sameOrigin) : .refuse(.missingCookie)
         }
-        if facts.method == "GET", facts.path == Self.launchPath { return .launch }
-        return hasCookie(facts) ? .allow : .refuse(.missingCookie)
+        guard let source = facts.source else { return .refuse(.foreignSite) }
+        if facts.fetchSite != "same-origin", facts.fetchSite != "none" {
+            let isNavigation = facts.fetchMode == "navigate" && facts.fetchDestination == "document"
+            let isPage = facts.path == Self.launchPath || !facts.path.hasPrefix("/_live/")
+            // A browser that does not take the reload for one from here would go on for ever.
+            return isNavigation && isPage && !facts.query.isForeign ? .reload : .refuse(.foreignSite)
+        }
+        if facts.path == LivePage.streamPath, facts.fetchSite != "same-origin" || facts.fetchMode == "navigate" {
+            return .refuse(.foreignSite)
+        }
+        if facts.method == "GET", facts.path == Self.launchPath { return .launch(source) }
+        return hasCookie(facts) ? .allow(source) : .refuse(.missingCookie)
     }
 
     func hasCookie(_ facts: RequestFacts) -> Bool {

@@ -25,7 +25,7 @@ extension LiveServerTests {
     }
 
     @Test func page_whenThereIsNone_isNotFoundAndOpensNoSession() async throws {
-        let isStart: @MainActor (String) -> Bool = { $0 == "/" }
+        let isStart: @MainActor (LiveRequest) -> Bool = { $0.location == "/" }
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: isStart) { [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
         }

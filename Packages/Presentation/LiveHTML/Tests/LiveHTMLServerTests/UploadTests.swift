@@ -209,8 +209,8 @@ struct UploadTests {
     }
 
     @Test func asset_whenTheAppHasIt_isServedBehindTheGuards() async throws {
-        let assets: LiveServer.Assets = { path in
-            path == "/pictures/1" ? LiveAsset(mediaType: "image/png", bytes: Array("PNG".utf8)) : nil
+        let assets: LiveServer.Assets = { request in
+            request.path == "/pictures/1" ? LiveAsset(mediaType: "image/png", bytes: Array("PNG".utf8)) : nil
         }
         try await withServer(assets: assets) { port in
             let answer = try await RawClient.exchange(port, .init("GET", "/pictures/1?x=1", port: port))

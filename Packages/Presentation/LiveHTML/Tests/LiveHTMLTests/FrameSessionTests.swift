@@ -47,7 +47,7 @@ struct FrameSessionTests {
             applicationName: "Harbor", limits: limits, frameOrigins: ["http://localhost:9", "https://a.example"], now: now,
             onLostWakeup: record
         ) { [controller] _ in PageRoot(controller: controller, location: "/terms") { _ in } }
-        return try await sessions.open(LiveRequest(location: "/"))
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
     private func number(of event: String, in html: String) throws -> Int {

@@ -19,7 +19,7 @@ import Testing
         let sessions = LiveSessions(applicationName: "Harbor") { _ in
             PageRoot(controller: greeter, location: "/", language: language) { _ in }
         }
-        return try await sessions.open(LiveRequest(location: "/"))
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
     private func text(_ message: LiveMessage?) throws -> String {
@@ -58,7 +58,9 @@ import Testing
     @Test func page_withoutAChoice_speaksWhatIsAskedForWhenItIsMade() async throws {
         let greeter = Greeter()
         let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: greeter, location: "/") { _ in } }
-        let session = try await PageLanguage.$current.withValue(.chinese) { try await sessions.open(LiveRequest(location: "/")) }
+        let session = try await PageLanguage.$current.withValue(.chinese) {
+            try await sessions.open(LiveRequest(location: "/", source: .user))
+        }
         #expect(session.page().contains(#"<html lang="zh-Hans""#) && session.title == "菜单 · Harbor")
     }
 }

@@ -68,7 +68,7 @@ struct LiveSessionTests {
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
             PageRoot(controller: controller, location: "/shop") { location in controller.viewModel.note = "opened \(location)" }
         }
-        return try await sessions.open(LiveRequest(location: "/"))
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
     /// Receives what there is; the ping answers when there is nothing.

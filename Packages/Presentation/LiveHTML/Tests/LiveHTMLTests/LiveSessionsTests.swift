@@ -24,8 +24,8 @@ struct LiveSessionsTests {
         let instant = Instant()
         var controllers: [ShopController] = []
         let sessions = sessions(LiveLimits(), instant) { controllers.append($0) }
-        let idle = try await sessions.open(LiveRequest(location: "/"))
-        let used = try await sessions.open(LiveRequest(location: "/"))
+        let idle = try await sessions.open(LiveRequest(location: "/", source: .user))
+        let used = try await sessions.open(LiveRequest(location: "/", source: .user))
         _ = used.connect(after: nil)
         instant.now += .seconds(599)
         sessions.sweep()
@@ -41,7 +41,7 @@ struct LiveSessionsTests {
     @Test func sweep_whenNobodyLooksForAWhile_forgetsThePageAndSendsAllOfItToWhoeverComesBack() async throws {
         let instant = Instant()
         let sessions = sessions(LiveLimits(), instant)
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let first = session.connect(after: nil)
         guard case .update(let number, _) = await session.nextMessage(for: first) else { return }
         session.disconnect(first)
@@ -68,15 +68,15 @@ struct LiveSessionsTests {
         var limits = LiveLimits()
         limits.sessions = 2
         let sessions = sessions(limits, instant)
-        let first = try await sessions.open(LiveRequest(location: "/"))
+        let first = try await sessions.open(LiveRequest(location: "/", source: .user))
         instant.now += .seconds(1)
-        let second = try await sessions.open(LiveRequest(location: "/"))
+        let second = try await sessions.open(LiveRequest(location: "/", source: .user))
         instant.now += .seconds(1)
-        let third = try await sessions.open(LiveRequest(location: "/"))
+        let third = try await sessions.open(LiveRequest(location: "/", source: .user))
         #expect(sessions[first.id] == nil)
         _ = second.connect(after: nil)
         _ = third.connect(after: nil)
-        await #expect(throws: LiveError.tooManySessions) { try await sessions.open(LiveRequest(location: "/")) }
+        await #expect(throws: LiveError.tooManySessions) { try await sessions.open(LiveRequest(location: "/", source: .user)) }
     }
 
     @Test func open_whenLoadTakesLong_paintsAfterTheLimit() async throws {
@@ -92,12 +92,12 @@ struct LiveSessionsTests {
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { request in
             PageRoot(controller: SlowController(hasForm: request.location == "/form"), location: request.location) { _ in }
         }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let page = session.page()
         #expect(page.contains("Loading"))
         #expect(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"1;url=/?_live=\(session.id)\"></noscript>"))
         #expect(await sessions.resume(session.id) === session)
-        let form = try await sessions.open(LiveRequest(location: "/form"))
+        let form = try await sessions.open(LiveRequest(location: "/form", source: .user))
         #expect(!form.page().contains("http-equiv"))
         #expect(form.page().contains("<noscript><p><a href=\"/form?_live=\(form.id)\">"))
         sessions.endAll()
@@ -119,7 +119,7 @@ struct LiveSessionsTests {
         let sessions = LiveSessions(applicationName: "Harbor", clock: clock, onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
-        let id = try await sessions.open(LiveRequest(location: "/")).id
+        let id = try await sessions.open(LiveRequest(location: "/", source: .user)).id
         let session = try #require(await sessions.resume(id))
         #expect(session.page().contains("after"))
     }
@@ -127,7 +127,7 @@ struct LiveSessionsTests {
     @Test func id_whenManyAreMade_isLongAndNeverTheSame() async throws {
         let sessions = sessions(LiveLimits(), Instant())
         var ids: Set<String> = []
-        for _ in 0..<50 { ids.insert(try await sessions.open(LiveRequest(location: "/")).id) }
+        for _ in 0..<50 { ids.insert(try await sessions.open(LiveRequest(location: "/", source: .user)).id) }
         #expect(ids.count == 50)
         #expect(ids.allSatisfy { $0.count == 32 })
     }

@@ -36,7 +36,7 @@ struct LostWakeupTests {
     @Test func change_whenItComesBetweenLookingAndWaiting_isSentWithoutAPing() async throws {
         let controller = ShopController()
         let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: controller, location: "/") { _ in } }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
 
@@ -69,7 +69,7 @@ struct LostWakeupTests {
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: report) { _ in
             PageRoot(controller: ShopController(), location: "/shop") { _ in }
         }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
         let reading = Task { await session.nextMessage(for: connection) }

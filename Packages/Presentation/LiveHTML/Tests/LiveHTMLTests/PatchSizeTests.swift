@@ -45,7 +45,7 @@ struct PatchSizeTests {
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "") { _ in }
         }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
         return (session, connection)

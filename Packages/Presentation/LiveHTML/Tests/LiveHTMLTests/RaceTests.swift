@@ -61,7 +61,7 @@ struct RaceTests {
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, now: now, onLostWakeup: record) { [controller] _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
-        return try await sessions.open(LiveRequest(location: "/"))
+        return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
     private func receive(_ session: LiveSession, _ connection: LiveConnection, into client: inout ReferenceClient) async throws {

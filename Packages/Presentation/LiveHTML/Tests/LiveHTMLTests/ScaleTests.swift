@@ -44,7 +44,7 @@ struct ScaleTests {
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let html = session.page()
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
@@ -69,7 +69,7 @@ struct ScaleTests {
         let sessions = LiveSessions(applicationName: "Harbor", limits: limits, onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
         }
-        let session = try await sessions.open(LiveRequest(location: "/"))
+        let session = try await sessions.open(LiveRequest(location: "/", source: .user))
         let connection = session.connect(after: nil)
         guard case .update(_, let first) = await session.nextMessage(for: connection) else { return }
         func number(_ json: [UInt8]) throws -> Int { try #require(JSONReader.read(json)["r"]?.integer) }

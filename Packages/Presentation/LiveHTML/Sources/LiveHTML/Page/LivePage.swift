@@ -28,7 +28,10 @@ public struct LivePage {
     /// The name in a location's query that says which session to go on with.
     public static let sessionName = "_live"
 
-    /// A location that says more in its query than the app put there.
+    /// The value of ``sessionName`` in the address of a navigation that another site or app has started, until the app has admitted it.
+    package static let foreignMark = "again"
+
+    /// Adds a value of the server's own to the query of a location.
     public static func location(_ location: String, naming value: String) -> String {
         "\(location)\(location.contains("?") ? "&" : "?")\(sessionName)=\(value)"
     }

@@ -270,6 +270,7 @@ public final class LiveSession {
             return try run(key, event.number) { await found.perform() }
         case .open(let location, let isShown):
             try Self.check(location, limit: limits.locationBytes)
+            let location = LiveRequest(address: location, source: .sameOrigin).location
             guard gate.isNew(event.number) else { return nil }
             if isShown { browserLocation = location }
             let open = root.open

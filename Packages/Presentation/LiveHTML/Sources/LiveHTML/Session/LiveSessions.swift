@@ -13,7 +13,7 @@ public final class LiveSessions {
     private let clock: any Clock<Duration>
     private let now: () -> ContinuousClock.Instant
     private let onLostWakeup: @MainActor (LostWakeup) -> Void
-    private let hasPage: @MainActor (String) -> Bool
+    private let hasPage: @MainActor (LiveRequest) -> Bool
     private let makeRoot: @MainActor (LiveRequest) async throws -> PageRoot
     private var sessions: [String: LiveSession] = [:]
     /// Since when a session has been without a browser.
@@ -28,8 +28,9 @@ public final class LiveSessions {
     ///   - now: For the age of sessions and the rate of events.
     ///   - onLostWakeup: Called when a ping finds a page that should have been told of a change before: a fault of this library, to be
     ///     logged and reported.
-    ///   - hasPage: Whether there is a page at a location: without one a browser is told so, and no session is made. Asked for what
-    ///     browsers load, not for what a page that is open goes to.
+    ///   - hasPage: Whether the app has a page at a location and admits a navigation of that source to it. If not, the browser is shown
+    ///     that there is no page, and no session is created. Asked for what browsers load, not for what an open page goes to. An admitted
+    ///     address loses its mark of a navigation from elsewhere.
     ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
     ///     throws becomes an error page.
     public init(
@@ -39,7 +40,7 @@ public final class LiveSessions {
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
         onLostWakeup: @escaping @MainActor (LostWakeup) -> Void = { _ in },
-        hasPage: @escaping @MainActor (String) -> Bool = { _ in true },
+        hasPage: @escaping @MainActor (LiveRequest) -> Bool = { _ in true },
         makeRoot: @escaping @MainActor (LiveRequest) async throws -> PageRoot
     ) {
         self.applicationName = applicationName
@@ -59,12 +60,21 @@ public final class LiveSessions {
     /// A session by its id.
     public subscript(id: String) -> LiveSession? { sessions[id] }
 
-    /// Makes a session for a browser that loads a location, as ``open(_:)``.
+    /// Creates a session for a browser that loads a location, as ``open(_:)``.
     ///
-    /// - Throws: As ``open(_:)``; ``LiveError/unknownPage`` when there is none.
+    /// - Throws: As ``open(_:)``; ``LiveError/unknownPage`` if the app does not admit the request.
     public func load(_ request: LiveRequest) async throws -> LiveSession {
-        guard hasPage(request.location) else { throw LiveError.unknownPage }
+        guard hasPage(request) else { throw LiveError.unknownPage }
         return try await open(request)
+    }
+
+    /// Creates a session for an open page whose session has ended. It shows the start page if its address is one that another site handed
+    /// over and the app does not admit.
+    ///
+    /// - Throws: As ``open(_:)``.
+    public func reopen(_ request: LiveRequest) async throws -> LiveSession {
+        let isAdmitted = request.source != .foreign || hasPage(request)
+        return try await open(isAdmitted ? request : LiveRequest(location: "/", source: .foreign))
     }
 
     /// Makes a session for a location and waits for its first paint.

@@ -1,8 +1,8 @@
 /// Names and values of a query or of a form, decoded. `application/x-www-form-urlencoded`, WHATWG URL, section 5.1.
-struct QueryItems: Equatable {
-    private(set) var items: [(name: String, value: String)] = []
+package struct QueryItems: Sendable, Equatable {
+    package private(set) var items: [(name: String, value: String)] = []
 
-    init(_ text: some StringProtocol) {
+    package init(_ text: some StringProtocol) {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : "")
@@ -10,18 +10,23 @@ struct QueryItems: Equatable {
     }
 
     /// The value of a name that occurs once; a name that occurs twice has none, because which one counts would be a guess.
-    subscript(name: String) -> String? {
-        let values = items.filter { $0.name == name }
-        return values.count == 1 ? values[0].value : nil
+    package subscript(name: String) -> String? {
+        let values = all(name)
+        return values.count == 1 ? values[0] : nil
+    }
+
+    /// All values of a name, in their order.
+    package func all(_ name: String) -> [String] {
+        items.filter { $0.name == name }.map(\.value)
     }
 
     /// What was entered in a form. Lines end with a single character, as they did on the page.
-    var fields: [String: [String]] {
+    package var fields: [String: [String]] {
         Dictionary(items.map { ($0.name, [$0.value.replacing("\r\n", with: "\n")]) }, uniquingKeysWith: +)
     }
 
     /// Undoes percent-encoding; what is not valid stays as it is, bytes that are not UTF-8 become U+FFFD.
-    static func decoded(_ text: some StringProtocol) -> String {
+    package static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
@@ -37,12 +42,12 @@ struct QueryItems: Equatable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A query without one name, not decoded and encoded again.
-    static func removing(_ name: String, from query: some StringProtocol) -> String {
-        query.split(separator: "&").filter { $0 != name && !$0.hasPrefix("\(name)=") }.joined(separator: "&")
+    /// A query without the items of one name, however the name is percent-encoded. The other items stay as they are encoded.
+    package static func removing(_ name: String, from query: some StringProtocol) -> String {
+        query.split(separator: "&").filter { QueryItems($0).items.first?.name != name }.joined(separator: "&")
     }
 
-    static func == (left: QueryItems, right: QueryItems) -> Bool {
+    package static func == (left: QueryItems, right: QueryItems) -> Bool {
         left.items.elementsEqual(right.items) { $0 == $1 }
     }
 }

@@ -1,0 +1,115 @@
+#if Hummingbird
+import LiveHTML
+import LiveHTMLServer
+import PresentationKit
+import Synchronization
+import Testing
+
+/// The requests that the app was asked about.
+final class AskedRequests: Sendable {
+    private let all = Mutex<[LiveRequest]>([])
+    var last: LiveRequest? { all.withLock { $0.last } }
+    func add(_ request: LiveRequest) { all.withLock { $0.append(request) } }
+}
+
+// Where a navigation was started, from the browser's request to the app.
+extension LiveServerTests {
+    /// An app that shows `/transfer` to nothing from elsewhere.
+    private func makeSessions(_ asked: AskedRequests) -> LiveSessions {
+        LiveSessions(
+            applicationName: "Harbor", onLostWakeup: record,
+            hasPage: { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
+        ) { [controller] request in
+            asked.add(request)
+            return PageRoot(controller: controller, location: request.location) { location in
+                asked.add(LiveRequest(location: location, source: .sameOrigin))
+            }
+        }
+    }
+
+    private func address(_ answer: String, _ before: String, _ after: Character) throws -> String {
+        String(try #require(answer.split(separator: before).dropFirst().first?.prefix { $0 != after })).replacing("&amp;", with: "&")
+    }
+
+    @Test(arguments: ["same-site", "cross-site"], ["/transfer?from=1", "/transfer?%5Flive=1&from=1", "/transfer?_live=x&%5flive=again2"])
+    func page_whenAnotherSiteNavigates_isForeignUntilItIsAdmitted(site: String, link: String) async throws {
+        let asked = AskedRequests()
+        let sessions = makeSessions(asked)
+        try await withServer(sessions) { port in
+            var request = RawClient.Request("GET", link, port: port)
+            (request.headers["Sec-Fetch-Site"], request.headers["Sec-Fetch-Mode"]) = (site, "navigate")
+            request.headers["Sec-Fetch-Dest"] = "document"
+            let reload = try address(try await RawClient.exchange(port, request), "content=\"0;url=", "\"")
+            // The browser loads it again, and the user after that.
+            for site in ["same-origin", "none"] {
+                var again = RawClient.Request("GET", reload, port: port)
+                again.headers["Sec-Fetch-Site"] = site
+                try await expect(404, again, port)
+            }
+            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=\(encoded(reload))", port: port)
+            #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/\""))
+            #expect(asked.last == LiveRequest(location: "/", source: .foreign))
+            let own = RawClient.Request("GET", "/transfer?from=1", port: port)
+            try await expect(200, own, port)
+            #expect(asked.last == LiveRequest(location: "/transfer?from=1", source: .sameOrigin))
+        }
+    }
+
+    @Test func page_whenAdmittedFromElsewhere_losesTheMarkAndKeepsItsQuery() async throws {
+        let asked = AskedRequests()
+        try await withServer(makeSessions(asked)) { port in
+            try await expect(200, .init("GET", "/fund?id=7&_live=again", port: port), port)
+            #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .foreign))
+            let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Ffund%3Fid%3D7%26_live%3Dagain", port: port)
+            #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/fund?id=7\""))
+            #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .foreign))
+            var typed = RawClient.Request("GET", "/fund?id=7", port: port)
+            typed.headers["Sec-Fetch-Site"] = "none"
+            try await expect(200, typed, port)
+            #expect(asked.last?.source == .user)
+        }
+    }
+
+    @Test(arguments: [
+        ("/transfer", "/transfer?_live=again"), ("/transfer?a=1", "/transfer?a=1&_live=again"),
+        ("/transfer#top", "/transfer?_live=again"), ("/transfer?_live=x#?", "/transfer?_live=again"),
+        ("/_live/launch?to=/transfer", "/_live/launch?to=/transfer&_live=again"),
+    ])
+    func launch_whenItNamesALocation_isForeignWithAndWithoutACookie(to: String, target: String) async throws {
+        try await withServer(makeSessions(AskedRequests())) { port in
+            for cookie in [nil, Self.cookie] {
+                for site in ["none", "same-origin"] where cookie != nil || site == "none" {
+                    var launch = RawClient.Request("GET", "/_live/launch?token=\(Self.token)&to=\(encoded(to))", port: port, cookie: cookie)
+                    launch.headers["Sec-Fetch-Site"] = site
+                    let answer = try await RawClient.exchange(port, launch)
+                    #expect(answer.contains("Location: \(target)\r\n"))
+                }
+            }
+        }
+    }
+
+    @Test func launch_whenAnotherSiteNavigates_staysForeign() async throws {
+        try await withServer(makeSessions(AskedRequests())) { port in
+            for (link, target) in [("/_live/launch?to=/transfer", "/transfer?_live=again"), ("/_live/launch", "/?_live=again")] {
+                var request = RawClient.Request("GET", link, port: port)
+                (request.headers["Sec-Fetch-Site"], request.headers["Sec-Fetch-Mode"]) = ("cross-site", "navigate")
+                request.headers["Sec-Fetch-Dest"] = "document"
+                let reload = try address(try await RawClient.exchange(port, request), "content=\"0;url=", "\"")
+                let answer = try await RawClient.exchange(port, .init("GET", reload, port: port))
+                #expect(answer.contains("Location: \(target)\r\n"))
+            }
+        }
+    }
+
+    @Test func open_whenTheAddressIsMarked_reachesTheAppWithoutTheMark() async throws {
+        let asked = AskedRequests()
+        let session = try await makeSessions(asked).open(LiveRequest(location: "/", source: .foreign))
+        try await session.receive(.open("/fund?id=7&_live=again", isShown: true))?.value
+        #expect(asked.last == LiveRequest(location: "/fund?id=7", source: .sameOrigin))
+    }
+
+    private func encoded(_ text: String) -> String {
+        text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+#endif
