@@ -1,82 +1,176 @@
-/// The keys of the browsers that were let in, one each, and how they change.
+/// The keys of the browsers that were let in: a chain of keys for each, of which the newest replaces the older ones.
 ///
-/// A key changes when it is first used after a start, and again when it is old. The browser is given the next one with an answer; the one
-/// that it has goes on to count until the next one was shown, because an answer may be lost. From then on the old one counts only for what
-/// was on its way. So a copy of a key is worth nothing as soon as its browser was there after a start.
+/// A key is replaced when it is first used after a start, and again when it is old. Each answer to a key that is due carries a new key of
+/// its own, so that two holders of one key never get the same next one. A browser stores one key only: it never shows a key again after one
+/// that it received later. A key that was replaced therefore is valid for the requests that are on their way, and afterwards proves that
+/// a second holder exists: showing it revokes the chain, and both holders have to be let in again.
+///
+/// Not detected: a thief whose victim does not return, and what a thief does before the next replacement. A browser that restores an
+/// older cookie after a crash is taken for a second holder.
 struct BrowserKeyRing {
-    private struct Key {
-        var current: String
-        var next: String?
-        var retired: String?
-        /// When the browser showed the present key for the first time in this run.
-        var begin: ContinuousClock.Instant?
+    /// A time, and the place in the order of all that has happened, which decides between equal times.
+    private struct Moment: Comparable {
+        let time: ContinuousClock.Instant
+        let order: Int
+        static func < (left: Moment, right: Moment) -> Bool { left.order < right.order }
     }
 
-    /// Browsers of one person. When one more is let in, the one whose key is the oldest is forgotten.
+    private struct Key {
+        let value: String
+        let issued: Moment
+        /// When a browser showed it first.
+        var shown: Moment?
+        /// When it is to be replaced.
+        var due: ContinuousClock.Instant
+    }
+
+    private struct ReplacedKey {
+        let value: String
+        /// Nil if it was replaced before this run.
+        let since: ContinuousClock.Instant?
+    }
+
+    private struct Chain {
+        var live: [Key]
+        var replaced: [ReplacedKey] = []
+
+        var unshown: Int { live.count { $0.shown == nil } }
+    }
+
+    /// The largest number of chains. When one more browser is let in, the chain whose key changed longest ago is removed.
     static let limit = 32
-    /// How long a key that was replaced counts: for as long as a request may be on its way.
+    /// The largest number of replaced keys that a chain remembers.
+    static let memory = 48
+    /// The largest number of keys that were issued and not shown yet: no browser has that many requests on their way.
+    static let unshownLimit = 32
+    /// How long a request or an answer may be on its way.
     static let grace: Duration = .seconds(3)
-    /// The age at which a key changes.
+    /// The age at which a key is replaced.
     static let age: Duration = .seconds(3600)
 
-    private var keys: [Key]
+    private var chains: [Chain]
+    private var order = 0
     private let make: @Sendable () -> String
 
     /// - Parameters:
-    ///   - saved: What ``text`` gave; whatever is no key in it is left out.
-    ///   - make: Makes a key that nobody can guess.
-    init(saved: String, make: @escaping @Sendable () -> String) {
+    ///   - saved: A value of ``text``, also of earlier versions. Malformed lines are ignored.
+    ///   - make: Returns a new secret.
+    ///   - now: The time of the start.
+    init(saved: String, make: @escaping @Sendable () -> String, now: ContinuousClock.Instant) {
         self.make = make
-        keys = saved.split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: " ").map(String.init)
-            guard let current = parts.first, parts.count <= 2, parts.allSatisfy({ $0.utf8.count >= 16 }) else { return nil }
-            return Key(current: current, next: parts.count == 2 ? parts[1] : nil)
+        chains = saved.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ")
+            let live = parts.filter { !$0.hasPrefix(Self.replacedMark) }.map(String.init)
+            let replaced = parts.filter { $0.hasPrefix(Self.replacedMark) }.map { String($0.dropFirst()) }
+            let isValid = (live + replaced).allSatisfy { $0.utf8.count >= 16 }
+            guard !live.isEmpty, live.count <= 1 + Self.unshownLimit, replaced.count <= Self.memory, isValid else { return nil }
+            return Chain(
+                live: live.enumerated().map {
+                    Key(value: $1, issued: Moment(time: now, order: 0), shown: $0 == 0 ? Moment(time: now, order: -1) : nil, due: now)
+                },
+                replaced: replaced.map { ReplacedKey(value: $0, since: nil) })
         }
     }
 
-    /// All keys, to be kept where only their owner can read them.
+    /// Not part of a cookie's value.
+    private static let replacedMark = ","
+
+    /// All chains, a line each: the key that was shown last, the other valid ones, the replaced ones with a comma before each.
     var text: String {
-        keys.map { key in key.next.map { "\(key.current) \($0)" } ?? key.current }.joined(separator: "\n")
+        chains.map { chain in
+            let shown = chain.live.filter { $0.shown != nil }.sorted { ($0.shown ?? $0.issued) > ($1.shown ?? $1.issued) }
+            let live = shown + chain.live.filter { $0.shown == nil }
+            return (live.map(\.value) + chain.replaced.map { Self.replacedMark + $0.value }).joined(separator: " ")
+        }.joined(separator: "\n")
     }
 
+    /// Whether a value is a valid key, or was one a moment ago. Compares all, so that the time does not depend on which one it is.
     func knows(_ value: String, now: ContinuousClock.Instant) -> Bool {
         var isKnown = false
-        // All are compared, whichever it is.
-        for key in keys {
-            let values = [key.current, key.next ?? "", isRetiredKnown(key, now) ? key.retired ?? "" : ""]
-            for other in values where RequestGuard.areEqual(value, other) { isKnown = true }
+        for chain in chains {
+            for key in chain.live where RequestGuard.areEqual(value, key.value) { isKnown = true }
+            for key in chain.replaced where Self.isOnItsWay(key, now) && RequestGuard.areEqual(value, key.value) { isKnown = true }
         }
         return isKnown
     }
 
-    private func isRetiredKnown(_ key: Key, _ now: ContinuousClock.Instant) -> Bool {
-        key.begin.map { $0.duration(to: now) < Self.grace } ?? false
+    private static func isOnItsWay(_ key: ReplacedKey, _ now: ContinuousClock.Instant) -> Bool {
+        key.since.map { $0.duration(to: now) < grace } ?? false
     }
 
-    /// A browser has shown a known key.
-    ///
-    /// - Returns: The key that it is to show from now on, and whether ``text`` has changed.
-    mutating func use(_ value: String, now: ContinuousClock.Instant) -> (replacement: String?, isChanged: Bool) {
-        if let index = keys.firstIndex(where: { RequestGuard.areEqual(value, $0.next ?? "") }) {
-            var key = keys.remove(at: index)
-            (key.retired, key.current, key.next, key.begin) = (key.current, value, nil, now)
-            keys.append(key)
-            return (nil, true)
+    private mutating func moment(_ time: ContinuousClock.Instant) -> Moment {
+        order += 1
+        return Moment(time: time, order: order)
+    }
+
+    private func find(_ value: String) -> (chain: Int, key: Int)? {
+        for (index, chain) in chains.enumerated() {
+            if let key = chain.live.firstIndex(where: { RequestGuard.areEqual(value, $0.value) }) { return (index, key) }
         }
-        guard let index = keys.firstIndex(where: { RequestGuard.areEqual(value, $0.current) }) else { return (nil, false) }
-        if let next = keys[index].next { return (next, false) }
-        if let begin = keys[index].begin, begin.duration(to: now) < Self.age { return (nil, false) }
-        let next = make()
-        keys[index].next = next
-        return (next, true)
+        return nil
     }
 
-    /// Lets one more browser in, and all others out if it is to be the only one.
-    mutating func add(asOnlyOne: Bool, now: ContinuousClock.Instant) -> String {
-        if asOnlyOne { keys = [] }
-        let key = make()
-        keys.append(Key(current: key, begin: now))
-        if keys.count > Self.limit { keys.removeFirst() }
-        return key
+    /// Notes that a browser has shown a key, which replaces those that the browser received before it.
+    ///
+    /// - Returns: Whether ``text`` has changed.
+    mutating func use(_ value: String, now: ContinuousClock.Instant) -> Bool {
+        guard let (index, place) = find(value) else { return false }
+        var chain = chains[index]
+        var key = chain.live.remove(at: place)
+        let isFirstUse = key.shown == nil
+        if isFirstUse { (key.shown, key.due) = (moment(now), now + Self.age) }
+        // Received earlier for certain: shown before this key was issued, or issued so long ago that its answer had arrived, or was lost,
+        // when the browser sent this request.
+        let isEarlier = { (other: Key) in
+            other.shown.map { $0 < key.issued } ?? false || other.issued.time.duration(to: now) > Self.grace * 2
+        }
+        let replaced = chain.live.filter(isEarlier)
+        chain.live.removeAll(where: isEarlier)
+        chain.live.append(key)
+        chain.replaced += replaced.map { ReplacedKey(value: $0.value, since: now) }
+        chain.replaced.removeFirst(max(0, chain.replaced.count - Self.memory))
+        chains.remove(at: index)
+        chains.insert(chain, at: isFirstUse ? chains.endIndex : index)
+        return isFirstUse || !replaced.isEmpty
+    }
+
+    /// Issues the key that replaces a valid one. To be called when the answer is sent: its time on the way begins then.
+    ///
+    /// - Returns: The new key; nil if the present one is not due. ``text`` has changed if there is one.
+    mutating func replacement(for value: String, now: ContinuousClock.Instant) -> String? {
+        guard let (index, place) = find(value), chains[index].live[place].due <= now else { return nil }
+        guard chains[index].unshown < Self.unshownLimit else {
+            // Somebody takes all new keys so that the browser gets none.
+            chains.remove(at: index)
+            return nil
+        }
+        let key = Key(value: make(), issued: moment(now), shown: nil, due: now + Self.age)
+        chains[index].live.append(key)
+        return key.value
+    }
+
+    /// Revokes the chain in which a key was replaced, if nobody can have sent it honestly any more.
+    ///
+    /// - Returns: Whether a chain was revoked.
+    mutating func revoke(reused value: String, now: ContinuousClock.Instant) -> Bool {
+        let count = chains.count
+        chains.removeAll { chain in
+            chain.replaced.contains { !Self.isOnItsWay($0, now) && RequestGuard.areEqual(value, $0.value) }
+        }
+        return chains.count < count
+    }
+
+    /// Adds the chain of one more browser and returns its first key.
+    mutating func add(now: ContinuousClock.Instant) -> String {
+        let key = Key(value: make(), issued: moment(now), shown: nil, due: now + Self.age)
+        chains.append(Chain(live: [key]))
+        if chains.count > Self.limit { chains.removeFirst() }
+        return key.value
+    }
+
+    /// Removes all chains but the one of a key.
+    mutating func removeAll(except value: String?) {
+        let kept = value.flatMap(find)?.chain
+        chains = kept.map { [chains[$0]] } ?? []
     }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A door with a key for each browser, which changes with each start and each hour, and can be taken away.
+/// A door with a chain of keys for each browser. A key is replaced after each start and each hour; a replaced key that is shown again
+/// revokes its chain.
 ///
 /// ```swift
 /// let door = BrowserKeys(saved: try load(), launchToken: secret(), make: secret, save: save, admit: { _ in nil })
@@ -35,7 +36,7 @@ public final class BrowserKeys: LiveDoor {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) {
         self.launchToken = launchToken
-        ring = Mutex((BrowserKeyRing(saved: saved, make: make), false))
+        ring = Mutex((BrowserKeyRing(saved: saved, make: make, now: now()), false))
         self.save = save
         self.admit = admit
         self.now = now
@@ -45,15 +46,29 @@ public final class BrowserKeys: LiveDoor {
         ring.withLock { $0.ring.knows(value, now: now()) }
     }
 
-    public func use(_ value: String) -> String? {
+    public func use(_ value: String) {
         ring.withLock { state in
-            let (replacement, isChanged) = state.ring.use(value, now: now())
-            if isChanged { save(state.ring.text) }
+            if state.ring.use(value, now: now()) { save(state.ring.text) }
+        }
+    }
+
+    public func replacement(for value: String) -> String? {
+        ring.withLock { state in
+            let replacement = state.ring.replacement(for: value, now: now())
+            if replacement != nil { save(state.ring.text) }
             return replacement
         }
     }
 
-    public func launch(_ token: String) -> LiveLaunch? {
+    public func revoke(reused value: String) -> Bool {
+        ring.withLock { state in
+            let isRevoked = state.ring.revoke(reused: value, now: now())
+            if isRevoked { save(state.ring.text) }
+            return isRevoked
+        }
+    }
+
+    public func launch(_ token: String, for value: String?) -> LiveLaunch? {
         ring.withLock { state in
             let grant: Grant?
             if RequestGuard.areEqual(token, launchToken) {
@@ -63,7 +78,8 @@ public final class BrowserKeys: LiveDoor {
                 grant = admit(token)
             }
             guard let grant else { return nil }
-            let key = state.ring.add(asOnlyOne: grant == .enterAlone, now: now())
+            if grant == .enterAlone { state.ring.removeAll(except: value) }
+            let key = value == nil ? state.ring.add(now: now()) : nil
             save(state.ring.text)
             return LiveLaunch(cookieValue: key, shutsOthersOut: grant == .enterAlone)
         }

@@ -6,24 +6,29 @@ public protocol LiveDoor: Sendable {
     var launchToken: String { get }
     /// Whether a cookie's value is one of a browser that was let in. Answered in a time that says nothing about the values.
     func knows(_ value: String) -> Bool
-    /// A browser has shown a value that is known.
+    /// Notes that a browser has shown a value that is known.
+    func use(_ value: String)
+    /// Returns the value that a browser is to show from now on, or nil if it keeps the one that it has shown. Called when its answer is sent.
+    func replacement(for value: String) -> String?
+    /// Revokes what belongs to an unknown value, if it was known and replaced: two holders of it exist then.
     ///
-    /// - Returns: The value that it is to show from now on; nil when it keeps the one that it has.
-    func use(_ value: String) -> String?
-    /// Lets a browser in.
+    /// - Returns: Whether anything was revoked.
+    func revoke(reused value: String) -> Bool
+    /// Exchanges a token, which is used up by it.
     ///
-    /// - Returns: nil when the token is wrong or was used before.
-    func launch(_ token: String) -> LiveLaunch?
+    /// - Parameter value: The known value that the browser has shown; it keeps that one. Nil if it is to be let in.
+    /// - Returns: nil if the token is wrong or was used before.
+    func launch(_ token: String, for value: String?) -> LiveLaunch?
 }
 
 /// What a launch token was exchanged for.
 public struct LiveLaunch: Sendable, Equatable {
-    /// The value of the browser's cookie.
-    public let cookieValue: String
+    /// The value of the browser's cookie; nil if it keeps the one that it has.
+    public let cookieValue: String?
     /// Whether every other browser was shut out.
     public let shutsOthersOut: Bool
 
-    public init(cookieValue: String, shutsOthersOut: Bool = false) {
+    public init(cookieValue: String?, shutsOthersOut: Bool = false) {
         self.cookieValue = cookieValue
         self.shutsOthersOut = shutsOthersOut
     }
@@ -44,14 +49,18 @@ final class FixedDoor: LiveDoor {
         RequestGuard.areEqual(value, cookieValue)
     }
 
-    func use(_ value: String) -> String? { nil }
+    func use(_ value: String) {}
 
-    func launch(_ token: String) -> LiveLaunch? {
+    func replacement(for value: String) -> String? { nil }
+
+    func revoke(reused value: String) -> Bool { false }
+
+    func launch(_ token: String, for value: String?) -> LiveLaunch? {
         guard RequestGuard.areEqual(token, launchToken) else { return nil }
         let isFirst = isLaunched.withLock { isLaunched in
             defer { isLaunched = true }
             return !isLaunched
         }
-        return isFirst ? LiveLaunch(cookieValue: cookieValue) : nil
+        return isFirst ? LiveLaunch(cookieValue: value == nil ? cookieValue : nil) : nil
     }
 }

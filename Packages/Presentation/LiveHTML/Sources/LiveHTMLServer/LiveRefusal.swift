@@ -6,6 +6,7 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case foreignOrigin = "its Origin is not this server"
         case foreignSite = "its Sec-Fetch-Site is neither same-origin nor none"
         case missingCookie = "it has no valid launch cookie"
+        case reusedKey = "its key was replaced before, so the keys of its browser are revoked"
         case usedLaunchToken = "its launch token is wrong or was used before"
         case handlerNotRendered = "it names a handler that was not rendered"
         case unexpectedAction = "the view sent an action that its screen does not have"

@@ -61,15 +61,20 @@ struct LiveResponder: HTTPResponder {
         guard ["GET", "HEAD", "POST"].contains(facts.method) else { return .text(.methodNotAllowed, "Only GET, HEAD and POST.") }
         let guardian = guardian
         switch guardian.decide(facts) {
+        case .refuse(.missingCookie) where guardian.cookies(of: facts).contains(where: configuration.door.revoke(reused:)):
+            await sessions.endAll()
+            return refuse(facts, .reusedKey, .forbidden)
         case .refuse(let reason): return refuse(facts, reason, .forbidden)
         case .reload: return reloadPage(request, facts)
         case .launch(let source): return await launch(facts, source)
         case .allow(let source):
             doorstep.leave(context.channel)
-            // Before anything is done: what is answered late must not bring back a key that was replaced meanwhile.
-            let replacement = guardian.cookie(of: facts).flatMap(configuration.door.use)
+            let key = guardian.cookie(of: facts)
+            if let key { configuration.door.use(key) }
             var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))
-            if let replacement { response.headers[.setCookie] = guardian.setCookie(replacement) }
+            if let replacement = key.flatMap(configuration.door.replacement(for:)) {
+                response.headers[.setCookie] = guardian.setCookie(replacement)
+            }
             return facts.method == "HEAD" ? response.createHeadResponse() : response
         }
     }
@@ -98,7 +103,7 @@ struct LiveResponder: HTTPResponder {
         onRefusal(LiveRefusal(reason: reason, method: facts.method, path: facts.path, status: status.code))
         let text =
             switch reason {
-            case .missingCookie, .usedLaunchToken: say(\.refusedStranger) + " " + say(configuration.advice)
+            case .missingCookie, .reusedKey, .usedLaunchToken: say(\.refusedStranger) + " " + say(configuration.advice)
             case .oversizedBody: say { $0.refusedTooLarge(String(sessions.limits.uploadBytes / 1024)) }
             case .tooManyUploads, .tooManyEvents, .tooManySessions: say(\.refusedTooMuch)
             case .failedPage: say(\.refusedFailed)
@@ -122,12 +127,13 @@ struct LiveResponder: HTTPResponder {
         let location = LiveRequest(address: to ?? "/", source: source).location
         let target = isForeign ? LivePage.location(location, naming: LivePage.foreignMark) : location
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return refuse(facts, .malformedLocation, .badRequest) }
-        // Whoever has the cookie needs no token: the printed address goes on to work in the same browser.
-        if guardian.hasCookie(facts) { return .redirect(to: target) }
-        guard let launch = configuration.door.launch(facts.query["token"] ?? "") else { return refuse(facts, .usedLaunchToken, .forbidden) }
-        if launch.shutsOthersOut { await sessions.endAll() }
+        let cookie = guardian.cookie(of: facts)
+        // A token is used up also by a browser that needs none: its address may be read by others.
+        let launch = configuration.door.launch(facts.query["token"] ?? "", for: cookie)
+        guard launch != nil || cookie != nil else { return refuse(facts, .usedLaunchToken, .forbidden) }
+        if launch?.shutsOthersOut == true { await sessions.endAll() }
         var response = Response.redirect(to: target)
-        response.headers[.setCookie] = guardian.setCookie(launch.cookieValue)
+        if let value = launch?.cookieValue { response.headers[.setCookie] = guardian.setCookie(value) }
         return response
     }
 

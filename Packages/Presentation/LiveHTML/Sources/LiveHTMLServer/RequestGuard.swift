@@ -58,7 +58,12 @@ struct RequestGuard {
 
     /// The value with which the browser was let in. It may send two with one name; one that is right is enough.
     func cookie(of facts: RequestFacts) -> String? {
-        facts.cookies(named: fullCookieName).map(String.init).first { door.knows($0) }
+        cookies(of: facts).first { door.knows($0) }
+    }
+
+    /// The values of the cookie, at most four of them.
+    func cookies(of facts: RequestFacts) -> [String] {
+        facts.cookies(named: fullCookieName).prefix(4).map(String.init)
     }
 
     /// The header field that gives a browser its cookie.

@@ -125,6 +125,42 @@ struct LiveServerTests {
         }
     }
 
+    @Test func launch_whenTheBrowserHasACookie_usesTheTokenUp() async throws {
+        try await withServer(makeSessions()) { port in
+            let known = try await RawClient.exchange(port, .init("GET", "/_live/launch?token=\(Self.token)", port: port))
+            #expect(known.hasPrefix("HTTP/1.1 303") && !known.contains("Set-Cookie"))
+            try await expect(403, .init("GET", "/_live/launch?token=\(Self.token)", port: port, cookie: nil), port)
+            #expect(refusals.reasons == [.usedLaunchToken])
+        }
+    }
+
+    @Test func key_whenReusedAfterItWasReplaced_isAReasonOfItsOwnAndEndsAllPages() async throws {
+        let instant = Mutex(ContinuousClock.now)
+        let count = Mutex(0)
+        let make = { @Sendable in
+            count.withLock { count in
+                count += 1
+                return "key-number-\(count)-of-a-browser"
+            }
+        }
+        let now = { @Sendable in instant.withLock { $0 } }
+        let saved = "the-old-key-of-a-browser"
+        let door = BrowserKeys(saved: saved, launchToken: Self.token, make: make, save: { _ in }, admit: { _ in nil }, now: now)
+        let sessions = makeSessions()
+        try await withServer(sessions, { $0.door = door }) { port in
+            let page = try await RawClient.exchange(port, .init("GET", "/", port: port, cookie: saved))
+            #expect(page.contains("Set-Cookie: live-\(port)=key-number-1-of-a-browser"))
+            let next = RawClient.Request("GET", "/", port: port, cookie: "key-number-1-of-a-browser")
+            try await expect(200, next, port)
+            instant.withLock { $0 += .seconds(3) }
+            #expect(sessions.count == 2)
+            try await expect(403, .init("GET", "/", port: port, cookie: saved), port)
+            #expect(sessions.count == 0)
+            try await expect(403, next, port)
+            #expect(refusals.reasons == [.reusedKey, .missingCookie])
+        }
+    }
+
     @Test(arguments: ["wrong", "", "launchlaunchlaunchX"])
     func launch_whenTokenIsWrong_isRefusedAndSpendsNothing(token: String) async throws {
         try await withServer(makeSessions()) { port in
