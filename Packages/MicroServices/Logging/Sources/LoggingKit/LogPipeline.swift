@@ -9,14 +9,16 @@ import Glibc
 import Musl
 #endif
 
-/// The way of a line: encoded by its caller, copied into the ring, passed on by the drain's thread.
+/// Encodes a line and copies it into the ring on the caller's thread; redacts and writes it on the drain's thread.
 final class LogPipeline: Sendable {
     let ring: LogRing
     let options: LogOptions
     private let drain: Mutex<Drain>
     /// The thread that is inside the drain, or 0.
     private let drainingThread = Atomic<UInt>(0)
-    private let isAsleep = Atomic<Bool>(false)
+    private let rest = Atomic<Int>(Rest.none)
+    /// Whether the disk refused the last lines.
+    private let isRefused = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
     private let nextNumber = Atomic<UInt64>(0)
     /// The ends of a pipe that wakes the drain's thread.
@@ -45,8 +47,17 @@ final class LogPipeline: Sendable {
 
     // MARK: - Callers
 
-    /// Larger lines are cut.
-    private static let maximumLine = 64 << 10
+    /// What the drain's thread does between two rounds.
+    private enum Rest {
+        static let none = 0
+        /// Waits some milliseconds; a ring that is half full ends the wait.
+        static let nap = 1
+        /// Waits for the next line.
+        static let sleep = 2
+    }
+
+    /// The bytes of a line in the ring; longer lines are cut. The smallest ring accepts this many.
+    private static let maximumLine = (16 << 10) - 64
 
     /// What a call has told, taken out of its event once: copying the event whole costs more than the ring.
     struct Line {
@@ -102,9 +113,10 @@ final class LogPipeline: Sendable {
         }
         if isDone { return }
         withUnsafeTemporaryAllocation(byteCount: Self.maximumLine, alignment: 16) { buffer in
-            var writer = RecordWriter(UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]))
+            var writer = RecordWriter(
+                UnsafeMutableRawBufferPointer(rebasing: buffer[overhead...]), maximumText: RecordWriter.maximumText)
             line.writeHead(&writer, label)
-            writer.cutText(line.message)
+            writer.text(line.message)
             let end = writer.count
             line.writeFields(&writer, fields)
             if writer.isFull {
@@ -122,23 +134,32 @@ final class LogPipeline: Sendable {
         }
         let payload = UnsafeRawBufferPointer(bytes)
         let digest = Digest.of(payload, seed: ring.run)
-        var outcome = ring.append(payload, digest: digest)
+        // The last eighth of the ring is reserved for errors, so that less severe lines cannot displace them.
+        let reserve = level >= .error ? 0 : ring.capacity / 8
+        var outcome = ring.append(payload, digest: digest, reserve: reserve)
         if outcome == .full, let blocking = options.blockingLevel, level >= blocking {
-            // Whoever waits helps. A sink that logs must not wait for itself.
+            let end = FileDescriptor.uptime + Int64(min(options.maximumWait / .nanoseconds(1), 1e16))
+            // A sink that logs must not wait for itself.
             while outcome == .full, drainingThread.load(ordering: .relaxed) != Self.threadID,
-                runDrain({
-                    $0.run()
-                    return !$0.isRefused
-                })
+                !isStopped.load(ordering: .relaxed), !isRefused.load(ordering: .relaxed), FileDescriptor.uptime < end
             {
-                outcome = ring.append(payload, digest: digest)
+                wakeForWork()
+                var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
+                nanosleep(&pause, nil)
+                outcome = ring.append(payload, digest: digest, reserve: reserve)
             }
         }
         switch outcome {
-        case .written: if isAsleep.load(ordering: .sequentiallyConsistent) { wake() }
-        case .filling: if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake() }
-        case .full, .tooLarge: ring.countDropped(Int(level.severity))
+        case .written: if rest.load(ordering: .sequentiallyConsistent) == Rest.sleep { wake() }
+        case .filling: wakeForWork()
+        case .full, .tooLarge:
+            ring.countDropped(Int(level.severity))
+            wakeForWork()
         }
+    }
+
+    private func wakeForWork() {
+        if rest.exchange(Rest.none, ordering: .sequentiallyConsistent) != Rest.none { wake() }
     }
 
     // MARK: - The drain
@@ -195,7 +216,7 @@ final class LogPipeline: Sendable {
         if code == 0 {
             thread.withLock { $0 = created }
         } else {
-            // Without a thread, lines wait for flush() and for the ring to fill.
+            // Without a thread, lines wait for flush().
             box.release()
         }
     }
@@ -209,18 +230,20 @@ final class LogPipeline: Sendable {
                 drain.run()
                 return drain.isRefused
             }
+            self.isRefused.store(isRefused, ordering: .relaxed)
             let isQuiet = ring.isEmpty
             quietRounds = isQuiet ? quietRounds + 1 : 0
             if isRefused {
                 wait(1000)
             } else if quietRounds < 100 {
+                rest.store(Rest.nap, ordering: .sequentiallyConsistent)
                 wait(shortWait)
             } else {
-                isAsleep.store(true, ordering: .sequentiallyConsistent)
+                rest.store(Rest.sleep, ordering: .sequentiallyConsistent)
                 if ring.isEmpty, !isStopped.load(ordering: .sequentiallyConsistent) { wait(-1) }
-                isAsleep.store(false, ordering: .sequentiallyConsistent)
                 quietRounds = 0
             }
+            rest.store(Rest.none, ordering: .sequentiallyConsistent)
         }
     }
 

@@ -1,14 +1,22 @@
 public import Logging
 
-/// At most so many lines of one place in the code in a time; the rest is counted, and the count is logged.
+/// The lines that each place in the code may write in an interval. The lines beyond are counted, and the log contains the count.
 public struct RateLimit: Sendable, Hashable {
+    /// The number of lines.
     public var lines: Int
+    /// The bytes of these lines as their callers passed them.
+    public var bytes: Int
+    /// The time after which the counts begin again.
     public var interval: Duration
 
-    public init(lines: Int, per interval: Duration) {
+    public init(lines: Int, bytes: Int = .max, per interval: Duration) {
         self.lines = max(1, lines)
+        self.bytes = max(1, bytes)
         self.interval = interval
     }
+
+    /// 2,000 lines and 256 KiB a minute: a single place needs an hour to fill the 16 MiB of ``LogFiles``.
+    public static let `default` = RateLimit(lines: 2000, bytes: 256 << 10, per: .seconds(60))
 }
 
 /// Lines below a logger's level that are kept in memory and written when an error follows, for what led to it.
@@ -33,7 +41,8 @@ public struct HeldBackLines: Sendable, Hashable {
 struct LineFilter {
     private struct Site {
         var start: Int64
-        var written = 0
+        var lines = 0
+        var bytes = 0
         var leftOut = 0
         var name: String
     }
@@ -71,8 +80,11 @@ struct LineFilter {
             return false
         }
         if let heldBack, line.level >= heldBack.trigger, !held.isEmpty {
-            before += held
+            let lines = held
             held = []
+            for bytes in lines where bytes.withUnsafeBytes({ RawLine($0).map { isWithinLimit($0, size: bytes.count) } ?? false }) {
+                before.append(bytes)
+            }
         }
         if collapsesRepetitions {
             let content = line.content
@@ -83,20 +95,26 @@ struct LineFilter {
             lastContent = content
             tellRepetitions(at: line.time)
         }
-        return rateLimit.map { isWithin($0, line) } ?? true
+        return isWithinLimit(line, size: payload.count)
     }
 
     /// Tells everything that was counted and not told yet.
     mutating func finish(at time: LogTimestamp) {
         tellRepetitions(at: time)
         lastContent = nil
-        for site in sites.values.sorted(by: { $0.name < $1.name }) where site.leftOut > 0 { tell(site, at: time) }
-        sites = [:]
+        for (key, site) in sites.sorted(by: { $0.value.name < $1.value.name }) where site.leftOut > 0 {
+            tell(site, at: time)
+            sites[key]?.leftOut = 0
+        }
     }
 
-    private mutating func isWithin(_ limit: RateLimit, _ line: RawLine) -> Bool {
+    private mutating func isWithinLimit(_ line: RawLine, size: Int) -> Bool {
+        guard let limit = rateLimit else { return true }
         let now = line.time.nanosecondsSinceEpoch
-        if sites.count > 4096 { finish(at: line.time) }
+        if sites.count > 4096 {
+            finish(at: line.time)
+            sites = [:]
+        }
         var site =
             sites[line.callSite]
             ?? Site(start: now, name: "\(String(decoding: line.file, as: UTF8.self)):\(line.line)")
@@ -105,8 +123,13 @@ struct LineFilter {
             if site.leftOut > 0 { tell(site, at: line.time) }
             site = Site(start: now, name: site.name)
         }
-        let isWithin = site.written < limit.lines
-        if isWithin { site.written += 1 } else { site.leftOut += 1 }
+        let isWithin = site.lines < limit.lines && size <= limit.bytes - site.bytes
+        if isWithin {
+            site.lines += 1
+            site.bytes += size
+        } else {
+            site.leftOut += 1
+        }
         sites[line.callSite] = site
         return isWithin
     }

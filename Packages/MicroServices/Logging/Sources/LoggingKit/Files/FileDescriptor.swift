@@ -27,6 +27,22 @@ enum FileDescriptor {
         return true
     }
 
+    /// Whether the descriptor takes bytes, at once or within a time. Regular files always do.
+    static func isWritable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return systemPoll(&poll, milliseconds) > 0 && poll.revents & Int16(POLLOUT) != 0
+    }
+
+    private static func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
+        #if canImport(Darwin)
+        Darwin.poll(&poll, 1, milliseconds)
+        #elseif canImport(Glibc)
+        Glibc.poll(&poll, 1, milliseconds)
+        #else
+        Musl.poll(&poll, 1, milliseconds)
+        #endif
+    }
+
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
         #if canImport(Darwin)
         Darwin.write(descriptor, bytes, count)

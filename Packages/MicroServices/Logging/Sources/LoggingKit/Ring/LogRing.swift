@@ -122,8 +122,10 @@ final class LogRing: @unchecked Sendable {
 
     /// Copies a payload in. When this returns `written` or `filling`, the line outlives the process.
     ///
-    /// - Parameter digest: of the payload, with ``run`` as its seed.
-    func append(_ payload: UnsafeRawBufferPointer, digest: UInt64) -> Outcome {
+    /// - Parameters:
+    ///   - digest: of the payload, with ``run`` as its seed.
+    ///   - reserve: bytes that must stay free afterwards.
+    func append(_ payload: UnsafeRawBufferPointer, digest: UInt64, reserve: Int = 0) -> Outcome {
         let size = Self.recordSize(payload.count)
         guard size <= capacity / 4 else { return .tooLarge }
         nonisolated(unsafe) let payload = payload
@@ -132,7 +134,7 @@ final class LogRing: @unchecked Sendable {
             let room = capacity &- at
             let needed = room >= size ? size : room &+ size
             let used = Int(truncatingIfNeeded: producer.head &- freed.load(ordering: .acquiring))
-            guard used &+ needed <= capacity else { return .full }
+            guard used &+ needed &+ reserve <= capacity else { return .full }
             if room < size {
                 store(at: at, length: Self.padding, check: 0, sequence: producer.sequence)
                 producer.sequence &+= 1

@@ -20,9 +20,15 @@ struct RecordWriter {
     private(set) var count = 0
     private(set) var isFull = false
 
-    init(_ buffer: UnsafeMutableRawBufferPointer) {
+    /// The bytes of a text that a line has room for; see `maximumText` of `init`.
+    static let maximumText = 4096
+    private let textLimit: Int
+
+    /// - Parameter maximumText: the bytes after which a text is cut and marked with the number of the bytes left out.
+    init(_ buffer: UnsafeMutableRawBufferPointer, maximumText: Int = .max) {
         start = buffer.baseAddress!
         room = buffer.count
+        textLimit = maximumText
     }
 
     /// The bits above the level's.
@@ -73,18 +79,25 @@ struct RecordWriter {
     mutating func text(_ string: String, tag: UInt8? = nil) {
         if let tag, let place = place(1) { place.storeBytes(of: tag, as: UInt8.self) }
         let isDone: Void? = string.utf8.withContiguousStorageIfAvailable { utf8 in
+            guard utf8.count <= textLimit else { return cutText(utf8) }
             guard let place = place(4 &+ utf8.count) else { return }
             place.storeBytes(of: UInt32(truncatingIfNeeded: utf8.count), as: UInt32.self)
             if let base = utf8.baseAddress { (place + 4).copyMemory(from: base, byteCount: utf8.count) }
         }
         // Only texts of Objective-C have no UTF-8 of their own.
-        if isDone == nil { bytes(text: Array(string.utf8)) }
+        if isDone == nil { Array(string.utf8).withUnsafeBufferPointer { cutText($0) } }
     }
 
-    /// As much of a text as fits into half of what is left, in whole characters.
-    mutating func cutText(_ string: String) {
-        let limit = max(0, (room &- count) / 2 &- 4)
-        text(string.utf8.count <= limit ? string : String(decoding: string.utf8.prefix(limit), as: UTF8.self) + "…")
+    /// Stores the beginning of a text, in whole scalars, and a mark with the number of the bytes left out.
+    private mutating func cutText(_ utf8: UnsafeBufferPointer<UInt8>) {
+        guard utf8.count > textLimit else { return bytes(text: Array(utf8)) }
+        var end = textLimit
+        while end > 0, utf8[end] & 0xC0 == 0x80 { end -= 1 }
+        // An address or a card number must not be cut into a part that no detector knows.
+        var space = end
+        while space > max(0, end - 64), utf8[space] != UInt8(ascii: " ") || utf8[space - 1].isDigit { space -= 1 }
+        if space > max(0, end - 64) { end = space }
+        bytes(text: Array(utf8[..<end]) + Array("… (\(utf8.count - end) more bytes)".utf8))
     }
 
     mutating func bytes(_ bytes: [UInt8]) {
@@ -120,12 +133,14 @@ struct RecordWriter {
     }
 
     /// What a body writes, in memory of its own.
+    ///
+    /// - Parameter body: called again with more memory while it lacks room.
     static func encoded(_ body: (inout RecordWriter) -> Void) -> [UInt8] {
         var size = 1024
         while true {
             var isComplete = false
             let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer))
+                var writer = RecordWriter(UnsafeMutableRawBufferPointer(buffer), maximumText: maximumText)
                 body(&writer)
                 count = writer.count
                 isComplete = !writer.isFull

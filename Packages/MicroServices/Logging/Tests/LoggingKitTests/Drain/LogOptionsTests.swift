@@ -26,7 +26,7 @@ import Testing
 
     @Test func fullRing_dropsWhatMayBeDropped_andTheLogSaysHowMany() {
         let gate = Gate()
-        let backend = LogBackend(sinks: [gate, sink], level: .trace, options: LogOptions(ringSize: 64 << 10, blockingLevel: nil))
+        let backend = LogBackend(sinks: [gate, sink], level: .trace, options: LogOptions(ringSize: 64 << 10, rateLimit: nil))
         let logger = backend.logger(label: "test")
         gate.whileClosed { for number in 0..<5000 { logger.info("line \(number)") } }
         backend.flush()
@@ -41,13 +41,52 @@ import Testing
     }
 
     @Test func fullRing_losesNoLineThatWaits() {
-        let backend = backend(LogOptions(ringSize: 64 << 10, blockingLevel: .info))
+        let backend = backend(.patient)
         let logger = backend.logger(label: "test")
         for number in 0..<20_000 { logger.info("line \(number)") }
         backend.flush()
         #expect(sink.records.count == 20_000)
         let isInOrder = sink.records.map(\.message) == (0..<20_000).map { "line \($0)" }
         #expect(isInOrder)
+    }
+
+    @Test func fullRing_whileASinkIsStuck_keepsNoCallerLongerThanItsBound() throws {
+        let gate = Gate()
+        let backend = LogBackend(
+            sinks: [gate], options: LogOptions(ringSize: 64 << 10, blockingLevel: .warning, maximumWait: .milliseconds(20), rateLimit: nil))
+        let logger = backend.logger(label: "test")
+        var (drained, waited) = (0, Duration.zero)
+        gate.whileClosed {
+            let elapsed = ContinuousClock().measure { for number in 0..<5000 { logger.info("line \(number)") } }
+            #expect(elapsed < .seconds(20))
+            waited = ContinuousClock().measure { logger.warning("waits for a moment") }
+            drained = gate.taken.load(ordering: .relaxed)
+        }
+        #expect(drained == 0)
+        #expect(waited >= .milliseconds(20) && waited < .seconds(20))
+    }
+
+    @Test func fullRing_ofLesserLines_hasRoomForErrors() {
+        let gate = Gate()
+        let backend = LogBackend(sinks: [gate, sink], options: LogOptions(ringSize: 64 << 10, rateLimit: nil))
+        let logger = backend.logger(label: "test")
+        gate.whileClosed {
+            for number in 0..<5000 { logger.warning("line \(number)") }
+            logger.error("disk failed")
+        }
+        backend.flush()
+        #expect(sink.records.contains { $0.message == "disk failed" })
+    }
+
+    @Test func rateLimit_inBytes_holdsAcrossFlushes() {
+        let backend = backend(LogOptions(rateLimit: RateLimit(lines: 1000, bytes: 1000, per: .seconds(60))))
+        let logger = backend.logger(label: "test")
+        for _ in 0..<20 {
+            logger.info("\(String(repeating: "x", count: 200))")
+            backend.flush()
+        }
+        #expect(sink.records.filter { $0.label == "test" }.count == 3)
+        #expect(sink.records.filter { $0.label == "LoggingKit" }.compactMap { $0["lines"].flatMap { Int($0) } }.reduce(0, +) == 17)
     }
 
     @Test func sinkThatLogs_whenTheRingIsFull_isNotStuck() {
@@ -59,7 +98,7 @@ import Testing
             }
         }
         let echo = Echo()
-        let backend = LogBackend(sinks: [echo], options: LogOptions(ringSize: 64 << 10, blockingLevel: .trace))
+        let backend = LogBackend(sinks: [echo], options: .patient)
         echo.logger.withLock { $0 = backend.logger(label: "echo") }
         let logger = backend.logger(label: "test")
         for _ in 0..<5000 { logger.info("line") }

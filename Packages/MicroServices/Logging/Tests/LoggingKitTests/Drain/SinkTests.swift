@@ -24,6 +24,22 @@ import Testing
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         #expect(output == record("hello").json + "\n")
     }
+
+    @Test func console_thatNobodyReads_dropsLines_andSaysHowManyAfterwards() throws {
+        let pipe = Pipe()
+        let sink = ConsoleSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        for _ in 0..<400 { sink.write(record(String(repeating: "x", count: 1000))) }
+        var read = pipe.fileHandleForReading.availableData
+        sink.write(record("read again"))
+        try pipe.fileHandleForWriting.close()
+        read += pipe.fileHandleForReading.readDataToEndOfFile()
+        let lines = String(decoding: read, as: UTF8.self).split(separator: "\n").compactMap { LogRecord(line: Array($0.utf8)) }
+        let dropped = lines.first { $0.message == "log lines were dropped, the console took none" }.flatMap { $0["lines"] }.flatMap {
+            Int($0)
+        }
+        #expect(lines.filter { $0.label == "test" }.count + (dropped ?? 0) == 401)
+        #expect(lines.last?.message == "read again")
+    }
 }
 
 @Suite struct LogBackendTests {

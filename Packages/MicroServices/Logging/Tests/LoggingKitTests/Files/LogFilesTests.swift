@@ -226,13 +226,59 @@ import Testing
         backend.close()
         let records = folder.records()
         #expect(records.count == 3)
-        #expect(records[0].message.hasSuffix("x…") && records[0].message.utf8.count > 20_000)
-        #expect(records[1].metadata == [.init(key: "LoggingKit", value: "the metadata was too large")])
-        #expect(records[2].message == String(repeating: "é", count: 3000))
+        #expect(records[0].message == String(repeating: "x", count: 4096) + "… (995904 more bytes)")
+        #expect(records[1]["a"]?.hasSuffix("y… (995905 more bytes)") == true)
+        #expect(records[2].message == String(repeating: "é", count: 2048) + "… (1904 more bytes)")
+    }
+
+    @Test func line_whenCut_leavesNoPartOfASecretBeforeTheMark() throws {
+        let backend = try folder.backend()
+        let logger = backend.logger(label: "test")
+        let filler = String(repeating: "x", count: 4080)
+        logger.info("\(filler) 4111 1111 1111 1111 and more")
+        logger.info("\(filler) someone@example.org and more")
+        logger.info("cut \(String(repeating: "e\u{301}", count: 2000))")
+        backend.close()
+        let messages = folder.messages()
+        #expect(messages[0] == filler + "… (29 more bytes)")
+        #expect(messages[1] == filler + "… (29 more bytes)")
+        #expect(messages[2].utf8.count < 4130 && !messages[2].contains("\u{FFFD}"))
+    }
+
+    @Test func metadata_thatIsHugeInSum_isLeftOut() throws {
+        let backend = try folder.backend()
+        let value: Logger.MetadataValue = "\(String(repeating: "y", count: 4000), sensitivity: .public)"
+        backend.logger(label: "test").info("small", metadata: ["a": value, "b": value, "c": value, "d": value, "e": value])
+        backend.close()
+        #expect(folder.records().map(\.metadata) == [[.init(key: "LoggingKit", value: "the metadata was too large")]])
+    }
+
+    @Test func place_thatFloodsTheLog_withHugeLines_addsLessThanAMegabyte_andKeepsOlderFiles() throws {
+        let time = ManualTime()
+        let backend = try folder.backend(
+            { ($0.maximumFileSize, $0.maximumTotalSize) = (64 << 10, 1 << 20) }, options: LogOptions(), now: time.now)
+        backend.logger(label: "app").notice("before the flood")
+        let path = String(repeating: "/a", count: 30_000)
+        let logger = backend.logger(label: "server")
+        for number in 0..<10_000 {
+            logger.warning("refused", metadata: ["path": "\(path, sensitivity: .public)"])
+            if number % 1000 == 999 {
+                backend.flush()
+                time.step(seconds: 1)
+            }
+        }
+        backend.logger(label: "app").notice("after the flood")
+        backend.close()
+        #expect(folder.logs.reduce(0) { $0 + folder.read($1).count } < 1 << 20)
+        let records = folder.records()
+        #expect(records.first?.message == "before the flood" && records.last?.message == "after the flood")
+        let written = records.filter { $0.label == "server" }.count
+        let counted = records.filter { $0.label == "LoggingKit" }.compactMap { $0["lines"].flatMap { Int($0) } }.reduce(0, +)
+        #expect(written + counted == 10_000)
     }
 
     @Test func threads_thatLogAtOnce_loseAndTearNothing() async throws {
-        let backend = try folder.backend({ $0.maximumFileSize = 20_000 }, options: LogOptions(ringSize: 64 << 10, blockingLevel: .info))
+        let backend = try folder.backend({ $0.maximumFileSize = 20_000 }, options: .patient)
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {

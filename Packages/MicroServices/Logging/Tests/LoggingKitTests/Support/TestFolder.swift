@@ -24,7 +24,7 @@ final class TestFolder: Sendable {
     /// A back end on the folder's log `app`.
     func backend(
         _ change: (inout LogFiles) -> Void = { _ in }, sinks: [any LogSink] = [], level: Logger.Level = .trace,
-        options: LogOptions = LogOptions(ringSize: 64 << 10), now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
+        options: LogOptions = .patient, now: @escaping @Sendable () -> LogTimestamp = LogTimestamp.now
     ) throws -> LogBackend {
         var files = LogFiles(folder: path, name: "app")
         change(&files)
@@ -36,6 +36,11 @@ final class TestFolder: Sendable {
     }
 
     func records() -> [LogRecord] { LogReader(folder: path, name: "app").records() }
+}
+
+extension LogOptions {
+    /// For tests that count every line: a small ring, callers that wait, no limit of a place in the code.
+    static let patient = LogOptions(ringSize: 64 << 10, blockingLevel: .trace, maximumWait: .seconds(600), rateLimit: nil)
 }
 
 let isFullRun = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
