@@ -149,6 +149,11 @@ def test_a_copy_of_the_cookie_is_worth_nothing_after_a_restart(page, context, ha
     assert len(present) == 1 and f"{present[0]['name']}={present[0]['value']}" != cookie
     status, text = call(harbor, "GET", "/finance", good)
     assert status == 403 and "Everyday" not in text
+    # A replaced key that is shown again proves that two hold it: neither is trusted any longer, whoever was first.
+    assert page.reload().status == 403
+    open_live(page, harbor.new_address())
+    expect(page.get_by_text("Net worth")).to_be_visible()
+    assert call(harbor, "GET", "/finance", good)[0] == 403
     page.reload()
     expect(page.get_by_text("Net worth")).to_be_visible()
 

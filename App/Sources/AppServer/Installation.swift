@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cryptography
-public import Foundation
+import Foundation
 
 /// The data of one app on this machine: its folder, and how browsers get in.
 public struct Installation {

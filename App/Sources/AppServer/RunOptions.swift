@@ -94,9 +94,7 @@ public struct RunOptions: ParsableArguments {
         let tail = LogTail()
         // What the log says would stand among what the app says.
         let console: [any LogSink] = terminal == nil ? [ConsoleSink(minimumLevel: level)] : []
-        let log = try LogBackend(
-            files: LogFiles(folder: directory.appendingPathComponent("logs").path, name: id, minimumLevel: min(level, .info)),
-            sinks: console + [tail], level: .debug)
+        let log = try openLog(installation, console + [tail], level)
         LoggingSystem.bootstrap(log.handler)
         let watch = PreviousRunWatch(
             folder: directory.path, lastLines: log.previousRun?.lastLines ?? [], appVersion: Harbor.version,
@@ -111,6 +109,19 @@ public struct RunOptions: ParsableArguments {
         try await group.run()
         watch.end()
         log.close()
+    }
+
+    private func openLog(_ installation: Installation, _ sinks: [any LogSink], _ level: Logger.Level) throws -> LogBackend {
+        let folder = installation.directory.appendingPathComponent("logs").path
+        do {
+            return try LogBackend(
+                files: LogFiles(folder: folder, name: installation.id, minimumLevel: min(level, .info)), sinks: sinks, level: .debug)
+        } catch {
+            guard error.isInUse else { throw error }
+            throw ValidationError(
+                "\(installation.name) is already running with the data in \(installation.directory.path). "
+                    + "Open it with \(installation.id) --address, or choose another folder with --data-dir.")
+        }
     }
 
     /// The address of a back end, which must be encrypted unless it is on this machine.

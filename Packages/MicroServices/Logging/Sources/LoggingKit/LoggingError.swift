@@ -23,6 +23,11 @@ public struct LoggingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Another back end, here or in another process, writes these files.
     public static func inUse(path: String) -> LoggingError { LoggingError(code: .inUse(path: path)) }
 
+    /// Whether another back end, here or in another process, writes the files.
+    public var isInUse: Bool {
+        if case .inUse = code { true } else { false }
+    }
+
     public var description: String {
         switch code {
         case .cannotOpen(let path, let code):
