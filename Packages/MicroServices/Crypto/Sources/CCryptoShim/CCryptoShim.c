@@ -2,6 +2,7 @@
 
 #if defined(__linux__)
 
+#include <errno.h>
 #include <limits.h>
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
@@ -11,6 +12,7 @@
 #include <openssl/rand.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 
 // Fetched once: an implicit fetch costs more than sealing 64 bytes and takes a lock shared by all threads.
 static EVP_CIPHER *aes_256_gcm;
@@ -199,5 +201,9 @@ void ccrypto_take_error(char *text, size_t size) {
     }
     ERR_clear_error();
 }
+
+int ccrypto_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? 0 : errno; }
+
+int ccrypto_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 0; }
 
 #endif

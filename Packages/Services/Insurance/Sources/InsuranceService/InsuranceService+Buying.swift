@@ -24,7 +24,7 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
     @discardableResult
     public func buy(_ order: PolicyOrder) async throws(InsuranceError) -> Policy {
         guard order.offer.premium.minorUnits > 0, order.offer.premium.currency == order.offer.insuredSum.currency,
-            (8...64).contains(order.id.count)
+            (8...64).contains(order.id.utf8.count), OutboxDraft.isValid(id: order.id)
         else { throw .malformedOrder }
         return try await translating {
             guard let user = await currentUser() else { throw InsuranceError.signedOut }

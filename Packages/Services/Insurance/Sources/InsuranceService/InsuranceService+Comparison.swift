@@ -20,7 +20,7 @@ extension InsuranceService: QuoteComparing {
             guard let premium = quote.premium else { return ComparedQuote(id: partner.name, reason: .notInsured) }
             // A reply of the right form may be wrong all the same: for another sum, in other money, for nothing.
             guard quote.insuredSum == question.insuredSum, premium.currency == question.insuredSum.currency,
-                (1..<question.insuredSum.minorUnits).contains(premium.minorUnits)
+                premium.minorUnits > 0, premium.minorUnits < question.insuredSum.minorUnits
             else { return ComparedQuote(id: partner.name, reason: .malformedAnswer) }
             return ComparedQuote(id: partner.name, premium: premium)
         } catch {

@@ -31,12 +31,12 @@ private struct Partner: SubAppTransport {
         return await service.compare(product: "travel", insuredSum: sum)
     }
 
-    private func offer(_ premium: Int, currency: String = "EUR", sum: Int = 100_000) -> Partner {
+    private func offer(_ premium: Int, currency: String = "EUR", sum: Int = 100_000, premiumIn other: String? = nil) -> Partner {
         Partner { question in
             #expect(question == QuotePremium(product: "travel", insuredSum: InsuranceAmount(minorUnits: 100_000, currency: "EUR")))
             return PremiumQuote(
                 insurer: "<b>ours</b>", insuredSum: InsuranceAmount(minorUnits: sum, currency: currency),
-                premium: InsuranceAmount(minorUnits: premium, currency: currency))
+                premium: InsuranceAmount(minorUnits: premium, currency: other ?? currency))
         }
     }
 
@@ -66,6 +66,19 @@ private struct Partner: SubAppTransport {
         #expect(
             try await compare([("A", offer(premium, currency: currency, sum: sum))])
                 == [ComparedQuote(id: "A", reason: .malformedAnswer)])
+    }
+
+    @Test func quote_whosePremiumIsInAnotherCurrency_isNotShown() async throws {
+        #expect(try await compare([("A", offer(500, premiumIn: "USD"))]) == [ComparedQuote(id: "A", reason: .malformedAnswer)])
+    }
+
+    @Test(arguments: [0, -1, Int.min]) func quote_forNoSum_isNotShown(sum: Int) async throws {
+        let echo = Partner {
+            PremiumQuote(insurer: "e", insuredSum: $0.insuredSum, premium: InsuranceAmount(minorUnits: 1, currency: "EUR"))
+        }
+        let service = try TestInsurer().service(partners: [SubApp(name: "A", scheme: "partner", transport: echo)])
+        let quotes = await service.compare(product: "travel", insuredSum: InsuranceAmount(minorUnits: sum, currency: "EUR"))
+        #expect(quotes == [ComparedQuote(id: "A", reason: .malformedAnswer)])
     }
 
     @Test func nobodyToAsk_isAnEmptyList() async throws {

@@ -171,6 +171,46 @@ import Testing
         #expect(try await pendingCount() == 0)
     }
 
+    @Test func policyThatIsAskedForAgain_isAskedForUnderTheSameName() async throws {
+        insurer.losePolicyAnswer(true)
+        for _ in 1...2 { await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) } }
+        insurer.losePolicyAnswer(false)
+        _ = try await insurer.service().buy(order)
+        #expect(insurer.keys == ["order-0001", "order-0001", "order-0001"])
+    }
+
+    @Test func orderFromAnotherPayer_isAnother_alsoWhileTheFirstHasNoOutcome() async throws {
+        insurer.losePaymentAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.losePaymentAnswer(false)
+        var other = order
+        (other.id, other.payer) = ("order-0002", "acc-2")
+        try await insurer.service().buy(other)
+        #expect(insurer.payments.map(\.from) == ["acc-1", "acc-2"])
+    }
+
+    @Test func equalOrder_whileTheFirstHasNoOutcome_finishesThatOne_whateverIsOfferedNow() async throws {
+        insurer.losePaymentAnswer(true)
+        await #expect(throws: InsuranceError.noAnswer) { try await insurer.service().buy(order) }
+        insurer.losePaymentAnswer(false)
+        insurer.setProducts(#"{"products":[]}"#)
+        var again = order
+        again.id = "order-0002"
+        #expect(try await insurer.service().buy(again).payment == 70)
+        #expect(insurer.charges == ["order-0001": 4_900])
+    }
+
+    /// The policy comes when another user is signed in: it is added to nobody else's book, and announced to nobody else.
+    @Test func policyThatComesInAnotherUsersSession_isNotAddedToTheirs() async throws {
+        let service = try insurer.service()
+        insurer.meanwhile { [insurer] in
+            insurer.meanwhile { insurer.user.withLock { $0 = "usr-2" } }
+        }
+        _ = try? await service.buy(order)
+        #expect(insurer.issuedCount == 1 && insurer.user.value == "usr-2")
+        #expect(try await insurer.count(of: "policy") == 0)
+    }
+
     @Test func policyWhoseAnswerIsLost_isTheSameOneAfterwards() async throws {
         let service = try insurer.service()
         try await service.policies()
@@ -231,7 +271,8 @@ import Testing
         let service = try insurer.service()
         for change in [
             { (order: inout PolicyOrder) in order.offer.premium.minorUnits = 0 }, { $0.id = "short" },
-            { $0.id = String(repeating: "x", count: 65) }, { $0.offer.premium.currency = "CHF" },
+            { $0.id = String(repeating: "x", count: 65) }, { $0.id = "order-0001\r\nX: 1" },
+            { $0.id = "order-000e" + String(repeating: "\u{301}", count: 100_000) }, { $0.offer.premium.currency = "CHF" },
         ] {
             var wrong = order
             change(&wrong)

@@ -24,6 +24,7 @@ final class TestInsurer: Sendable {
         var meanwhile: (@Sendable () async throws -> Void)?
         var failure: NetworkError?
         var log: [String] = []
+        var keys: [String] = []
         // The bank.
         var bookings: [String: (id: Int, payment: Pay)] = [:]
         var paying: FinanceError?
@@ -90,6 +91,8 @@ final class TestInsurer: Sendable {
     // MARK: What the test sees
 
     var log: [String] { state.withLock { $0.log } }
+    /// Under which names policies were asked for.
+    var keys: [String] { state.withLock { $0.keys } }
     /// What was charged, by key.
     var charges: [String: Int] { state.withLock { $0.bookings.mapValues(\.payment.amount) } }
     var payments: [Pay] { state.withLock { $0.bookings.values.sorted { $0.id < $1.id }.map(\.payment) } }
@@ -145,6 +148,7 @@ final class TestInsurer: Sendable {
             let issued = state.policies.sorted { $0.key < $1.key }.map(\.value)
             return .json(state.extraPolicies ?? "{\"policies\":[\(issued.joined(separator: ","))]}")
         case (.post, "/v1/insurance/policies"):
+            state.keys += head.headerFields.filter { $0.name.canonicalName == "idempotency-key" }.map(\.value)
             switch state.issuing {
             case .success(let status): return .json(#"{"error":"refused"}"#, status: status)
             case .failure(let error): throw error

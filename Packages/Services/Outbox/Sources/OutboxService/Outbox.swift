@@ -84,6 +84,7 @@ public final class Outbox: Sendable {
 
     /// Whoever has begun to write something must not find it in another one's journal.
     private func journal(for draft: OutboxDraft) async throws -> Journal {
+        guard OutboxDraft.isValid(id: draft.id) else { throw OutboxError.malformedID }
         let journal = try await journal()
         guard journal.person == draft.person else { throw PersonalDataError.signedOut }
         return journal
@@ -93,7 +94,7 @@ public final class Outbox: Sendable {
 
     /// Keeps something, to be delivered by ``run(_:)``.
     /// - Returns: what came of it when it is done already.
-    /// - Throws: ``OutboxError/reused``, ``OutboxError/full``, and what the door and the store throw; nothing is kept then.
+    /// - Throws: ``OutboxError/malformedID``, ``OutboxError/reused``, ``OutboxError/full``, and what the door and the store throw; nothing is kept then.
     @discardableResult
     public func add(_ draft: OutboxDraft, by delivery: any OutboxDelivery) async throws -> String? {
         let journal = try await journal(for: draft)
@@ -222,9 +223,12 @@ public final class Outbox: Sendable {
         }
         defer {
             state.withLock { _ = $0.held.remove(name) }
-            wake()
+            // An entry that stays was skipped meanwhile. The pauses that the other side asked for go on.
+            doorbell.ring()
+            onChange()
         }
         try await journal.remove(id, isBeingSent: isBeingSent)
+        note(nil, of: name)
     }
 
     // MARK: Running

@@ -2,7 +2,7 @@ public import struct Foundation.Date
 
 /// Something that somebody hands in.
 public struct OutboxDraft: Sendable {
-    /// Names it: the same id is carried out once.
+    /// Names it: the same id is carried out once. See ``isValid(id:)``.
     public var id: String
     /// The id of whoever hands it in. In anybody else's session it is not taken.
     public var person: String
@@ -12,6 +12,19 @@ public struct OutboxDraft: Sendable {
     public var payload: [UInt8]
     /// What goes with it, in order; read one by one.
     public var files: [[UInt8]]
+
+    /// Whether an id can name an entry towards the other side, in a header: 1 to 128 bytes of ASCII letters, digits and `-._:`.
+    public static func isValid(id: String) -> Bool {
+        (1...128).contains(id.utf8.count)
+            && id.utf8.allSatisfy {
+                switch $0 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"):
+                    true
+                default: false
+                }
+            }
+    }
 
     public init(id: String, person: String, kind: String, payload: [UInt8], files: [[UInt8]] = []) {
         self.id = id
@@ -85,6 +98,8 @@ public enum OutboxError: Error, Sendable, Hashable {
     case alreadyLeft
     /// The id stands for something else.
     case reused
+    /// The id is not one that ``OutboxDraft/isValid(id:)`` accepts.
+    case malformedID
     /// Too many entries of the person, or too many bytes of them, wait already.
     case full
 }

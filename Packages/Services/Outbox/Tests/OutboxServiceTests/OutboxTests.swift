@@ -283,6 +283,7 @@ final class Office: OutboxDelivery {
         var log: [String] = []
         var failures: [OutboxStep.Failure] = []
         var meanwhile: (@Sendable () async throws -> Void)?
+        var whileWriting: (@Sendable () async throws -> Void)?
     }
     private let state = Mutex(State())
     let user = Mutex<String?>("ada")
@@ -292,11 +293,19 @@ final class Office: OutboxDelivery {
     /// Happens once, while something is being posted.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
+    /// Happens once, while something is being written, before it leaves.
+    func whileWriting(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.whileWriting = work } }
+
     func steps(of entry: OutboxEntry) -> [OutboxStep] {
         let name = "\(entry.id).\(entry.revision)"
         return [
             OutboxStep("write") { [self] _ in
-                state.withLock { $0.log.append("write " + name) }
+                let work = state.withLock { state in
+                    state.log.append("write " + name)
+                    defer { state.whileWriting = nil }
+                    return state.whileWriting
+                }
+                try await work?()
                 return .done()
             },
             OutboxStep("post", leaves: true) { [self] _ in

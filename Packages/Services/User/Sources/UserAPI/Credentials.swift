@@ -7,7 +7,7 @@ public struct UserName: Sendable, Hashable {
         let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !trimmed.isEmpty else { throw .empty }
         guard trimmed.count >= 3 else { throw .tooShort(minimum: 3) }
-        guard trimmed.count <= 64 else { throw .tooLong(maximum: 64) }
+        guard trimmed.utf8.count <= 64 * bytesPerCharacter, trimmed.count <= 64 else { throw .tooLong(maximum: 64) }
         if let stranger = trimmed.first(where: { !($0.isLetter || $0.isNumber || ".-_@".contains($0)) }) {
             throw .forbiddenCharacter(stranger)
         }
@@ -23,13 +23,16 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
     public init(_ text: String) throws(CredentialProblem) {
         guard !text.isEmpty else { throw .empty }
         guard text.count >= 8 else { throw .tooShort(minimum: 8) }
-        guard text.count <= 128 else { throw .tooLong(maximum: 128) }
+        guard text.utf8.count <= 128 * bytesPerCharacter, text.count <= 128 else { throw .tooLong(maximum: 128) }
         self.text = text
     }
 
     public var description: String { "<password>" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// What bounds a text whose characters have any number of combining marks.
+private let bytesPerCharacter = 20
 
 /// Why a user name or a password cannot be used.
 @nonexhaustive public enum CredentialProblem: Error, Sendable, Hashable {

@@ -30,35 +30,44 @@ final class SessionKeeper: Sendable {
 
     var current: Session? { session.withLock { $0 } }
 
-    /// Keeps the session of somebody who has signed in, in the store, then in memory.
-    func start(_ new: Session) throws {
-        try session.withLock { try keep(new, in: &$0) }
+    /// Stores the session of a user who has signed in, then keeps it in memory.
+    /// - Parameter apply: sets the access token; called while no other session can begin or end, so that tokens are set in the same order.
+    /// - Throws: what the store throws; no session has begun then.
+    func start(_ new: Session, apply: (_ accessToken: String) -> Void = { _ in }) throws {
+        try session.withLock { session in
+            try store?.save(new.json, as: Self.name)
+            session = new
+            apply(new.accessToken)
+        }
     }
 
-    /// Keeps the session with new tokens, unless it has ended or another one has begun meanwhile: looking and keeping are one step, because
-    /// a sign-out between the two would be undone.
-    /// - Returns: whether it was kept.
-    func renew(_ old: Session, accessToken: String, refreshToken: String) throws -> Bool {
-        try session.withLock { session in
+    /// Replaces the tokens of a session, unless it has ended or another one has begun meanwhile: both in one step, because a sign-out between
+    /// the two would be undone.
+    ///
+    /// The back end does not accept the old tokens any more, so the new ones count in memory also if the store fails; the next renewal stores
+    /// them again.
+    /// - Returns: whether they were replaced.
+    func renew(_ old: Session, accessToken: String, refreshToken: String) -> Bool {
+        session.withLock { session in
             guard session == old else { return false }
-            try keep(Session(user: old.user, accessToken: accessToken, refreshToken: refreshToken), in: &session)
+            let new = Session(user: old.user, accessToken: accessToken, refreshToken: refreshToken)
+            do { try store?.save(new.json, as: Self.name) } catch { logger.error("the renewed session cannot be stored", error: error) }
+            session = new
             return true
         }
     }
 
-    private func keep(_ new: Session, in session: inout Session?) throws {
-        try store?.save(new.json, as: Self.name)
-        session = new
-    }
-
     /// Forgets the session and returns it.
-    /// - Parameter expected: only if it is this one still.
+    /// - Parameters:
+    ///   - expected: only if it is this one still.
+    ///   - apply: removes the access token; called while no other session can begin or end.
     @discardableResult
-    func end(ifStill expected: Session? = nil) -> Session? {
+    func end(ifStill expected: Session? = nil, apply: () -> Void = {}) -> Session? {
         session.withLock { session in
             guard expected == nil || session == expected else { return nil }
             defer { session = nil }
             forget()
+            apply()
             return session
         }
     }

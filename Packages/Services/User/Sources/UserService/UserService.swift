@@ -57,18 +57,17 @@ public final class UserService: UserServing {
         }
         guard let user = tokens.user?.user else { throw .unexpectedAnswer }
         do {
-            try session.start(Session(user: user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken))
+            let new = Session(user: user, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
+            try session.start(new) { authentication.setToken($0) }
         } catch {
             throw .cannotStore
         }
-        authentication.setToken(tokens.accessToken)
         session.announce()
         return user
     }
 
     public func signOut() async {
-        let ended = session.end()
-        authentication.setToken(nil)
+        let ended = session.end { authentication.setToken(nil) }
         await session.announceEnd()
         guard let ended else { return }
         // The device is signed out already; the back end forgets the session when it can be reached, or when it expires.
@@ -80,7 +79,7 @@ public final class UserService: UserServing {
         guard let old = keeper.current else { return nil }
         do {
             let tokens: TokenBody = try await client.call(.post("/v1/session/refresh", json: RefreshBody(refreshToken: old.refreshToken)))
-            let isKept = try keeper.renew(old, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
+            let isKept = keeper.renew(old, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
             return isKept ? tokens.accessToken : nil
         } catch let error as NetworkError where error.statusCode == 401 {
             if keeper.end(ifStill: old) != nil { await keeper.announceEnd() }

@@ -16,6 +16,7 @@ final class FakeBank: Sendable {
         var isEnded = false
         var isConnected = true
         var renewalFails = false
+        var renewalStatus: Int?
         var next: (status: Int, body: String)?
     }
 
@@ -26,11 +27,13 @@ final class FakeBank: Sendable {
     func disconnect() { state.withLock { $0.isConnected = false } }
     func expireAccessToken() { state.withLock { $0.isExpired = true } }
     func failRenewal() { state.withLock { $0.renewalFails = true } }
+    /// Renewals are answered with this status; nil for new tokens.
+    func answerRenewal(status: Int?) { state.withLock { $0.renewalStatus = status } }
     func endSession() { state.withLock { ($0.isExpired, $0.isEnded) = (true, true) } }
 
     func client(interceptors: [any Interceptor] = []) throws -> HTTPClient {
         HTTPClient(
-            baseURL: try BaseURL("http://bank.test"), transport: StubTransport { [self] head, body in try answer(head) },
+            baseURL: try BaseURL("http://bank.test"), transport: StubTransport { [self] head, body in try answer(head, body) },
             interceptors: interceptors)
     }
 
@@ -38,7 +41,7 @@ final class FakeBank: Sendable {
         UserService(client: try client(), store: try SecretStore(folder: folder.path), mediator: mediator)
     }
 
-    private func answer(_ head: HTTPRequest) throws -> NetworkResponse {
+    private func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> NetworkResponse {
         try state.withLock { state in
             guard state.isConnected else { throw NetworkError.cannotConnect("connection refused") }
             let token = head.headerFields[.authorization].map { $0.replacingOccurrences(of: "Bearer ", with: " ") } ?? ""
@@ -55,7 +58,10 @@ final class FakeBank: Sendable {
                 return .json(Self.tokens(state.generation, user: true))
             case "/v1/session/refresh":
                 if state.renewalFails { throw NetworkError.connectionLost("reset") }
-                if state.isEnded { return .status(401) }
+                if let status = state.renewalStatus { return .status(status) }
+                // Each refresh token is good for one renewal.
+                let token = try JSONDecoder().decode([String: String].self, from: Data(body))["refresh_token"]
+                if state.isEnded || token != "refresh-\(state.generation)" { return .status(401) }
                 state.generation += 1
                 state.isExpired = false
                 return .json(Self.tokens(state.generation, user: false))

@@ -19,7 +19,7 @@ import UserAPI
         let keeper = try keeper()
         try keeper.start(ada)
         keeper.end()
-        #expect(try !keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
+        #expect(!keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
         #expect(keeper.current == nil)
         #expect(try self.keeper().current == nil)
     }
@@ -29,7 +29,7 @@ import UserAPI
         try keeper.start(ada)
         let next = Session(user: ada.user, accessToken: "b1", refreshToken: "s1")
         try keeper.start(next)
-        #expect(try !keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
+        #expect(!keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
         #expect(keeper.end(ifStill: ada) == nil)
         #expect(keeper.current == next)
         #expect(try self.keeper().current == next)
@@ -41,11 +41,33 @@ import UserAPI
             let keeper = try keeper()
             try keeper.start(ada)
             await withTaskGroup { group in
-                group.addTask { _ = try? keeper.renew(ada, accessToken: "a\(round)", refreshToken: "r") }
+                group.addTask { _ = keeper.renew(ada, accessToken: "a\(round)", refreshToken: "r") }
                 group.addTask { keeper.end() }
             }
             #expect(keeper.current == nil)
             #expect(try self.keeper().current == nil)
         }
+    }
+
+    /// In the place of the folder is a file: nothing can be stored.
+    private func breakTheStore() throws {
+        try FileManager.default.removeItem(atPath: folder.path)
+        try Data().write(to: URL(fileURLWithPath: folder.path))
+    }
+
+    @Test func start_thatCannotBeStored_beginsNoSession_andSetsNoToken() throws {
+        let keeper = try keeper()
+        try breakTheStore()
+        #expect(throws: (any Error).self) { try keeper.start(ada) { _ in Issue.record("a token was set") } }
+        #expect(keeper.current == nil)
+    }
+
+    @Test func renewal_thatCannotBeStored_countsAllTheSame() throws {
+        let keeper = try keeper()
+        try keeper.start(ada)
+        try breakTheStore()
+        #expect(keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
+        #expect(keeper.current?.refreshToken == "r2")
+        try FileManager.default.removeItem(atPath: folder.path)
     }
 }

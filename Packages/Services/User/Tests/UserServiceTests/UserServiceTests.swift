@@ -144,6 +144,81 @@ import UserService
         #expect(await service.currentUser() != nil)
     }
 
+    @Test(arguments: [400, 403, 404, 408, 429, 500, 502, 503, 504]) func renewal_refusedForAnyOtherReasonThan401_keepsTheSession(
+        status: Int
+    ) async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        bank.expireAccessToken()
+        bank.answerRenewal(status: status)
+        let client = try bank.client(interceptors: [service.authentication])
+        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
+        #expect(await service.currentUser() != nil)
+        #expect(try await makeService().currentUser() != nil)
+        bank.answerRenewal(status: nil)
+        try await client.call(.delete("/v1/thing"))
+    }
+
+    @Test func refreshTokens_areUsedOnceEach_alsoAfterARestart() async throws {
+        _ = try await signIn(try makeService())
+        for _ in 1...3 {
+            let service = try makeService()
+            let client = try bank.client(interceptors: [service.authentication])
+            for _ in 1...2 {
+                bank.expireAccessToken()
+                try await client.call(.delete("/v1/thing"))
+            }
+            #expect(await service.currentUser() != nil)
+        }
+    }
+
+    @Test func renewal_thatCannotBeStored_doesNotEndTheSessionAtTheNextOne() async throws {
+        let service = try makeService()
+        _ = try await signIn(service)
+        try FileManager.default.removeItem(atPath: folder.path)
+        try Data().write(to: URL(fileURLWithPath: folder.path))
+        let client = try bank.client(interceptors: [service.authentication])
+        for _ in 1...3 {
+            bank.expireAccessToken()
+            try await client.call(.delete("/v1/thing"))
+        }
+        #expect(await service.currentUser() != nil)
+    }
+
+    @Test func sessionEnd_isAnnouncedAfterItsDataIsRemoved() async throws {
+        let mediator = Mediator(schemes: ["x"])
+        let service = try bank.service(folder: folder, mediator: mediator)
+        let user = try await signIn(service)
+        var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
+        // Stands for what is announced while data is being removed.
+        var marker = user
+        marker.id = "removed"
+        service.whenSessionEnds { [marker] in mediator.post(SessionChanged(user: marker)) }
+        await service.signOut()
+        #expect(await changes.next() == SessionChanged(user: marker))
+        #expect(await changes.next() == SessionChanged(user: nil))
+        _ = try await signIn(service)
+        _ = await changes.next()
+        bank.endSession()
+        let client = try bank.client(interceptors: [service.authentication])
+        await #expect(throws: NetworkError.self) { try await client.call(.delete("/v1/thing")) }
+        #expect(await changes.next() == SessionChanged(user: marker))
+        #expect(await changes.next() == SessionChanged(user: nil))
+    }
+
+    /// Signing in and out at once, in each order that chance brings.
+    @Test func token_afterSignInsAndSignOuts_isThatOfTheSession_orNone() async throws {
+        let service = UserService(client: try bank.client(), store: nil, mediator: Mediator(schemes: ["x"]))
+        for _ in 0..<300 {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try? await service.signIn(name: UserName("demo"), password: Password("harbor-demo")) }
+                group.addTask { await service.signOut() }
+                group.addTask { await service.signOut() }
+            }
+            #expect((await service.currentUser() == nil) == (service.authentication.token == nil))
+        }
+    }
+
     @Test func storedSession_whenDamaged_meansSignedOut_andSigningInRepairsIt() async throws {
         _ = try await signIn(try makeService())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.contains("master") {
@@ -224,6 +299,7 @@ import UserService
     @Test(arguments: [
         ("", CredentialProblem.empty), ("   ", .empty), ("ab", .tooShort(minimum: 3)), ("a b c", .forbiddenCharacter(" ")),
         ("abc\u{0}", .forbiddenCharacter("\u{0}")), (String(repeating: "a", count: 65), .tooLong(maximum: 64)),
+        ("abe" + String(repeating: "\u{301}", count: 1_000), .tooLong(maximum: 64)),
     ])
     func userName_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
         #expect(throws: problem) { try UserName(text) }
@@ -235,6 +311,7 @@ import UserService
 
     @Test(arguments: [
         ("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128)),
+        ("abcdefge" + String(repeating: "\u{301}", count: 2_000), .tooLong(maximum: 128)),
     ])
     func password_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
         #expect(throws: problem) { try Password(text) }

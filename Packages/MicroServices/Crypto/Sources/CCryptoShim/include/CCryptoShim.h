@@ -58,4 +58,10 @@ void ccrypto_wipe(void *memory, size_t size);
 /// Writes the oldest reason in the queue as text that ends in NUL, and empties the queue.
 void ccrypto_take_error(char *text, size_t size);
 
+/// Keeps the memory of this process from other processes of its user (PR_SET_DUMPABLE 0), and so out of core dumps.
+/// 0 on success, else the error number. Here because prctl takes variable arguments, which Swift cannot call.
+int ccrypto_forbid_dumps(void);
+/// 0 after ccrypto_forbid_dumps.
+int ccrypto_is_dumpable(void);
+
 #endif

@@ -7,8 +7,9 @@
 /// key.withUnsafeBytes { print($0.count) }  // 32
 /// ```
 ///
-/// What it does not do: the pages are not locked into memory, so the system may swap them out, and an array that was the
-/// source of ``init(copying:)`` keeps its own copy.
+/// The memory is left out of core dumps (Linux) and locked, so that it is not swapped out, as far as the system's limit of locked memory
+/// allows. Not covered: an array that was the source of ``init(copying:)`` keeps its own copy, and the cipher contexts of a ``Sealer`` are
+/// ordinary memory: call ``ProcessHardening/disableCoreDumps()`` as well.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
     // Unchecked because of the pointer. There is one owner, and nobody writes after the initialiser.
     private let storage: UnsafeMutableRawBufferPointer
@@ -18,12 +19,11 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     /// - Throws: what `fill` throws; the memory is wiped then.
     public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
         precondition(count >= 0, "A secret cannot have \(count) bytes.")
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        let memory = SecretMemory.allocate(count)
         do {
             try fill(memory)
         } catch {
-            Self.release(memory)
+            SecretMemory.release(memory)
             throw error
         }
         storage = memory
@@ -47,7 +47,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     }
 
     deinit {
-        Self.release(storage)
+        SecretMemory.release(storage)
     }
 
     /// The number of bytes.
@@ -68,10 +68,5 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     /// Whether both hold the same bytes. The time depends on the lengths only.
     public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
         Backend.areEqual(UnsafeRawBufferPointer(storage), UnsafeRawBufferPointer(other.storage))
-    }
-
-    private static func release(_ memory: UnsafeMutableRawBufferPointer) {
-        Backend.wipe(memory)
-        memory.deallocate()
     }
 }

@@ -43,8 +43,18 @@ enum HeapScan {
         return count
     }
 
+    /// The whole text of a file of the kernel, which a single read returns a part of.
+    static func text(of path: String) throws -> String {
+        let descriptor = open(path, O_RDONLY)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        while case let count = read(descriptor, &part, part.count), count > 0 { bytes += part[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func writableRanges() throws -> [Range<UInt>] {
-        try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").compactMap { line in
+        try text(of: "/proc/self/maps").split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")
             let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
             guard fields[1].hasPrefix("rw"), ends.count == 2, line.hasSuffix("[heap]") || fields.count == 5 else { return nil }

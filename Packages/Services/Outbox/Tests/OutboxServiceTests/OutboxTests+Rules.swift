@@ -1,0 +1,164 @@
+import DatabaseKit
+import NetworkKitTesting
+import PersonalDataService
+import Synchronization
+import Testing
+
+@testable import OutboxService
+
+/// Rules that a change of the code breaks without a compiler error; each test names the one that it notices.
+extension OutboxTests {
+    // MARK: Revisions
+
+    @Test func entryThatIsChangedDuringAStep_beginsAgain_withNothingOfTheEarlierRevision() async throws {
+        let outbox = outbox { $0.memory = 1 }
+        try await outbox.add(draft("1"), by: office)
+        office.whileWriting { try await outbox.replace(draft("1", "Other")) }
+        _ = try await outbox.drain(office)
+        #expect(office.log == ["write 1.0", "write 1.1", "post 1.1"])
+    }
+
+    @Test func stepOfAnEarlierRevision_isNeitherBegunNorNoted() async throws {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        let journal = Journal(part: try await open(), rules: OutboxRules())
+        let old = try #require(try await journal.entry("1"))
+        try await outbox.replace(draft("1", "Other"))
+        #expect(try await !journal.begin(old, leaves: true))
+        try await journal.note(old, hasLeft: true, counts: true, failure: "no")
+        try await journal.finish("write", of: old, fact: "old")
+        let entry = try #require(try await journal.entry("1"))
+        #expect(!entry.hasLeft && entry.attempts == 0 && entry.failure == nil && entry.facts == [:])
+        #expect(try await journal.begin(entry, leaves: true))
+    }
+
+    @Test func refusedEntry_isNotBegun() async throws {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        let journal = Journal(part: try await open(), rules: OutboxRules())
+        let entry = try #require(try await journal.entry("1"))
+        try await journal.note(entry, hasLeft: false, counts: true, failure: "no")
+        #expect(try await !journal.begin(entry, leaves: true))
+    }
+
+    // MARK: Ids
+
+    @Test func idOfAnEntry_withOtherFiles_isReused() async throws {
+        let outbox = outbox()
+        var letter = draft("1")
+        letter.files = [[1, 2], [3]]
+        try await outbox.add(letter, by: office)
+        try await outbox.add(letter, by: office)
+        for files in [[[1, 2]], [[1, 2], [4]], [[3], [1, 2]], []] as [[[UInt8]]] {
+            letter.files = files
+            await #expect(throws: OutboxError.reused) { try await outbox.add(letter, by: office) }
+        }
+        var other = draft("1")
+        other.kind = "parcel"
+        other.files = [[1, 2], [3]]
+        await #expect(throws: OutboxError.reused) { try await outbox.add(other, by: office) }
+    }
+
+    @Test(arguments: ["", "a b", "a\r\nX-Admin: 1", "\u{e9}", "e\u{301}", "a\0", String(repeating: "x", count: 129)])
+    func idThatCannotBeAHeader_isRefused_andNothingIsKept(id: String) async throws {
+        let outbox = outbox()
+        await #expect(throws: OutboxError.malformedID) { try await outbox.add(draft(id), by: office) }
+        await #expect(throws: OutboxError.malformedID) { try await outbox.deliver(draft(id), by: office) }
+        #expect(try await outbox.entries() == [] && office.log == [])
+    }
+
+    // MARK: Pauses
+
+    @Test(arguments: [[40, 10], [10, 40]]) func pause_isTheLongestOfAll(seconds: [Int]) async throws {
+        let outbox = outbox()
+        for number in seconds.indices {
+            try await outbox.add(draft("\(number)", "\(number)"), by: office)
+            office.fail(OutboxStep.Failure("down", retryAfter: .seconds(seconds[number])))
+        }
+        #expect(try await outbox.drain(office) == .seconds(40))
+    }
+
+    @Test func retryAfterZero_isNoPermissionToAskAtOnce() async throws {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        for expected in [1, 2, 4] {
+            office.fail(OutboxStep.Failure("down", retryAfter: .zero))
+            #expect(try await outbox.drain(office) == .seconds(expected))
+        }
+    }
+
+    @Test func cancelOfOneEntry_leavesThePauseOfTheOthers() async throws {
+        let clock = ManualClock()
+        let outbox = outbox(clock: clock)
+        let running = Task { [office] in await outbox.run(office) }
+        office.fail(OutboxStep.Failure("down", isNotTaken: true, retryAfter: .seconds(600)))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        await clock.sleepers(1)
+        office.fail(OutboxStep.Failure("down", isNotTaken: true, retryAfter: .seconds(600)))
+        try await outbox.add(draft("2", "Other"), by: office)
+        try await outbox.cancel("2")
+        #expect(outbox.activity(of: "ada").delays == ["1": "down"])
+        // A run that was woken would have asked again by the time that it sleeps again.
+        await #expect(throws: OutboxError.notFound) { try await outbox.cancel("2") }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(600)])
+        running.cancel()
+        await running.value
+    }
+
+    @Test func cancelOfAnEntry_forgetsItsFailures() async throws {
+        let outbox = outbox()
+        office.fail(OutboxStep.Failure("down", isNotTaken: true))
+        _ = try await outbox.deliver(draft("1"), by: office)
+        try await outbox.cancel("1")
+        #expect(outbox.activity(of: "ada").delays == [:])
+    }
+
+    // MARK: Attempts
+
+    @Test func entryThatIsWantedAgain_hasAllItsAttempts() async throws {
+        let outbox = outbox { $0.maximumAttempts = 2 }
+        let down = OutboxStep.Failure("down", counts: true)
+        try await outbox.add(draft("1"), by: office)
+        for wanted in 0..<3 {
+            if wanted == 1 { try await outbox.retry("1") }
+            if wanted == 2 {
+                office.fail(down)
+                _ = try await outbox.deliver(draft("1"), by: office)
+                #expect(try await outbox.entries().map(\.attempts) == [1])
+            } else {
+                office.fail(down)
+                _ = try await outbox.drain(office)
+                #expect(try await outbox.entries().map(\.attempts) == [1])
+            }
+            #expect(try await outbox.entries().map(\.failure) == [nil])
+            office.fail(down)
+            _ = try await outbox.drain(office)
+            #expect(try await outbox.entries().map(\.failure) == ["gaveUp"])
+        }
+    }
+
+    @Test func changedEntry_hasAllItsAttempts_andNoFailure() async throws {
+        let outbox = outbox { $0.maximumAttempts = 1 }
+        try await outbox.add(draft("1"), by: office)
+        office.fail(OutboxStep.Failure("down", isNotTaken: true, counts: true))
+        _ = try await outbox.drain(office)
+        try await outbox.replace(draft("1", "Other"))
+        #expect(try await outbox.entries().map(\.attempts) == [0])
+        #expect(try await outbox.entries().map(\.failure) == [nil])
+    }
+
+    // MARK: Users
+
+    @Test func entryWhoseUserLeavesBetweenTwoSteps_doesNotGoOn() async throws {
+        let outbox = outbox()
+        try await outbox.add(draft("1"), by: office)
+        office.whileWriting { [office] in office.user.withLock { $0 = "bob" } }
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0"])
+        office.user.withLock { $0 = "ada" }
+        #expect(try await outbox.entries().map(\.facts) == [["write": ""]])
+        #expect(try await outbox.drain(office) == nil)
+        #expect(office.log == ["write 1.0", "post 1.0"])
+    }
+}
