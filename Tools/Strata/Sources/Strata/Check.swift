@@ -23,17 +23,21 @@ public enum Symbols: Sendable, CaseIterable {
 /// }
 /// ```
 ///
-/// Manifests are evaluated by the `swift` on the search path, beside a build or test that is under way.
+/// Manifests are evaluated without running them. A manifest that the built-in evaluator does not support makes the verdict unclean, unless
+/// the toolchain may run it.
 ///
 /// - Parameters:
 ///   - workspace: the workspace's folder. A relative path is one from the nearest folder above the caller's file that has a `.strata.yml`, and
 ///     without a path it is that folder.
 ///   - symbols: whether calls and types are checked too.
+///   - allowsManifests: whether the toolchain may run manifests that the built-in evaluator does not support.
 ///   - file: the caller's file.
 /// - Returns: the violations, and what was looked at. They are sorted and the same in every run.
 /// - Throws: `StrataError` when there is no workspace, or its configuration or baseline cannot be read. What is wrong with single files and
 ///   manifests is in the verdict, which is not clean then.
-public func check(_ workspace: String = ".", symbols: Symbols = .whereBuilt, file: String = #filePath) async throws -> Verdict {
+public func check(
+    _ workspace: String = ".", symbols: Symbols = .whereBuilt, allowsManifests: Bool = false, file: String = #filePath
+) async throws -> Verdict {
     let path = try absolutePath(of: workspace, from: file)
     // Reading takes seconds where manifests are new, and the threads of tasks are few.
     return try await withCheckedThrowingContinuation { continuation in
@@ -48,7 +52,8 @@ public func check(_ workspace: String = ".", symbols: Symbols = .whereBuilt, fil
                         case .required: .required
                         }
                     do {
-                        return Verdict(try WorkspaceCheck.result(of: path, symbols: choice, console: console))
+                        return Verdict(
+                            try WorkspaceCheck.result(of: path, symbols: choice, allowsManifests: allowsManifests, console: console))
                     } catch {
                         throw StrataError.unreadable(path, reason: "\(error)")
                     }

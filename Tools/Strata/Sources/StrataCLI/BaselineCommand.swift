@@ -24,10 +24,13 @@ struct BaselineCommand: ParsableCommand {
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Only take entries out; refuse to add any.") var shrinkOnly = false
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore)
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: indexStore,
+            allowsManifests: manifests.allowManifests)
         let reading = try reader.readOrReport()
         let known = try reader.baseline(named: baseline, reading.configuration, isWritten: !shrinkOnly)
         let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)

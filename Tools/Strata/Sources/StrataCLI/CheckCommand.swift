@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 public import StrataReports
 import StrataRules
-public import StrataWorkspace
+import StrataWorkspace
 
 /// `strata check`
 struct CheckCommand: ParsableCommand {
@@ -39,8 +39,7 @@ struct CheckCommand: ParsableCommand {
             "Where the compiler's index is: auto (below .build and in Xcode's DerivedData), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Exit with 2 unless the symbols of every file are known.") var requireSymbols = false
-    @Option(help: "Who evaluates manifests: auto (this program, and the toolchain what it does not understand) or toolchain.")
-    var manifests = ManifestSource.auto
+    @OptionGroup var manifests: ManifestOptions
     @Flag(help: "Print whole paths with --format xcode, for builds whose folder is another one.") var absolutePaths = false
     @Option(help: "An empty Swift file to write when nothing is wrong, by which a build knows that it need not ask again.") var checked:
         String?
@@ -63,7 +62,7 @@ struct CheckCommand: ParsableCommand {
         let reader = WorkspaceReader(
             console: console, path: path, configurationPath: config, isQuiet: quiet, factsPath: facts, phases: phases,
             indexStore: selfTest ? .off : indexStore, requiresSymbols: requireSymbols, readsStaged: staged,
-            manifestSource: manifests)
+            allowsManifests: manifests.allowManifests)
         let reading = try reader.readOrReport()
         if selfTest { return try runSelfTest(reading, console) }
         let known: Baseline?

@@ -21,10 +21,12 @@ struct FactsCommand: ParsableCommand {
     @Option(help: "The file to write (default: standard output).") var output: String?
     @Option(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: false, allowsManifests: manifests.allowManifests)
         let directory = joinPath("", package)
         guard try reader.tree().kind(of: joinPath(directory, "Package.swift")) == .file else {
             throw CommandFailure("\(package): error: no Package.swift is here")
@@ -36,6 +38,7 @@ struct FactsCommand: ParsableCommand {
             console.writeError("\(error)\n")
             throw ExitCode(2)
         }
+        if let problem = reading.workspace.problems.first, reading.workspace.packages.isEmpty { throw CommandFailure("\(problem)") }
         guard !reading.workspace.packages.isEmpty else {
             throw CommandFailure("\(package): error: the configuration excludes this package")
         }

@@ -23,10 +23,12 @@ struct FilesCommand: ParsableCommand {
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Flag(help: "Print the imports with what each configuration makes of them, instead of the files.") var imports = false
     @Option(help: "text or json.") var format = PlainFormat.text
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        var reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: true)
+        var reader = WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: true, allowsManifests: manifests.allowManifests)
         reader.scansFiles = imports
         let reading = try reader.readOrReport()
         for problem in reading.workspace.problems { console.writeError("\(problem)\n") }

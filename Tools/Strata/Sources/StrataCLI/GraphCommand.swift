@@ -49,6 +49,7 @@ struct GraphCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Exit with 1 unless the picture in this file is up to date.", valueName: "file")) var check: String?
     @Option(help: ArgumentHelp("Put the picture into this file, between the lines that mark its place.", valueName: "file")) var write:
         String?
+    @OptionGroup var manifests: ManifestOptions
 
     func validate() throws {
         if symbols, indexStore == .off { throw ValidationError("--symbols needs an index; leave '--index-store off' out.") }
@@ -64,7 +65,8 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         let console = try Console.running()
         let result = try WorkspaceReader(
-            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: symbols ? indexStore : .off
+            console: console, path: path, configurationPath: config, isQuiet: false, indexStore: symbols ? indexStore : .off,
+            allowsManifests: manifests.allowManifests
         ).check()
         if symbols {
             guard result.symbols.isChecked else {

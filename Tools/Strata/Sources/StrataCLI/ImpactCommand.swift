@@ -19,10 +19,12 @@ struct ImpactCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The git revision to compare the working tree with.") var since: String
     @Option(help: "text or json.") var format = PlainFormat.text
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false)
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: nil, isQuiet: false, allowsManifests: manifests.allowManifests)
         let changed = try reader.changedFiles(since: since)
         let result = try reader.check()
         let report = ImpactReport(Impact(of: changed.paths.sorted(), in: result.graph), result.graph)

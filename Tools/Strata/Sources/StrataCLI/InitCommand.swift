@@ -22,11 +22,13 @@ struct InitCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Flag(help: "Write .strata.yml.") var write = false
     @Flag(help: "Write .strata.yml and a baseline that knows every violation of today.") var freeze = false
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
         let reader = WorkspaceReader(
-            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: .auto, looksAbove: false)
+            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: .auto, looksAbove: false,
+            allowsManifests: manifests.allowManifests)
         let tree = try reader.tree()
         if let file = WorkspaceReader.configurationFiles.first(where: { tree.kind(of: $0) != nil }) {
             throw CommandFailure("\(file): error: there is a configuration already; move it away to get a proposal")

@@ -22,10 +22,11 @@ struct LanguageServerCommand: ParsableCommand {
         help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
     @Flag(help: "Say on standard error how long each message took.") var timings = false
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let source = WorkspaceOnDisk(console: console, indexStore: indexStore)
+        let source = WorkspaceOnDisk(console: console, indexStore: indexStore, allowsManifests: manifests.allowManifests)
         var session = LanguageSession(
             source: source, root: source.resolved(console.absolutePath(path)), version: VersionText.number)
         var frames = MessageFrames()
@@ -58,9 +59,12 @@ struct LanguageServerCommand: ParsableCommand {
 struct WorkspaceOnDisk: WorkspaceSource {
     let console: Console
     let indexStore: IndexStoreChoice
+    let allowsManifests: Bool
 
     func load(_ root: String) throws -> LoadedWorkspace {
-        let reader = WorkspaceReader(console: console, path: root, configurationPath: nil, isQuiet: true, indexStore: indexStore)
+        let reader = WorkspaceReader(
+            console: console, path: root, configurationPath: nil, isQuiet: true, indexStore: indexStore,
+            allowsManifests: allowsManifests)
         let reading = try reader.read()
         return LoadedWorkspace(
             root: try reader.tree().root, workspace: reading.workspace, configuration: reading.configuration,

@@ -1,31 +1,30 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import StrataManifest
 import StrataReports
-public import StrataWorkspace
+import StrataWorkspace
 
 /// `strata manifest`
 struct ManifestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manifest",
-        abstract: "Print what packages' manifests say, as it is understood without a compiler.",
+        abstract: "Print packages' manifests as the built-in evaluator evaluates them.",
         discussion: """
             For one package it prints the JSON of 'swift package dump-package', or the
-            place and the reason why only the toolchain understands the manifest, and
-            exits with 2. For several it prints one line each: the folder, a tab, and
-            the JSON or 'refused' with the place and the reason.
+            place and the reason why the manifest is not supported, and exits with 2.
+            For several it prints one line each: the folder, a tab, and the JSON or
+            'refused' with the place and the reason. No manifest is run.
             """)
 
     @Argument(help: "The packages' folders.") var packages = ["."]
 
     func run() throws {
         let console = try Console.running()
-        let manifests = OwnManifests(environment: console.environment)
         var isUnderstood = true
         for package in packages {
             let tree = try DiskTree(console.absolutePath(package))
             do throws(Refusal) {
-                let dump = try manifests.dump("", in: tree)
+                let dump = try OwnManifests(environment: console.environment, outside: tree.root).dump("", in: tree)
                 console.write((packages.count > 1 ? "\(package)\t" : "") + String(decoding: dump, as: UTF8.self) + "\n")
             } catch {
                 isUnderstood = false
@@ -33,12 +32,10 @@ struct ManifestCommand: ParsableCommand {
                 if packages.count > 1 {
                     console.write("\(package)\trefused \(place): \(error.reason)\n")
                 } else {
-                    console.writeError("\(package)/Package.swift:\(place): only the toolchain understands \(error.reason)\n")
+                    console.writeError("\(package)/Package.swift:\(place): the built-in evaluator does not support \(error.reason)\n")
                 }
             }
         }
         if !isUnderstood { throw ExitCode(2) }
     }
 }
-
-extension ManifestSource: ExpressibleByArgument {}

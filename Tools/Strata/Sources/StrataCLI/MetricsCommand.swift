@@ -14,10 +14,12 @@ struct MetricsCommand: ParsableCommand {
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Flag(help: "Count test targets too.") var tests = false
     @Option(help: "text or json.") var format = PlainFormat.text
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let reader = WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false)
+        let reader = WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: false, allowsManifests: manifests.allowManifests)
         let result = try reader.check()
         let tree = try reader.tree()
         var types: [ModuleID: (all: Int, abstract: Int)] = [:]

@@ -11,10 +11,13 @@ struct ModulesCommand: ParsableCommand {
     @Argument(help: "The workspace's folder.") var path = "."
     @Option(help: "The configuration file (default: .strata.yml in the workspace).") var config: String?
     @Option(help: "text or json.") var format = PlainFormat.text
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(console: console, path: path, configurationPath: config, isQuiet: false).check()
+        let result = try WorkspaceReader(
+            console: console, path: path, configurationPath: config, isQuiet: false, allowsManifests: manifests.allowManifests
+        ).check()
         let report = ModulesReport(result)
         console.write(format == .json ? report.json : report.text)
         if result.exitCode == 2 { throw ExitCode(2) }

@@ -19,11 +19,15 @@ struct WhyCommand: ParsableCommand {
     @Option(help: "text or json.") var format = PlainFormat.text
     @Option(help: ArgumentHelp("Where the compiler's index is: auto (below .build), off, or its path.", valueName: "auto|off|path"))
     var indexStore = IndexStoreChoice.auto
+    @OptionGroup var manifests: ManifestOptions
 
     func run() throws {
         let console = try Console.running()
-        let result = try WorkspaceReader(console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: indexStore)
-            .check()
+        let result = try WorkspaceReader(
+            console: console, path: path, configurationPath: nil, isQuiet: false, indexStore: indexStore,
+            allowsManifests: manifests.allowManifests
+        )
+        .check()
         let report = ChainReport(result.graph, result.symbols)
         for name in [from, to] where !report.knows(name) {
             console.writeError(

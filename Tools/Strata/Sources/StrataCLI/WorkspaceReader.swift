@@ -23,8 +23,8 @@ struct WorkspaceReader {
     var readsStaged = false
     /// Whether a folder above may be the one that is meant.
     var looksAbove = true
-    /// Who evaluates manifests.
-    var manifestSource = ManifestSource.auto
+    /// Whether the command line lets the toolchain run manifests.
+    var allowsManifests = false
     /// Whether imports are wanted, and not only whose each file is.
     var scansFiles = true
 
@@ -81,7 +81,7 @@ struct WorkspaceReader {
             return Reading(
                 workspace: try FactsFolder(console, factsPath).workspace(configuration, of: tree), configuration: configuration, tree: tree)
         }
-        var workspace = load(tree, manifests(of: disk), configuration, only: only)
+        var workspace = load(tree, try manifests(of: disk), configuration, only: only)
         phases?.end("links")
         if indexStore != .off || requiresSymbols {
             try readSymbols(into: &workspace, configuration, disk)
@@ -104,12 +104,14 @@ struct WorkspaceReader {
     /// - Throws: `ConfigurationError` or `CommandFailure`.
     func configuration() throws -> Configuration? { try readConfiguration(try tree()) }
 
-    private func manifests(of disk: DiskTree) -> ManifestReader {
+    private func manifests(of disk: DiskTree) throws -> ManifestReader {
+        let isAllowed = try console.userConfiguration(outside: disk.root).manifests == .toolchain || allowsManifests
         // A hook's variables would lead git to the hook's repository in whatever folder SwiftPM asks it.
         let environment = readsStaged ? console.environment.filter { !$0.key.hasPrefix("GIT_") } : console.environment
         let toolchain = ToolchainManifests(
-            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment)
-        return ManifestReader(source: manifestSource, toolchain: toolchain, environment: environment)
+            cacheDirectory: cacheDirectory(of: disk), otherCaches: [usualCacheDirectory(of: disk)], environment: environment,
+            outside: disk.root)
+        return ManifestReader(toolchain: isAllowed ? toolchain : nil, environment: environment, outside: disk.root)
     }
 
     private func load(
@@ -159,7 +161,7 @@ struct WorkspaceReader {
         do {
             let configuration = try reader.readConfiguration(change.tree)
             let manifests = RevisionManifests(
-                manifests: manifests(of: disk), changed: change.manifestFolders, cacheDirectory: cacheDirectory(of: disk))
+                manifests: try manifests(of: disk), changed: change.manifestFolders, cacheDirectory: cacheDirectory(of: disk))
             let workspace = reader.load(change.tree, manifests, configuration)
             let file = baselineFile(named: baseline, configuration)
             var known: Baseline?

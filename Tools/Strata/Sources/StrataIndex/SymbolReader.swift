@@ -45,7 +45,8 @@ public struct SymbolReader: Sendable {
     {
         let files = IndexedFiles(workspace, tree)
         let assignment = IndexAssignment(
-            library: try IndexLibrary.path(inToolchainOf: environment), stores: stores, modules: Set(files.all.map(\.module.name)),
+            library: try IndexLibrary.path(inToolchainOf: environment, outside: tree.root), stores: stores,
+            modules: Set(files.all.map(\.module.name)),
             includesOwnModules: includesOwnModules)
         var index = CachedIndex(path: cache, assignment) { () throws(IndexError) in
             try reading.jobs(assignment, environment: environment)

@@ -6,6 +6,13 @@ public struct ManifestEvaluator: Sendable {
     /// The compilers whose PackageDescription is known.
     public static let knownCompilers = ToolsVersion(6, 0)..<ToolsVersion(6, 4)
 
+    /// The known version that is nearest to an installed one; the newest where none is installed.
+    public static func nearestKnownCompiler(to installed: ToolsVersion?) -> ToolsVersion {
+        if let installed, knownCompilers.contains(installed) { return installed }
+        if let installed, installed < knownCompilers.lowerBound { return knownCompilers.lowerBound }
+        return ToolsVersion(knownCompilers.upperBound.major, knownCompilers.upperBound.minor - 1, .max)
+    }
+
     private let folder: String
     private let environment: [String: String]
     private let compiler: ToolsVersion?

@@ -277,6 +277,16 @@ public struct CheckSummary: Hashable, Sendable {
         return ["whether anyone uses what is public in \(closed.joined(separator: ", ")): \(reason)"]
     }
 
+    /// Why the modules of packages outside the workspace are not known.
+    private static func reason(_ packages: Set<String>, _ workspace: Workspace) -> String {
+        func text(_ words: String, _ packages: Set<String>) -> String? {
+            packages.isEmpty ? nil : "\(words): \(packages.sorted().joined(separator: ", "))"
+        }
+        let unevaluated = packages.intersection(workspace.unevaluatedDependencies)
+        return [text("not checked out", packages.subtracting(unevaluated)), text("manifest not evaluated", unevaluated)]
+            .compactMap { $0 }.joined(separator: "; ")
+    }
+
     private static func skipped(_ workspace: Workspace, _ graph: ModuleGraph) -> [String] {
         let unknown = Dictionary(grouping: graph.imports.filter { $0.origin == .unknown }, by: \.from)
         // A file of two targets may be compiled for one platform in the one and for another in the other.
@@ -292,13 +302,12 @@ public struct CheckSummary: Hashable, Sendable {
             + workspace.modules.sorted { $0.id < $1.id }.flatMap { module -> [String] in
                 let names = DeclaredNames(of: module, among: graph.modules, workspace)
                 if !names.unresolved.isEmpty, let imports = unknown[module.id] {
-                    let packages = Set(names.unresolved.map { $0.package.isEmpty ? $0.name : $0.package }).sorted().joined(separator: ", ")
-                    return Set(imports.map(\.declaration.module)).sorted().map { name in
-                        "whether \(module.name) declares \(name): not checked out are \(packages)"
-                    }
+                    let reason = reason(Set(names.unresolved.map { $0.package.isEmpty ? $0.name : $0.package }), workspace)
+                    return Set(imports.map(\.declaration.module)).sorted().map { "whether \(module.name) declares \($0): \(reason)" }
                 }
                 return names.unseen.sorted().map { product in
-                    "whether \(module.name) uses \(product.name): \(product.package.isEmpty ? "it" : product.package) is not checked out"
+                    "whether \(module.name) uses \(product.name): "
+                        + reason([product.package.isEmpty ? product.name : product.package], workspace)
                 }
             }
     }

@@ -1,5 +1,3 @@
-import StrataManifest
-
 /// Why a workspace could not be read.
 ///
 /// An error says what happened, where (a path relative to the workspace) and what to do. It holds file paths and the toolchain's
@@ -11,6 +9,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         case unreadableDump(reason: String)
         case missingToolchain
         case notUnderstood(reason: String)
+        case notEvaluated(reason: String)
         case missingSources(target: String, expected: String)
         case unknownProduct(product: String, package: String)
         case noPackages
@@ -68,15 +67,19 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.missingToolchain, path: path)
     }
 
-    /// This manifest has something in it that only the toolchain understands, and there is none.
+    /// The built-in evaluator does not support something in this manifest, and there is no toolchain that could evaluate it.
     public static func notUnderstood(_ path: String, reason: String, place: Place) -> WorkspaceError {
         WorkspaceError(.notUnderstood(reason: reason), path: path, place: place)
     }
 
+    /// The built-in evaluator does not support something in this manifest, and the user has not allowed the toolchain to run it.
+    public static func notEvaluated(_ path: String, reason: String, place: Place) -> WorkspaceError {
+        WorkspaceError(.notEvaluated(reason: reason), path: path, place: place)
+    }
+
     /// A missing toolchain with what it was needed for; any other error as it is.
-    func explained(by refusal: Refusal) -> WorkspaceError {
-        guard case .missingToolchain = code else { return self }
-        return .notUnderstood(path, reason: refusal.reason, place: .init(line: refusal.line, column: refusal.column))
+    func explained(by reason: String, at place: Place) -> WorkspaceError {
+        if case .missingToolchain = code { .notUnderstood(path, reason: reason, place: place) } else { self }
     }
 
     /// A target's folder is not there.
@@ -117,9 +120,14 @@ public struct WorkspaceError: Error, Hashable, Sendable {
 
 extension WorkspaceError: CustomStringConvertible {
     /// `path:line:column: error: what happened`, and what to do.
-    public var description: String {
-        let location = place.map { "\(path):\($0.line):\($0.column)" } ?? path
-        return "\(location): error: \(message)"
+    public var description: String { "\(location): error: \(message)" }
+
+    /// `path:line:column`, or the path where there is no place.
+    public var location: String { place.map { "\(path):\($0.line):\($0.column)" } ?? path }
+
+    /// Whether it is a manifest that the user may let the toolchain run.
+    public var isUnevaluatedManifest: Bool {
+        if case .notEvaluated = code { true } else { false }
     }
 
     /// What the toolchain said of a manifest that it could not evaluate.
@@ -151,7 +159,9 @@ extension WorkspaceError: CustomStringConvertible {
         case .missingToolchain:
             "no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
         case .notUnderstood(let reason):
-            "only the toolchain understands \(reason), and no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
+            "the built-in evaluator does not support \(reason), and no 'swift' is on the search path; install a Swift toolchain or add its folder to PATH"
+        case .notEvaluated(let reason):
+            "the manifest was not evaluated: the built-in evaluator does not support \(reason); '--allow-manifests' evaluates it with the Swift toolchain, which runs its code"
         case .missingSources(let target, let expected):
             "target '\(target)' has no folder \(expected); create it or give the target its 'path:'"
         case .unknownProduct(let product, let package):

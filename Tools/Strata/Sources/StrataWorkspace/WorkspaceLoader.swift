@@ -60,9 +60,14 @@ public struct WorkspaceLoader: Sendable {
                 let manifest = places.located(try result.get(), in: directory)
                 let text = ManifestText(try tree.contents(of: joinPath(directory, "Package.swift")))
                 workspace.packages.append(WorkspacePackage(directory: directory, manifest: manifest, text: text, modules: []))
+                if let version = manifest.assumedCompiler {
+                    workspace.unanalysed.append(
+                        "\(Self.name(directory)) for other versions of Swift: its manifest was evaluated for \(version)")
+                }
             } catch {
                 workspace.problems.append(error)
                 workspace.unreadPackages.insert(directory)
+                workspace.unanalysed.append("\(Self.name(directory)): its manifest was not evaluated")
             }
         }
         for target in targets {
@@ -89,6 +94,8 @@ public struct WorkspaceLoader: Sendable {
         workspace.problems.sort { ($0.path, $0.place?.line ?? 0, $0.message) < ($1.path, $1.place?.line ?? 0, $1.message) }
         return workspace
     }
+
+    private static func name(_ directory: String) -> String { "package '\(directory.isEmpty ? "." : directory)'" }
 
     /// The folders of all Xcode projects of a workspace, sorted.
     public static func projects(in tree: any FileTree, excluding exclusions: [PathPattern]) -> [String] {

@@ -46,3 +46,10 @@ func withTemporaryFolder(_ body: (String) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(folder)
 }
+
+/// Writes a file, with the folders around it.
+func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+}

@@ -122,12 +122,6 @@ import Testing
         for (uri, edits) in changes { try apply(edits, to: String(uri.dropFirst("file://".count))) }
     }
 
-    private func write(_ text: String, to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: url, atomically: true, encoding: .utf8)
-    }
-
     /// As an editor does; the lines that are edited are ASCII.
     private func apply(_ edits: [[String: Any]], to path: String) throws {
         var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")

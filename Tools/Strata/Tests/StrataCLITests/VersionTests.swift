@@ -52,8 +52,17 @@ import Testing
 
     @Test func check_withACacheFolder_writesNowhereElse() throws {
         try withTemporaryFolder { folder in
+            try write(
+                """
+                // swift-tools-version: 6.0
+                import PackageDescription
+                let package = Package(name: "A", targets: [.target(name: "A")])
+                _ = CommandLine.arguments
+
+                """, to: "\(folder)/work/Package.swift")
+            try write("let a = 1\n", to: "\(folder)/work/Sources/A/A.swift")
             let run = try strata(
-                ["check", fixture("check_ofAThreeTierWorkspace") + "/Packages/Network", "--manifests", "toolchain"],
+                ["check", "\(folder)/work", "--allow-manifests"],
                 environment: ["STRATA_CACHE": "\(folder)/own", "XDG_CACHE_HOME": "\(folder)/general"])
             #expect(run.status == 0)
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/own/manifests").count == 1)

@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 /// Asks git about a folder.
 struct Git {
@@ -31,9 +32,12 @@ struct Git {
     ///
     /// - Parameter input: what git reads; a file, which it never has to wait for.
     func output(_ arguments: [String], purpose: String, input: FileHandle = .nullDevice) throws -> [UInt8] {
+        guard let program = SearchPath(environment: environment, outside: folder).program("git") else {
+            throw CommandFailure("error: no 'git' is on the search path; install git or add its folder to PATH")
+        }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["-C", folder] + arguments
         process.environment = environment
         process.standardInput = input
         let output = Pipe()

@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 extension IndexLibrary {
     #if os(macOS)
@@ -7,14 +8,11 @@ extension IndexLibrary {
     private static let fileName = "libIndexStore.so"
     #endif
 
-    /// The path of the library of the toolchain to which `swift` on the search path leads.
+    /// The path of the library of the toolchain to which `swift` on the search path leads, outside the checked folder.
     ///
     /// - Throws: `IndexError` when there is none.
-    static func path(inToolchainOf environment: [String: String]) throws(IndexError) -> String {
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        guard let swift = folders.map({ "\($0)/swift" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            throw .missingLibrary
-        }
+    static func path(inToolchainOf environment: [String: String], outside root: String) throws(IndexError) -> String {
+        guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { throw .missingLibrary }
         let real = URL(fileURLWithPath: swift).resolvingSymlinksInPath()
         let beside = real.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("lib/\(fileName)").path
         // A version manager's proxy lies elsewhere; the toolchain behind it says where it is, which costs 80 ms.
@@ -37,6 +35,8 @@ extension IndexLibrary {
         process.executableURL = URL(fileURLWithPath: swift)
         process.arguments = ["-print-target-info"]
         process.environment = environment
+        // A version manager would choose the toolchain that a file in the current folder names.
+        process.currentDirectoryURL = URL(fileURLWithPath: "/")
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -1,6 +1,8 @@
 package import Foundation
+import StrataReports
 import StrataRules
 import StrataScan
+import StrataWorkspace
 
 /// One client's session: what it says goes in, what it is told comes out. Reading and writing bytes is the caller's.
 ///
@@ -33,6 +35,8 @@ package struct LanguageSession {
     private var stamp: [Int64] = []
     /// What went wrong when the workspace was read last.
     private var loadProblems: [ConfigurationProblem] = []
+    /// The manifests that were not evaluated when the client was last told of some.
+    private var unevaluatedManifests: [String] = []
     private var documents: [String: Document] = [:]
     private var published: [String: [Diagnostic]] = [:]
 
@@ -182,11 +186,24 @@ package struct LanguageSession {
                 documents[path]?.original = contents
                 show(path)
             }
+            reportUnevaluatedManifests(of: loaded.workspace, &reply)
         } catch let error as ConfigurationError {
             loadProblems = error.problems
         } catch {
             reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(message: "strata: \(error)")).message)
         }
+    }
+
+    /// Shows once which manifests were not evaluated, and how the user can allow that.
+    private mutating func reportUnevaluatedManifests(of workspace: Workspace, _ reply: inout Reply) {
+        let paths = workspace.problems.filter(\.isUnevaluatedManifest).map(\.path)
+        defer { unevaluatedManifests = paths }
+        guard !paths.isEmpty, paths != unevaluatedManifests else { return }
+        let message =
+            "strata: \(Receipt.count(paths.count, "manifest")) \(paths.count == 1 ? "was" : "were") not evaluated, so findings are incomplete: "
+            + "\(paths.joined(separator: ", ")). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
+            + "'manifests: toolchain' in ~/.config/strata/config.yml."
+        reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(type: 2, message: message)).message)
     }
 
     // What is published.

@@ -11,8 +11,7 @@ extension Configuration {
     ///   - file: its path as messages show it.
     /// - Throws: `ConfigurationError` with a code frame for each problem.
     public init(yaml text: String, file: String) throws(ConfigurationError) {
-        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
-        let empty = Configuration(file: file, lines: lines)
+        let empty = Configuration(text: text, file: file)
         var yaml = YAMLReader(configuration: empty)
         guard let root = try yaml.read(text), case .mapping = root.content else {
             throw ConfigurationError([
@@ -23,6 +22,12 @@ extension Configuration {
         reader.readRoot(root)
         guard reader.problems.isEmpty else { throw ConfigurationError(reader.problems) }
         self = reader.result
+    }
+
+    /// Creates an empty configuration with the lines of a file, for the places of problems.
+    init(text: String, file: String) {
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+        self.init(file: file, lines: lines.map(String.init))
     }
 }
 
@@ -36,7 +41,7 @@ struct ConfigurationReader {
     mutating func readRoot(_ root: YAMLValue) {
         let keys = [
             "exclude", "layers", "roots", "test-only", "external", "umbrellas", "exceptions", "reach", "targets", "baseline", "severity",
-            "matrix", "conventions",
+            "matrix", "conventions", "manifests",
         ]
         for (key, value) in fields(of: root, keys) {
             switch key.value {
@@ -57,6 +62,10 @@ struct ConfigurationReader {
             case "baseline": result.baseline = text(value)
             case "severity": readSeverity(value)
             case "matrix": readMatrix(value)
+            case "manifests":
+                report(
+                    "'manifests' is a setting of the user and not of a workspace, because it lets the toolchain run code of the checked "
+                        + "folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'", at: key)
             default: result.conventions = readConventions(value)
             }
         }

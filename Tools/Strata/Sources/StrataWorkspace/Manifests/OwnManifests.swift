@@ -5,13 +5,44 @@ public import StrataManifest
 public struct OwnManifests: Sendable {
     private let environment: [String: String]
     private let compiler: ToolsVersion?
+    /// Whether the compiler's version is not the toolchain's own.
+    private let isCompilerAssumed: Bool
 
-    /// Makes an evaluator.
+    /// Creates an evaluator.
     ///
-    /// - Parameter environment: the variables in which `swift` is looked up and manifests are evaluated.
-    public init(environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
+    ///   - root: the checked folder's absolute path.
+    ///   - assumesCompiler: whether manifests are evaluated for the nearest version that this program knows, where the toolchain is of another
+    ///     one or there is none; otherwise a manifest for which that makes a difference is refused.
+    public init(environment: [String: String], outside root: String, assumesCompiler: Bool = true) {
         self.environment = environment
-        compiler = Toolchain(environment: environment)?.version
+        let installed = Toolchain(environment: environment, outside: root)?.version
+        compiler = assumesCompiler ? ManifestEvaluator.nearestKnownCompiler(to: installed) : installed
+        isCompilerAssumed = compiler != installed
+    }
+
+    /// The evaluated manifest of a package folder.
+    func manifest(_ directory: String, in tree: any FileTree) -> Result<PackageManifest, Refusal> {
+        do {
+            var manifest = try PackageManifest(dump: try dump(directory, in: tree), path: joinPath(directory, "Package.swift"))
+            if isCompilerAssumed, let compiler, try dependsOnCompiler(directory, tree) {
+                manifest.assumedCompiler = "\(compiler.major).\(compiler.minor)"
+            }
+            return .success(manifest)
+        } catch let refusal as Refusal {
+            return .failure(refusal)
+        } catch {
+            return .failure(Self.refusal("\(error)"))
+        }
+    }
+
+    /// Whether another version of Swift may give another answer.
+    private func dependsOnCompiler(_ directory: String, _ tree: any FileTree) throws(WorkspaceError) -> Bool {
+        let names = try tree.entries(of: directory).map(\.name).filter(TargetSources.isManifest)
+        if names.count > 1 { return true }
+        let text = String(decoding: try tree.contents(of: joinPath(directory, "Package.swift")), as: UTF8.self)
+        return text.contains("compiler(") || text.contains("swift(")
     }
 
     /// The JSON of `swift package dump-package`.
@@ -33,6 +64,9 @@ public struct OwnManifests: Sendable {
             throw Self.refusal("\(error)")
         }
         if hasMirrors(directory, names, tree) { throw Self.refusal("the mirrors of this package") }
+        if isCompilerAssumed, let compiler, let tools = ManifestEvaluator.toolsVersion(of: text), tools > compiler {
+            throw Self.refusal("Swift tools version \(tools)")
+        }
         let evaluator = ManifestEvaluator(
             folder: folder, environment: environment, compiler: compiler, hasModuleMap: names.contains("module.modulemap"),
             fileExists: { FileManager.default.fileExists(atPath: $0) }, repositoryState: Self.repositoryState)

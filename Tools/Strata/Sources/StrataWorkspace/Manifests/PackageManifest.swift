@@ -11,6 +11,9 @@ public struct PackageManifest: Codable, Hashable, Sendable {
     /// The oldest tools version of all manifests of the package, as far as it was looked for.
     public var oldestToolsVersion: CompilerVersion?
 
+    /// The version of Swift for which the manifest was evaluated, where that made a difference and no toolchain has that version.
+    public var assumedCompiler: String?
+
     /// The platforms that it names, as SwiftPM spells them.
     public var platforms: Set<String> = []
 

@@ -9,12 +9,9 @@ struct Toolchain: Sendable {
     let identity: String
     private let environment: [String: String]
 
-    /// Finds `swift` on the search path of `environment`.
-    init?(environment: [String: String]) {
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        guard let swift = folders.map({ "\($0)/swift" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            return nil
-        }
+    /// Finds `swift` on the search path of `environment`, outside the checked folder.
+    init?(environment: [String: String], outside root: String) {
+        guard let swift = SearchPath(environment: environment, outside: root).program("swift") else { return nil }
         self.swift = swift
         self.environment = environment
         let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent().path

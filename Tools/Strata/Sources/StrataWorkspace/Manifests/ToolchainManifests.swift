@@ -10,6 +10,7 @@ public struct ToolchainManifests: ManifestEvaluating {
     private let cacheDirectory: String
     private let otherCaches: [String]
     private let environment: [String: String]
+    private let root: String
 
     /// Makes an evaluator.
     ///
@@ -17,17 +18,19 @@ public struct ToolchainManifests: ManifestEvaluating {
     ///   - cacheDirectory: where answers and scratch folders go; made when it is needed.
     ///   - otherCaches: where other runs may have kept answers; they are read and never written.
     ///   - environment: the variables in which `swift` is looked up and manifests are evaluated.
-    public init(cacheDirectory: String, otherCaches: [String] = [], environment: [String: String]) {
+    ///   - root: the absolute path of the checked folder, whose programs are not used as `swift`.
+    public init(cacheDirectory: String, otherCaches: [String] = [], environment: [String: String], outside root: String = "") {
         self.cacheDirectory = cacheDirectory
         self.otherCaches = otherCaches
         self.environment = environment
+        self.root = root
     }
 
     /// Evaluates the manifests. Only those without a kept answer start a process.
     public func evaluate(
         _ directories: [String], in tree: any FileTree, progress: @Sendable (_ done: Int) -> Void
     ) -> [Result<PackageManifest, WorkspaceError>] {
-        guard let toolchain = Toolchain(environment: environment) else {
+        guard let toolchain = Toolchain(environment: environment, outside: root) else {
             return directories.map { .failure(.missingToolchain(joinPath($0, "Package.swift"))) }
         }
         let state = Mutex((results: [Int: Result<PackageManifest, WorkspaceError>](), next: 0))

@@ -14,6 +14,12 @@ struct ExternalProducts {
         let checkouts = self.checkouts(of: workspace)
         let directories = Set(wanted.compactMap { checkouts[$0.package] }).sorted()
         let results = manifests.evaluate(directories, in: tree) { _ in }
+        let identities = Dictionary(checkouts.map { ($1, $0) }) { first, _ in first }
+        for (directory, result) in zip(directories, results) {
+            guard case .failure(let error) = result, let identity = identities[directory] else { continue }
+            workspace.unevaluatedDependencies.insert(identity)
+            workspace.unanalysed.append("what package '\(identity)' offers: \(error.location): \(error.message)")
+        }
         let found = Dictionary(zip(directories, results).compactMap { directory, result in (try? result.get()).map { (directory, $0) } }) {
             first, _ in first
         }

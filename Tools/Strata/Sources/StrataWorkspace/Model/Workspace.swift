@@ -14,6 +14,9 @@ public struct Workspace: Sendable {
     /// What was not analysed, one sentence each: no reason to refuse an answer, but the answer says so.
     public var unanalysed: [String] = []
 
+    /// The identities of packages outside the workspace whose manifests are there and were not evaluated.
+    public var unevaluatedDependencies: Set<String> = []
+
     /// What became of every file that a compiler could read.
     public var ledger = FileLedger()
 

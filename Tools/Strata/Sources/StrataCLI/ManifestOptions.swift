@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import StrataRules
+import StrataWorkspace
+
+/// The option of every command that reads a workspace: whether the toolchain may run manifests.
+struct ManifestOptions: ParsableArguments {
+    @Flag(
+        help: "Evaluate manifests that the built-in evaluator does not support with the Swift toolchain, which runs their code.")
+    var allowManifests = false
+}
+
+extension Console {
+    /// Reads the settings of the user.
+    ///
+    /// - Parameter root: the checked folder, which contains no settings of a user.
+    /// - Throws: `ConfigurationError`, or `CommandFailure` if the file cannot be read.
+    func userConfiguration(outside root: String) throws -> UserConfiguration {
+        let folder =
+            environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
+        guard let file = folder.map({ "\($0)/strata/config.yml" }), FileManager.default.fileExists(atPath: file) else {
+            return UserConfiguration()
+        }
+        if PathContainment(root).contains(file) {
+            writeError("\(file): note: this configuration of the user is not used, because it is inside the checked folder\n")
+            return UserConfiguration()
+        }
+        guard let data = FileManager.default.contents(atPath: file), let text = String(validating: data, as: UTF8.self) else {
+            throw CommandFailure("\(file): error: the configuration of the user cannot be read as UTF-8 text")
+        }
+        return try UserConfiguration(yaml: text, file: file)
+    }
+}

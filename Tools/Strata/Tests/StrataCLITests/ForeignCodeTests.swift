@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+/// No command runs code of the checked folder, unless the user allows it.
+@Suite(.serialized) struct ForeignCodeTests {
+    /// A package whose manifest, when it is run, creates the file `proof` beside the checked folder.
+    private func withHostilePackage(_ test: (_ folder: String, _ proof: String) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            let proof = "\(folder)/proof"
+            try write(
+                """
+                // swift-tools-version: 6.0
+                import Foundation
+                import PackageDescription
+
+                _ = FileManager.default.createFile(atPath: "\(proof)", contents: nil)
+                let package = Package(name: "Hostile", targets: [.target(name: "Hostile")])
+
+                """, to: "\(folder)/app/Package.swift")
+            try write("import Foundation\n", to: "\(folder)/app/Sources/Hostile/Hostile.swift")
+            try runGit(["init", "--quiet", "\(folder)/app"], folder)
+            try makeRepository("\(folder)/app")
+            try test("\(folder)/app", proof)
+        }
+    }
+
+    @Test(arguments: [
+        ["check"], ["check", "--changed-since", "HEAD"], ["check", "--staged"], ["check", "--index-store", "off", "--format", "json"],
+        ["init"], ["baseline"], ["why", "Hostile", "Foundation", "--path"], ["graph"], ["impact", "--since", "HEAD"], ["metrics"],
+        ["modules"], ["files"], ["files", "--imports"], ["facts", ".", "--path"],
+    ])
+    func command_overAManifestThatWritesAFile_leavesNoFile(arguments: [String]) throws {
+        try withHostilePackage { folder, proof in
+            // A changed manifest makes the commands that compare revisions evaluate the old one too.
+            let manifest = "\(folder)/Package.swift"
+            try write(try String(contentsOfFile: manifest, encoding: .utf8) + "// changed\n", to: manifest)
+            let run = try strata(arguments + [folder], in: folder)
+            #expect(!FileManager.default.fileExists(atPath: proof))
+            #expect(run.status == 2, "\(run.output)\(run.errors)")
+            #expect(
+                run.errors.contains(
+                    "Package.swift:5:5: error: the manifest was not evaluated: "
+                        + "the built-in evaluator does not support the name 'FileManager'; "
+                        + "'--allow-manifests' evaluates it with the Swift toolchain, which runs its code"),
+                "\(run.errors)")
+        }
+    }
+
+    @Test func lsp_overAManifestThatWritesAFile_leavesNoFileAndSaysSo() throws {
+        try withHostilePackage { folder, proof in
+            let run = try strata(["lsp", folder], input: languageSession())
+            #expect(!FileManager.default.fileExists(atPath: proof))
+            #expect(run.output.contains(#""method":"textDocument/publishDiagnostics""#))
+            #expect(run.output.contains("the built-in evaluator does not support the name 'FileManager'"))
+            #expect(run.output.contains(#""method":"window/showMessage""#))
+            #expect(run.output.contains("1 manifest was not evaluated"))
+        }
+    }
+
+    @Test(arguments: [["check"], ["lsp"]]) func command_withTheOption_evaluatesTheManifestWithTheToolchain(arguments: [String]) throws {
+        try withHostilePackage { folder, proof in
+            let run = try strata(arguments + ["--allow-manifests", folder], input: languageSession())
+            #expect(FileManager.default.fileExists(atPath: proof))
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test func check_withTheUsersConfiguration_evaluatesTheManifestWithTheToolchain() throws {
+        try withHostilePackage { folder, proof in
+            let user = "\(folder)-user"
+            defer { try? FileManager.default.removeItem(atPath: user) }
+            try write("manifests: toolchain\n", to: "\(user)/.config/strata/config.yml")
+            let run = try strata(["check", folder], environment: ["XDG_CONFIG_HOME": "\(user)/.config"])
+            #expect(FileManager.default.fileExists(atPath: proof))
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test func check_withAUsersConfigurationInsideTheCheckedFolder_doesNotUseIt() throws {
+        try withHostilePackage { folder, proof in
+            try write("manifests: toolchain\n", to: "\(folder)/config/strata/config.yml")
+            let run = try strata(["check", folder], environment: ["XDG_CONFIG_HOME": "\(folder)/config"])
+            #expect(!FileManager.default.fileExists(atPath: proof))
+            #expect(run.status == 2)
+            #expect(run.errors.contains("it is inside the checked folder"), "\(run.errors)")
+        }
+    }
+
+    @Test func check_withTheKeyInTheWorkspacesConfiguration_refusesIt() throws {
+        try withHostilePackage { folder, proof in
+            try write("manifests: toolchain\n", to: "\(folder)/.strata.yml")
+            let run = try strata("check", folder)
+            #expect(!FileManager.default.fileExists(atPath: proof))
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasPrefix(
+                    ".strata.yml:1:1: error: 'manifests' is a setting of the user and not of a workspace, because it lets the toolchain "
+                        + "run code of the checked folder; set it in ~/.config/strata/config.yml, or use '--allow-manifests'\n"),
+                "\(run.errors)")
+        }
+    }
+
+    @Test func check_withAnUnknownValueInTheUsersConfiguration_namesTheFile() throws {
+        try withTemporaryFolder { folder in
+            try write("manifests: always\n", to: "\(folder)/.config/strata/config.yml")
+            let run = try strata(
+                ["check", fixture("check_ofAThreeTierWorkspace")], environment: ["HOME": folder, "XDG_CONFIG_HOME": ""])
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasPrefix("\(folder)/.config/strata/config.yml:1:12: error: 'always' is none of built-in, toolchain"),
+                "\(run.errors)")
+        }
+    }
+
+    @Test func check_withAManifestThatWasNotEvaluated_namesItInTheReceiptAndInJSON() throws {
+        try withHostilePackage { folder, _ in
+            try write(
+                "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Plain\", targets: [.target(name: \"Plain\")])\n",
+                to: "\(folder)/Plain/Package.swift")
+            try write("import Foundation\n", to: "\(folder)/Plain/Sources/Plain/Plain.swift")
+            let text = try strata("check", folder)
+            #expect(text.status == 2)
+            #expect(text.output.contains("note: not analysed: package '.': its manifest was not evaluated\n"), "\(text.output)")
+            #expect(text.output.contains("skipped 1\n"), "\(text.output)")
+            let json = try strata("check", folder, "--format", "json")
+            let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+            let summary = try #require(report["summary"] as? [String: Any])
+            #expect(summary["skipped"] as? [String] == ["package '.': its manifest was not evaluated"])
+            #expect((report["problems"] as? [[String: Any]])?.first?["file"] as? String == "Package.swift")
+        }
+    }
+
+    @Test func check_withADependencyWhoseManifestWasNotEvaluated_saysSoAndIsNotRed() throws {
+        try withTemporaryFolder { folder in
+            try write(
+                """
+                // swift-tools-version: 6.0
+                import PackageDescription
+                let package = Package(
+                    name: "App", dependencies: [.package(url: "https://example.org/odd.git", from: "1.0.0")],
+                    targets: [.target(name: "App", dependencies: [.product(name: "Odd", package: "odd")])])
+
+                """, to: "\(folder)/Package.swift")
+            try write("import OddInner\n", to: "\(folder)/Sources/App/App.swift")
+            try write(
+                "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Odd\")\n_ = CommandLine.arguments\n",
+                to: "\(folder)/.build/checkouts/odd/Package.swift")
+            try write("{}", to: "\(folder)/.build/workspace-state.json")
+            let run = try strata(["check", folder, "--all"], environment: ["PATH": "/nowhere"])
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(
+                run.output.contains(
+                    "note: not analysed: what package 'odd' offers: .build/checkouts/odd/Package.swift:4:5: the manifest was not evaluated"),
+                "\(run.output)")
+            #expect(!run.output.contains("not checked out"), "\(run.output)")
+        }
+    }
+
+    /// A search path with a relative folder, or one in the checked folder, leads to programs of the checked folder.
+    @Test(arguments: ["{relative}", "{relative}/bin", "{folder}", "{folder}/bin"])
+    func check_withAPathIntoTheCheckedFolder_startsNoProgramOfIt(entry: String) throws {
+        try withTemporaryFolder { folder in
+            let app = "\(folder)/app"
+            try write(
+                "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"A\", targets: [.target(name: \"A\")])\n",
+                to: "\(app)/Package.swift")
+            try write("let a = 1\n", to: "\(app)/Sources/A/A.swift")
+            try makeRepository(app)
+            for place in [app, "\(app)/bin"] {
+                for name in ["git", "swift"] {
+                    try write("#!/bin/sh\n: > '\(folder)/proof'\nexit 1\n", to: "\(place)/\(name)")
+                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/\(name)")
+                }
+            }
+            let current = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }.joined()
+            let folders = entry.replacing("{folder}", with: app).replacing("{relative}", with: current + app.dropFirst())
+            let path = "\(folders):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+            let run = try strata(["check", app, "--changed-since", "HEAD"], in: app, environment: ["PATH": path])
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/proof"))
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+    }
+
+    private func languageSession() -> [Data] {
+        let messages = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+            #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+        ]
+        return messages.map { Data("Content-Length: \($0.utf8.count)\r\n\r\n\($0)".utf8) }
+    }
+}
