@@ -3,14 +3,17 @@
 import gzip
 import http.client
 import http.server
+import os
+import re
 import resource
 import socket
+import subprocess
 import threading
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import open_live, sign_in
+from conftest import BINARY, open_live, sign_in
 
 
 @pytest.fixture
@@ -203,3 +206,28 @@ def test_a_thousand_who_only_stand_there_keep_nobody_out(page, harbor, cookie, s
         for stranger in crowd:
             stranger.close()
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_crash_leaves_no_keys_behind(harbor):
+    process = f"/proc/{harbor.process.pid}"
+    limits = open(f"{process}/limits").read()
+    assert re.search(r"Max core file size +0 +0 ", limits)
+    # Not dumpable: what only the owner may read of it belongs to root.
+    if os.geteuid() != 0:
+        assert os.stat(f"{process}/mem").st_uid == 0
+
+
+def test_a_second_start_on_one_folder_says_that_the_app_is_running(harbor):
+    command = [harbor.arguments[0], "--port", "0", "--data-dir", harbor.directory]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    assert second.returncode != 0
+    assert f"Harbor is already running with the data in {harbor.directory}" in second.stderr and "--address" in second.stderr
+
+
+@pytest.mark.parametrize("options, reason", [
+    (["--port", "99999"], "a port is a number from 0 to 65535"),
+    (["--api-url", "http://bank.example"], "is not encrypted"),
+])
+def test_options_that_cannot_be_met_are_explained(directory, options, reason):
+    result = subprocess.run([BINARY / "harbor", "--data-dir", directory, *options], capture_output=True, text=True, timeout=20)
+    assert result.returncode != 0 and reason in result.stderr

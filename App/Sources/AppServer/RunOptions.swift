@@ -77,6 +77,8 @@ public struct RunOptions: ParsableArguments {
         domains: @escaping @Sendable (House) throws -> [Part]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
+        // Before a key is loaded.
+        try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
         let installation = try Installation(of: name, at: dataDir)
         let (id, directory, door) = (installation.id, installation.directory, installation.door)

@@ -221,6 +221,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             case .notFound: throw .notFound
             case .alreadyLeft: throw .alreadyLeft
             case .reused: throw .draftReused
+            case .malformedID: throw .malformedDraft
             case .full: throw .queueFull(limit: PublishingLimits.queueLength)
             }
         } catch {
