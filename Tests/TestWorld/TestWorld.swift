@@ -27,6 +27,7 @@ public final class TestWorld {
     public let directory: URL
 
     private let otherApps: [SubApp]
+    private let domains: (House) throws -> [Part]
     private let bankDirectory: URL
     private let transport: AsyncHTTPClientTransport
     /// The network as this run of the app sees it.
@@ -37,16 +38,17 @@ public final class TestWorld {
     ///
     /// - Parameters:
     ///   - otherApps: the other apps on this machine that the app knows.
+    ///   - domains: what the app is made of.
     ///   - prepare: puts what an earlier run has left into the data folder.
     public static func run(
-        otherApps: [SubApp] = [], before prepare: (URL) throws -> Void = { _ in },
+        otherApps: [SubApp] = [], domains: @escaping (House) throws -> [Part] = { try $0.domains() }, before prepare: (URL) throws -> Void = { _ in },
         _ body: @MainActor (TestWorld) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: directory) }
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try prepare(directory)
-        let world = try await TestWorld(directory: directory, otherApps: otherApps)
+        let world = try await TestWorld(directory: directory, otherApps: otherApps, domains: domains)
         do {
             try await body(world)
         } catch {
@@ -56,32 +58,33 @@ public final class TestWorld {
         await world.stop()
     }
 
-    private init(directory: URL, otherApps: [SubApp]) async throws {
+    private init(directory: URL, otherApps: [SubApp], domains: @escaping (House) throws -> [Part]) async throws {
+        self.domains = domains
         self.directory = directory
         self.otherApps = otherApps
         bankDirectory = directory.appendingPathComponent("demo-bank")
         transport = AsyncHTTPClientTransport()
         link = RunLink(transport)
         bank = try await RunningBank(directory: bankDirectory, port: 0)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, domains: domains)
     }
 
     private static func compose(
-        directory: URL, port: Int, transport: RunLink, otherApps: [SubApp]
+        directory: URL, port: Int, transport: RunLink, otherApps: [SubApp], domains: (House) throws -> [Part]
     ) throws -> Harbor {
         var app = Harbor.Configuration(api: try BaseURL("http://127.0.0.1:\(port)"), transport: transport, directory: directory)
         app.log = TestLog.tail
         app.previousRun = PreviousRunWatch(folder: directory.path, appVersion: Harbor.version)
         app.webOrigin = "http://localhost:\(port)"
         app.otherApps = otherApps
-        return try Harbor(app)
+        return try Harbor(app, domains: domains)
     }
 
     /// Composes the app anew over the same data, as after a kill: nothing that the run before has asked for is answered any more.
     public func restart() throws {
         link.cut()
         link = RunLink(transport)
-        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps)
+        harbor = try Self.compose(directory: directory, port: bank.port, transport: link, otherApps: otherApps, domains: domains)
     }
 
     /// Stops the bank; nobody answers on its port.

@@ -31,6 +31,47 @@ struct ContainerTests {
         #expect(!page.html.contains("navigation-back"))
     }
 
+    @Test func stack_whenAScreenIsRemoved_unloadsThatScreenOnly() async {
+        let stack = StackContainer(root: probe("a"), at: "/a")
+        let page = Page(stack)
+        let (b, c) = (probe("b"), probe("c"))
+        stack.push(b, at: "/b")
+        stack.push(c, at: "/c")
+        await page.settle()
+        _ = log.take()
+        stack.remove(b)
+        await page.settle()
+        #expect(log.take() == ["b unload"])
+        #expect(page.html.contains("aria-label=\"Back to a\""))
+        stack.remove(b)
+        #expect(stack.depth == 2)
+        stack.remove(c)
+        await page.settle()
+        #expect(log.take() == ["c willDisappear", "a willAppear", "c unload", "a didAppear"])
+        if let root = stack.top { stack.remove(root) }
+        #expect(stack.depth == 1)
+    }
+
+    @Test func modal_whenADialogIsRemoved_unloadsThatDialogOnly() async {
+        let modal = ModalContainer(probe("base"), at: "/")
+        let page = Page(modal)
+        let (a, b) = (probe("a"), probe("b"))
+        modal.present(a, at: "/a")
+        modal.present(b, at: "/b")
+        await page.settle()
+        _ = log.take()
+        modal.remove(a)
+        await page.settle()
+        #expect(log.take() == ["a unload"])
+        #expect(modal.locations == ["/", "/b"])
+        modal.remove(a)
+        #expect(modal.isPresenting)
+        modal.remove(b)
+        await page.settle()
+        #expect(!modal.isPresenting)
+        #expect(log.take() == ["b willDisappear", "base willAppear", "b unload", "base didAppear"])
+    }
+
     @Test func stack_whenPoppedToRoot_unloadsAllAbove() async {
         let stack = StackContainer(root: probe("a"), at: "/a")
         let page = Page(stack)

@@ -1,0 +1,130 @@
+import AppComposition
+import Foundation
+import PresentationKit
+import PresentationKitTesting
+import RoutingService
+import ScreensKit
+import TestWorld
+import Testing
+
+/// Random pages, dialogs, tabs and endings over the real window of the app: a page that asks to be closed closes itself and nothing else.
+@MainActor
+@Suite struct ShellClosingTests {
+    private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1_500 : 100_000
+
+    @Test func page_whenItAsksToBeClosed_closesItselfAndNoOther() async throws {
+        let pages = OpenPages()
+        try await TestWorld.run(domains: { _ in [Part(screens: .left(pages)), Part(screens: .right(pages))] }) { world in
+            let shell = await world.harbor.makeShell(at: "/", from: .web)
+            let window = await TestPage(
+                shell, at: "/", aspects: world.harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
+            try await world.signIn(on: window)
+            var generator = SeededGenerator(seed: 7)
+            var closed = 0, covered = 0
+            for step in 0..<steps {
+                let number = step + 1
+                switch Int.random(in: 0..<8, using: &generator) {
+                case 0, 1: await shell.show(PushedPage(id: number))
+                case 2, 3: await shell.show(DialogPage(id: number))
+                case 4: await shell.open(Bool.random(using: &generator) ? "/left" : "/right")
+                case 5: await shell.open("/push/\(number)")
+                default:
+                    let before = pages.open
+                    guard let page = before.randomElement(using: &generator) else { continue }
+                    await shell.close(page)
+                    // The first page of a tab stays.
+                    let expected = page.number == 0 ? before : before.filter { $0 !== page }
+                    #expect(pages.open.map(\.number) == expected.map(\.number), "step \(step): \(page.number) was to close")
+                    if page.number > 0 { closed += 1 }
+                    if before.last !== page { covered += 1 }
+                    // A page that is closed already closes nothing.
+                    await shell.close(page)
+                    #expect(pages.open.map(\.number) == expected.map(\.number), "step \(step): \(page.number) was closed before")
+                }
+            }
+            #expect(closed > steps / 20 && covered > steps / 40, "\(closed) pages closed themselves, \(covered) below others")
+        }
+    }
+}
+
+/// The pages that were created and not unloaded, in the order of their creation.
+@MainActor
+private final class OpenPages {
+    var open: [NumberedPage] = []
+
+    nonisolated init() {}
+
+    func make(_ number: Int) -> NumberedPage {
+        let page = NumberedPage(number, self)
+        open.append(page)
+        return page
+    }
+}
+
+@MainActor
+private final class NumberedPage: ScreenController, ScreensKit.Page {
+    enum Action: Hashable, Sendable {}
+
+    let number: Int
+    let outlet = Outlet()
+    var title: String { "\(number)" }
+    var view: Text { Text("\(number)") }
+    private let pages: OpenPages
+
+    init(_ number: Int, _ pages: OpenPages) {
+        (self.number, self.pages) = (number, pages)
+    }
+
+    func handle(_ action: Action) async {}
+
+    func unload() { pages.open.removeAll { $0 === self } }
+}
+
+private struct LeftPage: PlainRoute, PageRoute {
+    static let path = "left", exposure: Exposure = [.native, .web]
+}
+
+private struct RightPage: PlainRoute, PageRoute {
+    static let path = "right", exposure: Exposure = [.native, .web]
+}
+
+private struct PushedPage: PageRoute {
+    static let path = "push/:id", exposure: Exposure = [.native, .web], examples = [PushedPage(id: 1)]
+    var id: Int
+}
+
+private struct DialogPage: PageRoute {
+    static let path = "dialog/:id", exposure: Exposure = [.native, .web], examples = [DialogPage(id: 1)]
+    var id: Int
+}
+
+extension ScreenDomain {
+    fileprivate static func left(_ pages: OpenPages) -> ScreenDomain {
+        var domain = ScreenDomain(tab: Tab("left", icon: .menu, Wording(verbatim: "Left")))
+        domain.page(LeftPage.self, .tab) { _, _ in pages.make(0) }
+        domain.page(PushedPage.self) { route, _ in pages.make(route.id) }
+        return domain
+    }
+
+    fileprivate static func right(_ pages: OpenPages) -> ScreenDomain {
+        var domain = ScreenDomain(tab: Tab("right", icon: .home, Wording(verbatim: "Right")))
+        domain.page(RightPage.self, .tab) { _, _ in pages.make(0) }
+        domain.page(DialogPage.self, .modal) { route, _ in pages.make(route.id) }
+        return domain
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
