@@ -1,10 +1,13 @@
-/// A request that was refused, as a fact for the app's log. Holds no token, no cookie, no query and nothing that a user entered.
+/// A request that was refused, as a fact for the app's log. Contains no token, no cookie, no query and nothing that a user entered.
+///
+/// Refusals are reported at a bounded rate: the first five of a reason in a second, then one with their number.
 public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
     /// Why.
     public enum Reason: String, Sendable, Hashable {
         case foreignHost = "its Host is not this server"
         case foreignOrigin = "its Origin is not this server"
         case foreignSite = "its Sec-Fetch-Site is neither same-origin nor none"
+        case foreignUser = "it comes from another user of this machine"
         case missingCookie = "it has no valid launch cookie"
         case reusedKey = "its key was replaced before, so the keys of its browser are revoked"
         case usedLaunchToken = "its launch token is wrong or was used before"
@@ -25,15 +28,49 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case failedPage = "the page could not be made"
     }
 
+    /// The largest size of ``path``, in bytes.
+    public static let pathLimit = 200
+
     public let reason: Reason
-    /// The request's method.
+    /// The request's method; empty if nothing was read, or for several requests.
     public let method: String
-    /// The path, without the query.
+    /// The path without the query, in printable ASCII and shortened to ``pathLimit``; empty as ``method`` is.
     public let path: String
-    /// The status that was answered.
+    /// The status that was answered; 0 if nothing was answered, or for several requests.
     public let status: Int
+    /// The number of requests, of which all but one were not reported otherwise.
+    public let count: Int
+
+    init(reason: Reason, method: String, path: String, status: Int) {
+        self.reason = reason
+        self.method = method
+        self.path = Self.bounded(path)
+        self.status = status
+        count = 1
+    }
+
+    /// Refused connections, or requests that are not reported one by one.
+    init(reason: Reason, count: Int = 1) {
+        self.reason = reason
+        (method, path, status) = ("", "", 0)
+        self.count = count
+    }
 
     public var description: String {
-        "Refused \(method) \(path) with \(status): \(reason.rawValue)."
+        if count > 1 || method.isEmpty && reason != .foreignUser { return "Refused \(count) more: \(reason.rawValue)." }
+        return method.isEmpty
+            ? "Refused a connection: \(reason.rawValue)." : "Refused \(method) \(path) with \(status): \(reason.rawValue)."
+    }
+
+    private static func bounded(_ path: String) -> String {
+        var bounded = ""
+        for byte in path.utf8 {
+            let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
+            let digits = String(byte, radix: 16, uppercase: true)
+            let part = isPlain ? String(UnicodeScalar(byte)) : digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            guard bounded.utf8.count + part.utf8.count <= pathLimit - 3 else { return bounded + "..." }
+            bounded += part
+        }
+        return bounded
     }
 }

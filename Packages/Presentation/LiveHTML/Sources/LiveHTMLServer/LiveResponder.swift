@@ -16,7 +16,7 @@ struct LiveResponder: HTTPResponder {
 
     let sessions: LiveSessions
     let uploads = UploadGate()
-    let doorstep: Doorstep
+    let pending: PendingConnectionLimiter
     private let compressed = CompressedAssets()
     private let configuration: LiveServerConfiguration
     private let assets: LiveServer.Assets
@@ -27,13 +27,14 @@ struct LiveResponder: HTTPResponder {
         sessions: LiveSessions,
         configuration: LiveServerConfiguration,
         assets: @escaping LiveServer.Assets,
+        pending: PendingConnectionLimiter,
         onRefusal: @escaping @Sendable (LiveRefusal) -> Void
     ) {
         self.sessions = sessions
         self.configuration = configuration
         self.assets = assets
         self.onRefusal = onRefusal
-        doorstep = Doorstep(room: configuration.strangers)
+        self.pending = pending
     }
 
     func bind(to port: Int) {
@@ -54,7 +55,10 @@ struct LiveResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async throws -> Response {
         let facts = RequestFacts(request)
         let language = PageLanguage.asked(facts.acceptLanguage ?? "", among: configuration.languages) ?? .current
-        return try await PageLanguage.$current.withValue(language) { try await respond(to: request, facts, context) }
+        let response = try await PageLanguage.$current.withValue(language) { try await respond(to: request, facts, context) }
+        // The server would read the rest of a body to its end before the next request, however long it is.
+        let isRead = response.status.code < 400 && [LivePage.eventPath, LivePage.formPath].contains(facts.path)
+        return isRead || facts.bodySize <= sessions.limits.bodyBytes ? response : response.closing(context.channel)
     }
 
     private func respond(to request: Request, _ facts: RequestFacts, _ context: Context) async throws -> Response {
@@ -68,7 +72,7 @@ struct LiveResponder: HTTPResponder {
         case .reload: return reloadPage(request, facts)
         case .launch(let source): return await launch(facts, source)
         case .allow(let source):
-            doorstep.leave(context.channel)
+            pending.remove(context.channel)
             let key = guardian.cookie(of: facts)
             if let key { configuration.door.use(key) }
             var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))

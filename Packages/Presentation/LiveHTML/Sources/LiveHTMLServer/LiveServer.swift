@@ -30,12 +30,14 @@ public struct LiveServer: Service {
     private let assets: Assets
     private let onReady: @Sendable (Int) async -> Void
     private let onRefusal: @Sendable (LiveRefusal) -> Void
+    /// Changed by tests.
+    package var connectionOwner = ConnectionOwner.systemLookup()
 
     /// - Parameters:
     ///   - sessions: The pages.
     ///   - configuration: How to run.
     ///   - onReady: Called once with the port when the server listens. Requests to the server itself may be made in it.
-    ///   - onRefusal: Called for each request that was refused.
+    ///   - onRefusal: Called for requests that were refused, at a bounded rate: see ``LiveRefusal``.
     ///   - assets: The app's own files, such as pictures. Asked for each GET that is not the client's own, after the same guards as a page:
     ///     it should answer at once for paths that it does not know.
     public init(
@@ -56,7 +58,10 @@ public struct LiveServer: Service {
     ///
     /// - Throws: When the port cannot be bound.
     public func run() async throws {
-        let responder = LiveResponder(sessions: sessions, configuration: configuration, assets: assets, onRefusal: onRefusal)
+        let refusals = RefusalReporter(onRefusal)
+        let pending = PendingConnectionLimiter(limit: configuration.strangers, owner: connectionOwner, onRefusal: refusals.add)
+        let responder = LiveResponder(
+            sessions: sessions, configuration: configuration, assets: assets, pending: pending, onRefusal: refusals.add)
         let (ports, bound) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "live-html-server")
         // The app logs; what Hummingbird has to say below an error is of no interest to it.
@@ -65,7 +70,10 @@ public struct LiveServer: Service {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let application = Application(
             responder: responder,
-            server: .http1(configuration: .init(additionalChannelHandlers: [Doorstep.Handler(responder.doorstep)])),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [PendingConnectionLimiter.Handler(pending)],
+                    httpDecoderConfiguration: configuration.headLimits)),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)
@@ -79,13 +87,16 @@ public struct LiveServer: Service {
             eventLoopGroupProvider: .shared(loops),
             logger: logger
         )
-        let failure = await serve(application, on: loops.next(), ports: ports)
+        let failure = await serve(application, on: loops.next(), ports: ports, refusals: refusals)
+        refusals.flush(isEnd: true)
         await sessions.endAll()
         try? await loops.shutdownGracefully()
         if let failure { throw failure }
     }
 
-    private func serve(_ application: some ApplicationProtocol, on loop: any EventLoop, ports: AsyncStream<Int>) async -> (any Error)? {
+    private func serve(
+        _ application: some ApplicationProtocol, on loop: any EventLoop, ports: AsyncStream<Int>, refusals: RefusalReporter
+    ) async -> (any Error)? {
         let grace = configuration.shutdownGrace
         let interval = configuration.sweepInterval
         return await withTaskGroup(of: Result<Void, any Error>?.self) { group in
@@ -105,6 +116,7 @@ public struct LiveServer: Service {
                 while !Task.isCancelled {
                     try? await Task.sleep(for: interval)
                     await sessions.sweep()
+                    refusals.flush(isEnd: false)
                 }
                 return nil
             }
@@ -124,6 +136,13 @@ public struct LiveServer: Service {
             group.cancelAll()
             return failure
         }
+    }
+}
+
+extension LiveServerConfiguration {
+    /// An address is at most as long as ``LiveLimits/locationBytes``, three times that where it is percent-encoded in another one.
+    fileprivate var headLimits: HTTP1Channel.Configuration.DecoderConfiguration {
+        .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 64 * 1024, maxHeaderFieldCount: 100)
     }
 }
 #endif

@@ -26,6 +26,7 @@ extension RequestFacts {
             acceptEncoding: header("Accept-Encoding"),
             acceptLanguage: header("Accept-Language")
         )
+        bodySize = header("Transfer-Encoding") == nil ? contentLength ?? 0 : .max
     }
 }
 #endif

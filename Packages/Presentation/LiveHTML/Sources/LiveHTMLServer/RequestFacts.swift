@@ -15,6 +15,8 @@ struct RequestFacts {
     var lastEventID: String?
     var contentType: String?
     var contentLength: Int?
+    /// The most bytes that the body may have.
+    var bodySize = 0
     var acceptEncoding: String?
     var acceptLanguage: String?
 

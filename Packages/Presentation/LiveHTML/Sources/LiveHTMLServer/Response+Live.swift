@@ -70,6 +70,17 @@ extension Response {
         return response
     }
 
+    /// The same answer, after which the connection is closed.
+    func closing(_ channel: any Channel) -> Response {
+        var response = self
+        response.headers[.connection] = "close"
+        response.body = ResponseBody(contentLength: body.contentLength) { [body] writer in
+            try await body.write(writer)
+            channel.close(promise: nil)
+        }
+        return response
+    }
+
     /// A stream of server-sent events.
     static func events(_ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void) -> Response {
         var response = Response(status: .ok, body: ResponseBody(write))

@@ -67,6 +67,32 @@ extension LiveServerTests {
         }
     }
 
+    @Test func body_whenRefusedOrUnread_isNotReadToItsEnd() async throws {
+        try await withServer(makeSessions()) { port in
+            var huge = RawClient.Request("POST", "/_live/event?s=x", port: port)
+            for (name, value) in [("Content-Length", "1073741824"), ("Transfer-Encoding", "chunked")] {
+                for (cookie, path) in [("live-\(port)=x", "/_live/event?s=x"), ("live-\(port)=\(Self.cookie)", "/other")] {
+                    huge.headers = ["Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Cookie": cookie, name: value]
+                    huge.path = path
+                    let client = try RawClient(port: port)
+                    client.send(huge.text)
+                    #expect(await client.answer(until: "</html>").hasPrefix("HTTP/1.1 40"))
+                    let taken = await client.flood(upTo: 1 << 30, isChunked: name == "Transfer-Encoding")
+                    #expect(taken < 8 << 20, "\(name), \(path): the server took \(taken) bytes")
+                }
+            }
+        }
+    }
+
+    @Test func head_whenTooLong_isRefusedUnread() async throws {
+        try await withServer(makeSessions()) { port in
+            let longest = "/money?x=" + String(repeating: "x", count: 2000)
+            try await expect(200, .init("GET", longest, port: port), port)
+            try await expect(400, .init("GET", "/" + String(repeating: "x", count: 60_000), port: port), port)
+            #expect(refusals.reasons.isEmpty)
+        }
+    }
+
     @Test func strangers_whenThereAreTooMany_makeRoomForWhoeverHasTheCookie() async throws {
         let narrow = { (configuration: inout LiveServerConfiguration) in (configuration.connections, configuration.strangers) = (20, 4) }
         try await withServer(makeSessions(), narrow) { port in

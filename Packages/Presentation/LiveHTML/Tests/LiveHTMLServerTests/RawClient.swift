@@ -61,6 +61,27 @@ final class RawClient: Sendable {
         }
     }
 
+    /// Sends a body until the server takes no more; returns how many bytes it took, with what the system buffers.
+    func flood(upTo limit: Int, isChunked: Bool) async -> Int {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [descriptor] in
+                let size = 1 << 16
+                let chunk =
+                    Array((isChunked ? "10000\r\n" : "").utf8) + [UInt8](repeating: 0x78, count: size)
+                    + Array((isChunked ? "\r\n" : "").utf8)
+                var timeout = timeval(tv_sec: 2, tv_usec: 0)
+                setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+                var taken = 0
+                while taken < limit {
+                    let count = Glibc.send(descriptor, chunk, chunk.count, Int32(MSG_NOSIGNAL))
+                    if count <= 0 { break }
+                    taken += count
+                }
+                continuation.resume(returning: taken)
+            }
+        }
+    }
+
     /// One request on a connection of its own.
     static func exchange(_ port: Int, _ request: Request, until text: String? = nil) async throws -> String {
         let client = try RawClient(port: port)
