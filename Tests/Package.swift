@@ -77,6 +77,7 @@ let package = Package(
                 .product(name: "FinanceTesting", package: "Finance"),
                 .product(name: "InsuranceAPI", package: "Insurance"),
                 .product(name: "LiveHTML", package: "LiveHTML"),
+                .product(name: "LiveHTMLServer", package: "LiveHTML"),
                 .product(name: "PluginsAPI", package: "Plugins"),
                 .product(name: "PluginsService", package: "Plugins"),
                 .product(name: "PluginsTesting", package: "Plugins"),

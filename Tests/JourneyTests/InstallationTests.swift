@@ -2,6 +2,8 @@ import Cryptography
 import Foundation
 import AppComposition
 import LiveHTML
+import LiveHTMLServer
+import RoutingService
 import Synchronization
 import TestWorld
 import Testing
@@ -66,8 +68,8 @@ import Testing
         let keys = try door.keys()
         door.runs(at: "http://harbor.localhost:1")
         let token = try token(in: try #require(try door.newAddress(alone: false)))
-        #expect(keys.launch(token) != nil)
-        #expect(keys.launch(token) == nil)
+        #expect(keys.launch(token, for: nil) != nil)
+        #expect(keys.launch(token, for: nil) == nil)
     }
 
     @Test func address_afterItsLifetime_isRefused() throws {
@@ -78,10 +80,10 @@ import Testing
         door.runs(at: "http://harbor.localhost:1")
         let late = try token(in: try #require(try door.newAddress(alone: false)))
         time.advance(by: FrontDoor.tokenLifetime)
-        #expect(keys.launch(late) == nil)
+        #expect(keys.launch(late, for: nil) == nil)
         let soon = try token(in: try #require(try door.newAddress(alone: false)))
         time.advance(by: FrontDoor.tokenLifetime - 1)
-        #expect(keys.launch(soon) != nil)
+        #expect(keys.launch(soon, for: nil) != nil)
     }
 
     @Test func address_ofAnEarlierRun_isRefused() throws {
@@ -90,7 +92,7 @@ import Testing
         _ = try door.keys()
         door.runs(at: "http://harbor.localhost:1")
         let token = try token(in: try #require(try door.newAddress(alone: false)))
-        #expect(try door.keys().launch(token) == nil)
+        #expect(try door.keys().launch(token, for: nil) == nil)
     }
 
     @Test func address_afterTheAppHasEnded_isNil() throws {

@@ -19,6 +19,7 @@ import Testing
             let window = await TestPage(
                 shell, at: "/", aspects: world.harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
             try await world.signIn(on: window)
+            try await window.wait(until: "Left")
             var generator = SeededGenerator(seed: 7)
             var closed = 0, covered = 0
             for step in 0..<steps {
