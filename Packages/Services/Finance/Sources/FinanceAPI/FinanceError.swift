@@ -16,6 +16,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case statementTooLarge
         case ambiguousDays
         case onItsWay
+        case canceled
     }
 
     /// What kind of failure it is.
@@ -65,6 +66,8 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let ambiguousDays = FinanceError(.ambiguousDays)
     /// The bank may have a transfer already, so that it cannot be taken back.
     public static let onItsWay = FinanceError(.onItsWay)
+    /// The task was canceled; nothing was kept.
+    public static let canceled = FinanceError(.canceled)
 
     /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
     public var description: String {
@@ -82,6 +85,7 @@ public struct FinanceError: Error, Sendable, Hashable, CustomStringConvertible {
         case .malformedStatement(let line, _): "malformed statement, line \(line)"
         case .statementTooLarge: "the statement is too large"
         case .onItsWay: "the bank may have the transfer"
+        case .canceled: "canceled"
         case .ambiguousDays: "the statement's days are ambiguous"
         }
     }

@@ -16,7 +16,7 @@ public struct Money: Sendable, Hashable, Codable {
         self.init(minorUnits: try Decimal10(text).scaled(to: currency.decimals, text: text), currency: currency)
     }
 
-    /// Reads what a person typed: `1.234,50`, `1,234.50`, `1234`, `12,5`. A single separator followed by one or two digits
+    /// Reads what a user typed without regard to the language: prefer ``init(typed:currency:format:)``. `1.234,50`, `1,234.50`, `1234`, `12,5`. A single separator followed by one or two digits
     /// is the decimal one, for a currency that has decimals; groups must be groups of three. In a currency with three decimals or more a
     /// single separator is always the decimal one: `1.234` Kuwaiti dinars are a little more than one, not a thousand.
     /// - Throws: ``MoneyError/malformedAmount(_:)``.

@@ -9,6 +9,8 @@
 public struct TransferEntry: Sendable, Hashable {
     /// How many characters a reference may have.
     public static let referenceLength = 140
+    /// How many bytes a reference may have: a single character may have any number of combining marks.
+    static let referenceSize = 20 * referenceLength
 
     /// The ids of the two accounts.
     public var from: String
@@ -35,14 +37,28 @@ public struct TransferEntry: Sendable, Hashable {
     /// - Parameters:
     ///   - id: Names the order.
     ///   - accounts: Those that can be transferred from and to.
+    ///   - format: How the language in use writes amounts; nil reads the amount without regard to the language.
     /// - Returns: The order, or everything that is wrong with the entry.
-    public func checked(as id: String, among accounts: [Account]) -> Outcome {
+    public func checked(as id: String, among accounts: [Account], format: AmountFormat? = nil) -> Outcome {
         let source = accounts.first { $0.id == from }
         var problems = TransferProblems()
         problems.target = target(from: source, among: accounts)
-        let money = source.flatMap { try? Money(typed: amount, currency: $0.balance.currency) }
-        problems.amount = amount(money, from: source)
-        if reference.count > Self.referenceLength { problems.reference = .tooLong(limit: Self.referenceLength) }
+        var (money, flaw): (Money?, AmountFlaw?) = (nil, nil)
+        if let currency = source?.balance.currency {
+            do throws(MoneyError) {
+                if let format {
+                    money = try Money(typed: amount, currency: currency, format: format)
+                } else {
+                    money = try Money(typed: amount, currency: currency)
+                }
+            } catch {
+                if case .unreadableAmount(let reason) = error { flaw = reason }
+            }
+        }
+        problems.amount = amount(money, flaw, from: source)
+        if reference.utf8.count > Self.referenceSize || reference.count > Self.referenceLength {
+            problems.reference = .tooLong(limit: Self.referenceLength)
+        }
         guard problems == TransferProblems(), let money else { return .problems(problems) }
         return .order(TransferOrder(id: id, from: from, to: to, amount: money, reference: reference))
     }
@@ -56,8 +72,9 @@ public struct TransferEntry: Sendable, Hashable {
         return nil
     }
 
-    private func amount(_ money: Money?, from source: Account?) -> TransferProblems.Amount? {
+    private func amount(_ money: Money?, _ flaw: AmountFlaw?, from source: Account?) -> TransferProblems.Amount? {
         guard !amount.isEmpty else { return .missing }
+        if let flaw { return .unreadable(flaw) }
         guard let money, let source else { return .malformed }
         guard money.minorUnits > 0 else { return .notAboveZero }
         guard money.minorUnits <= source.available.minorUnits else { return .tooMuch(available: source.available) }
@@ -79,6 +96,8 @@ public struct TransferProblems: Sendable, Hashable {
     @nonexhaustive public enum Amount: Sendable, Hashable {
         case missing
         case malformed
+        /// It cannot be read in the language in use.
+        case unreadable(AmountFlaw)
         case notAboveZero
         case tooMuch(available: Money)
     }

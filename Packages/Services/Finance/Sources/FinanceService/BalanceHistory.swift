@@ -7,6 +7,8 @@ enum BalanceHistory {
     ///   - months: at most so many points.
     /// - Returns: one point a month without gaps, oldest first; none before a month whose balance is beyond all amounts.
     static func points(balance: Money, sums: [(month: String, sum: Int128)], months: Int) -> [BalancePoint] {
+        // Earlier versions kept entries of days that do not exist.
+        let sums = sums.filter { previousMonth($0.month) != nil }
         guard let newest = sums.first?.month, let oldest = sums.last?.month else { return [] }
         let bySum = Dictionary(sums.map { ($0.month, $0.sum) }) { $0 + $1 }
         var points: [BalancePoint] = []
@@ -24,7 +26,7 @@ enum BalanceHistory {
     /// `2026-01` → `2025-12`; nil for what is no month.
     private static func previousMonth(_ month: String) -> String? {
         let parts = month.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 2, (1...12).contains(parts[1]), (1...9999).contains(parts[0]) else { return nil }
+        guard month.utf8.count == 7, parts.count == 2, (1...12).contains(parts[1]), (1...9999).contains(parts[0]) else { return nil }
         let (year, number) = parts[1] == 1 ? (parts[0] - 1, 12) : (parts[0], parts[1] - 1)
         let digits = String(year)
         return String(repeating: "0", count: 4 - digits.count) + digits + (number < 10 ? "-0" : "-") + String(number)

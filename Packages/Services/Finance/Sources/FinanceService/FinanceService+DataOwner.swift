@@ -10,8 +10,9 @@ extension FinanceService: DataOwner {
         let body = try await translating {
             let ledger = try await ledger()
             let (accounts, transactions) = try await ledger.everything()
-            let currencies = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.balance.currency) })
-            let imported = try await imports(beside: ledger).all { currencies[$0] ?? .eur }
+            let imports = try await imports(beside: ledger)
+            try? await imports.noteCurrencies(of: accounts)
+            let imported = try await imports.all()
             let transfers = try await pendingTransfers().map { pending in
                 ExportBody.Transfer(
                     id: pending.id, from: pending.order.from, to: pending.order.to, amount: pending.order.amount,

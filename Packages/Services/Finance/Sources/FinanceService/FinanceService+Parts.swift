@@ -11,7 +11,7 @@ extension FinanceService {
     /// - Parameter sealer: has sealed what earlier versions kept of all people in `finance.sqlite`; nil where there was none.
     public static func records(sealedEarlierBy sealer: Sealer? = nil) -> PersonalPart {
         PersonalPart(
-            "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration],
+            "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration],
             earlier: sealer.map { sealer in
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })

@@ -56,6 +56,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         var state = State.stale
         /// Balances that the bank has told after a booking and the ledger could not take, by account; until the next refresh.
         var unnoted: [String: Int] = [:]
+        /// The balances after bookings, by account, each with the number of its booking: newer than what a refresh asked for before.
+        var booked: [String: (balance: Int, number: Int)] = [:]
+        var bookings = 0
 
         enum State {
             /// Nothing yet.
@@ -126,10 +129,16 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             let ledger = try await ledger()
             // What was imported into an account exists nowhere else; where it cannot be read, none is forgotten.
             let imports = try? await imports(beside: ledger)
+            let bookings = memory(of: ledger) { $0.bookings }
             let (told, isWhole) = try await reformedAccounts()
             let staying = try? await imports?.accounts()
-            let accounts = try await ledger.keepAccounts(told, isWhole: isWhole) { staying?.contains($0) ?? true }
-            memory(of: ledger) { $0.unnoted = [:] }
+            let booked: @Sendable (String) -> Int? = { [self] account in
+                memory(of: ledger) { $0.booked[account].flatMap { $0.number > bookings ? $0.balance : nil } }
+            }
+            var accounts = try await ledger.keepAccounts(told, isWhole: isWhole, booked: booked) { staying?.contains($0) ?? true }
+            memory(of: ledger) { memory in memory.unnoted = memory.unnoted.filter { memory.booked[$0.key]?.number ?? 0 > bookings } }
+            accounts = accounts.map { upToDate($0, ledger) }
+            try? await imports?.noteCurrencies(of: accounts)
             return try await announce(accounts, isPartial: !isWhole, of: ledger)
         }
     }
@@ -251,7 +260,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
 
     /// Pays somebody outside; what the route ``Pay`` does.
     public func pay(_ payment: Pay) async throws(FinanceError) -> PaymentReceipt {
-        guard payment.amount > 0, let currency = try? Currency(payment.currency) else { throw .malformedOrder }
+        guard payment.amount > 0, OutboxDraft.isValid(id: payment.key), let currency = try? Currency(payment.currency) else {
+            throw .malformedOrder
+        }
         guard let user = await currentUser() else { throw .signedOut }
         if let plugin = methods.plugin(of: payment.from) { return try await methods.pay(payment, with: plugin) }
         let body = PaymentBody(
@@ -284,6 +295,10 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         // The money has moved: whatever fails from here on, nobody must be told that it has not.
         guard let ledger else { return booking.id }
         let isPartial = { [self] in memory(of: ledger) { $0.state == .partial } }
+        memory(of: ledger) { memory in
+            memory.bookings += 1
+            for (account, balance) in booking.balances { memory.booked[account] = (balance, memory.bookings) }
+        }
         do {
             // Only entries that follow those known: a gap would never be filled, the next refresh brings them all.
             try await ledger.add([], balances: booking.balances)
@@ -317,6 +332,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             throw error
         } catch let error as NetworkError {
             throw FinanceError(error)
+        } catch is CancellationError {
+            throw .canceled
         } catch let error as OutboxError {
             throw error == .alreadyLeft ? .onItsWay : .malformedOrder
         } catch {

@@ -184,4 +184,69 @@ import Testing
             }
         }
     }
+
+    // MARK: Hostile files
+
+    /// A minus in a Debit column would turn what was paid into what came in, or the other way round.
+    @Test(arguments: ["1234.50", "-1234.50", "(1234.50)", "1234.50-"])
+    func debit_ofAnySign_isPaid(text: String) throws {
+        #expect(try csv.read("Date;Debit;Credit\n2026-01-01;\(text);").rows.map(\.amount.minorUnits) == [-123_450])
+        #expect(try csv.read("Date;Amount;Dr/Cr\n2026-01-01;\(text);DR").rows.map(\.amount.minorUnits) == [-123_450])
+    }
+
+    @Test func row_withDebitAndCredit_isAProblem() throws {
+        let reading = try csv.read("Date;Debit;Credit\n2026-01-01;1;2\n2026-01-02;0.00;2\n2026-01-03;1;0")
+        #expect(reading.problems == [.init(line: 2, flaw: .debitAndCredit)])
+        #expect(reading.rows.map(\.amount.minorUnits) == [200, -100])
+    }
+
+    @Test func line_ofMillionsOfDelimiters_isNoHeader_andIsNotSplitToItsEnd() {
+        let bytes = [UInt8](repeating: UInt8(ascii: ";"), count: 8 << 20)
+        var records = CSVRecords(bytes, delimiter: UInt8(ascii: ";"))
+        let record = records.next()
+        #expect(record?.flaw == .fieldCount(CSVRecords.maximumFields + 1, expected: CSVRecords.maximumFields))
+        #expect(record?.fields.count == CSVRecords.maximumFields)
+        #expect(records.next() == nil)
+        #expect(throws: FinanceError.malformedStatement(line: 1, flaw: .noHeader)) {
+            try csv.read(bytes, by: StatementRules(currency: .eur))
+        }
+    }
+
+    @Test func row_ofMillionsOfDelimiters_isAProblem_andTheOthersAreRead() throws {
+        let reading = try csv.read("Date;Amount\n2026-01-01;1\n" + String(repeating: ";", count: 1 << 20) + "\n2026-01-02;2")
+        #expect(reading.rows.map(\.amount.minorUnits) == [100, 200])
+        #expect(
+            reading.problems == [
+                .init(line: 3, flaw: .fieldCount(CSVRecords.maximumFields + 1, expected: CSVRecords.maximumFields))
+            ])
+    }
+
+    @Test func garbage_isReadWithinTheBounds() {
+        var random = SystemRandomNumberGenerator()
+        let pieces = [
+            ";", ",", "\t", "|", "\"", "\n", "\r", "Date", "Amount", "1,5", "2026-01-01", " ", "e\u{301}", "\0", ";;;;;;;;;;;;;;;;",
+        ]
+        for _ in 0..<60 {
+            let text = "Date;Amount\n" + (0..<2000).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            guard let reading = try? csv.read(text, rows: 200) else { continue }
+            #expect(reading.rows.count + reading.problems.count <= 200)
+        }
+    }
+
+    @Test(arguments: ["-12€50", "12$50", "1€2€", "12€,50", "€€12", "1 EUR 2"])
+    func amount_withACurrencyBetweenDigits_isRefused(text: String) throws {
+        let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"")
+        #expect(reading.rows == [] && reading.problems == [.init(line: 2, flaw: .malformedNumber(text))])
+    }
+
+    @Test(arguments: [("0.500", 50), ("0,500", 50), ("-0.250", -25), ("0.505", nil), ("0.500.000", nil), ("00.500", nil), ("01,500", nil)])
+    func amount_withALeadingZero_isNeverThousands(text: String, expected: Int?) throws {
+        let reading = try csv.read("Date;Amount\n2026-01-01;\"\(text)\"")
+        #expect(reading.rows.map(\.amount.minorUnits) == (expected.map { [$0] } ?? []))
+    }
+
+    @Test func text_ofCombiningMarks_isBoundInBytes() throws {
+        let reading = try csv.read("Date;Amount;Text\n2026-01-01;1;e" + String(repeating: "\u{301}", count: 100_000))
+        #expect(reading.rows.first.map { $0.text.utf8.count <= 2000 } == true)
+    }
 }

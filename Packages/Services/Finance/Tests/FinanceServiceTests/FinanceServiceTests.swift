@@ -167,6 +167,51 @@ import Testing
         #expect(try await service.balances(of: "acc-1", months: 2).map(\.month) == ["2026-01", "2026-02"])
     }
 
+    @Test func entry_bookedOnNoDay_isLeftOut_andTheBalanceHistoryStays() async throws {
+        bank.answer(
+            "/v1/accounts/acc-1/entries",
+            "{\"entries\":[\(entry(1, 100, day: "2026-01-31")),\(entry(2, 7, day: "soon")),\(entry(3, 7, day: "2026-02-30")),\(entry(4, -50, day: "2026-02-01"))]}"
+        )
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10).map(\.id) == [4, 1])
+        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01", "2026-02"])
+        // One that an earlier version has kept.
+        try await bank.ledger().store.write { _ = try $0.run("UPDATE entry SET day = 'soon' WHERE id = 4") }
+        #expect(try await service.balances(of: "acc-1", months: 12).map(\.month) == ["2026-01"])
+    }
+
+    @Test func entry_withoutSenseAtTheEndOfAFullPage_doesNotHideLaterOnes() async throws {
+        let first = (1..<500).map { entry($0, 1) }.joined(separator: ",") + ",\"nonsense\""
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(first)]}")
+        let service = try bank.service()
+        try await service.refresh()
+        let asked = Counter()
+        bank.meanwhileAlways { [bank] in
+            if asked.rise() == 1 { bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(501, 7))]}") }
+        }
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 1).map(\.id) == [501])
+    }
+
+    @Test func entry_withAnImpossibleNumber_doesNotFreezeTheHistory() async throws {
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(1, 1)),\(entry(1 << 53, 1))]}")
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.refreshTransactions(of: "acc-1")
+        bank.answer("/v1/accounts/acc-1/entries", "{\"entries\":[\(entry(2, 1))]}")
+        try await service.refreshTransactions(of: "acc-1")
+        #expect(bank.log.last == "GET /v1/accounts/acc-1/entries?after=1&limit=500")
+        #expect(try await service.transactions(of: "acc-1", before: nil, limit: 9).map(\.id) == [2, 1])
+    }
+
+    @Test func netWorth_withoutARateOfOneAccount_isNone() async throws {
+        bank.answer("/v1/rates", #"{"base":"EUR","date":"2026-01-01","rates":{"CHF":"0.9412"}}"#)
+        let overview = try await bank.service().refresh()
+        #expect(overview.accounts.count == 3 && overview.netWorth == nil)
+    }
+
     @Test func unknownAccount_isNamed() async throws {
         let service = try bank.service()
         await #expect(throws: FinanceError.unknownAccount("nope")) { _ = try await service.account("nope") }
@@ -213,7 +258,46 @@ import Testing
         wrong = order
         wrong.amount.minorUnits = 0
         await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(wrong) }
+        for id in ["", "order-0001\r\nX-Admin: 1", String(repeating: "x", count: 200)] {
+            wrong = order
+            wrong.id = id
+            await #expect(throws: FinanceError.malformedOrder) { try await service.transfer(wrong) }
+            let payment = Pay(key: id, from: "acc-1", amount: 1, currency: "EUR", payee: "p", reference: "")
+            await #expect(throws: FinanceError.malformedOrder) { try await service.pay(payment) }
+        }
         #expect(bank.log.isEmpty)
+    }
+
+    @Test func refresh_askedBeforeABooking_andAnsweredAfterIt_keepsTheNewerBalance() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[\(entry(9, -500))],\"balances\":{\"acc-1\":9550}}", status: 201)
+        bank.meanwhile { [order] in try await service.transfer(order) }
+        #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_550)
+        #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
+        // The next one is right again.
+        bank.answer(
+            "/v1/bank/accounts", #"{"accounts":[{"id":"acc-1","iban":"X","label":"L","balance":{"minor":9000,"currency":"EUR"}}]}"#)
+        #expect(try await service.refresh().accounts.first?.balance.minorUnits == 9_000)
+    }
+
+    @Test func booking_thatTheDeviceCannotKeep_isShownAllTheSame_alsoAfterARefreshFromBefore() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await bank.ledger().store.write { connection in
+            try connection.run("CREATE TRIGGER full BEFORE UPDATE OF balance ON account BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+        }
+        bank.answer("/v1/transfers", "{\"id\":9,\"entries\":[],\"balances\":{\"acc-1\":9550}}", status: 201)
+        try await service.transfer(order)
+        #expect(try await service.account("acc-1").balance.minorUnits == 9_550)
+        #expect(try await service.storedOverview()?.accounts.first?.balance.minorUnits == 9_550)
+    }
+
+    @Test func transfer_thatIsRefused_isAcknowledged() async throws {
+        let service = try bank.service()
+        bank.answer("/v1/transfers", #"{"error":"currency_mismatch"}"#, status: 422)
+        await #expect(throws: FinanceError.currencyMismatch) { try await service.transfer(order) }
+        #expect(try await service.pendingTransfers() == [])
     }
 
     @Test func pay_throughTheMediator_isReachableByCodeOnly() async throws {

@@ -1,7 +1,9 @@
+import DatabaseKit
 import FinanceAPI
 import FinanceService
 import FinanceTesting
 import Foundation
+import PersonalDataService
 import RoutingTesting
 import Synchronization
 import Testing
@@ -144,6 +146,62 @@ import Testing
         _ = try await add(StatementFiles.english, to: service)
         try await bank.signOut()
         await #expect(throws: FinanceError.signedOut) { try await add(StatementFiles.english, to: service) }
+    }
+
+    @Test func imported_keepsItsCurrency_withoutTheAccount() async throws {
+        var service = try await service()
+        #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
+        try await bank.signOut()
+        bank.user.withLock { $0 = "usr-1" }
+        bank.answer("/v1/cards", "[]")
+        service = try bank.service()
+        struct Export: Decodable { var imported: [Transaction] }
+        let export = try JSONDecoder().decode(Export.self, from: Data(try await service.exportData()))
+        #expect(export.imported.map(\.amount) == [Money(minorUnits: -300, currency: .usd)])
+        // The account is closed by now: its rows can be listed and removed all the same.
+        try await service.refresh()
+        let listed = try await service.importedTransactions(of: "card-1", after: nil, limit: 10)
+        #expect(listed.map(\.amount) == [Money(minorUnits: -300, currency: .usd)])
+        try await service.removeImportedTransactions(of: "card-1")
+        #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func importedBeforeCurrenciesWereKept_getsThatOfItsAccount_atTheNextRefresh() async throws {
+        var service = try await service()
+        #expect(try await add("Date;Amount;Text\n2026-01-05;-3.00;Coffee", to: service, account: "card-1") == [1, 0, 0])
+        try await bank.records().store.write { _ = try $0.run("UPDATE imported SET currency = NULL") }
+        try await service.refresh()
+        try await bank.signOut()
+        bank.user.withLock { $0 = "usr-1" }
+        service = try bank.service()
+        #expect(try await service.importedTransactions(of: "card-1", after: nil, limit: 10).map(\.amount.currency) == [.usd])
+    }
+
+    @Test func rows_thatDifferInOneThing_areKeptBoth() async throws {
+        let service = try await service()
+        let head = "Date;Amount;Text;Name\n"
+        for row in [
+            "2026-01-05;-3.00;Coffee;Ada", "2026-01-05;-3.00;Coffee;Bob", "2026-01-05;-3.00;Tea;Ada", "2026-01-05;-4.00;Coffee;Ada",
+        ] {
+            #expect(try await add(head + row, to: service) == [1, 0, 0])
+            #expect(try await add(head + row, to: service) == [0, 1, 0])
+        }
+        bank.answer(
+            "/v1/bank/accounts",
+            #"{"accounts":[{"id":"acc-1","iban":"X","label":"L","balance":{"minor":1,"currency":"EUR"}},{"id":"acc-2","iban":"Y","label":"M","balance":{"minor":1,"currency":"EUR"}}]}"#
+        )
+        try await service.refresh()
+        #expect(try await add(head + "2026-01-05;-3.00;Coffee;Ada", to: service, account: "acc-2") == [1, 0, 0])
+    }
+
+    @Test func import_whenCanceled_keepsNothing() async throws {
+        let service = try await service()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
+        }
+        await #expect(throws: FinanceError.canceled) { try await task.value }
+        #expect(try await bank.count(of: "imported") == 0)
     }
 
     /// Everything of a third format is in this test.

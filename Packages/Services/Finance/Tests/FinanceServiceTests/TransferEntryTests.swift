@@ -48,6 +48,7 @@ import Testing
     @Test func reference_isTakenUpToItsLength_inCharacters() {
         let longest = String(repeating: "👩‍👩‍👧", count: TransferEntry.referenceLength)
         #expect(problems(check(reference: longest)).reference == nil)
+        #expect(problems(check(reference: "e" + String(repeating: "\u{301}", count: 1_500))).reference == .tooLong(limit: 140))
         #expect(problems(check(reference: longest + "é")).reference == .tooLong(limit: 140))
     }
 

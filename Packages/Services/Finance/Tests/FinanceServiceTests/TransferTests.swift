@@ -122,6 +122,18 @@ import Testing
         #expect(try await service.drain() == nil && asked.count == 2)
     }
 
+    @Test func orderOfSomebodyWhoIsNotSignedInAnyMore_isNotBookedUnderTheNextToken() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        let asked = bank.log.count
+        let body = TransferBody(from: "acc-1", to: "acc-2", amount: 500, currency: "EUR", reference: "")
+        for user in ["usr-2", nil] {
+            bank.user.withLock { $0 = user }
+            await #expect(throws: FinanceError.signedOut) { try await service.book("/v1/transfers", body, key: "order-0001", of: "usr-1") }
+        }
+        #expect(bank.log.count == asked)
+    }
+
     @Test func transferThatCannotBeKept_isNotSent() async throws {
         let service = try bank.service()
         try await bank.records().store.write { connection in

@@ -30,7 +30,7 @@ public struct ReformedAccounts: Sendable, Hashable {
             // The kind of problem only: amounts do not belong into a log.
             switch error {
             case .unknownCurrency: leaveOut("unknown currency")
-            case .malformedAmount: leaveOut("malformed amount")
+            case .malformedAmount, .unreadableAmount: leaveOut("malformed amount")
             case .currencyMismatch: leaveOut("amounts in several currencies")
             case .overflow: leaveOut("amount out of range")
             }

@@ -83,7 +83,7 @@ enum EarlierFinance {
         for row in rows.imported {
             try imports.insert(
                 ImportedEntry(day: row.day, amount: row.amount, text: row.text, counterparty: row.counterparty), bankID: row.bankID,
-                in: row.account, connection)
+                in: row.account, currency: nil, connection)
         }
         try EarlierOutbox.write(rows.transfers, part, connection)
     }

@@ -4,7 +4,7 @@ import PersonalDataService
 
 /// What the person has imported, beside what the bank tells of their accounts.
 ///
-/// All but the account and the day is sealed. Rows that say the same are found by a digest of what they say.
+/// All but the account, its currency and the day is sealed. Rows that say the same are found by a digest of what they say.
 struct Imports: Sendable {
     static let migration = Migration(
         "1-imported-statements",
@@ -18,6 +18,9 @@ struct Imports: Sendable {
         CREATE INDEX importedDay ON imported (account, day, id);
         """)
 
+    /// Rows of earlier versions have no currency until ``noteCurrencies(of:)``.
+    static let currencyMigration = Migration("2-imported-currency", "ALTER TABLE imported ADD COLUMN currency TEXT")
+
     let part: OpenPart
 
     /// Keeps the rows that are not known yet, all in one transaction.
@@ -26,7 +29,7 @@ struct Imports: Sendable {
     /// say the same as many are kept as one file has: statements overlap by whole days.
     /// - Parameter booked: for each row, how many entries the bank itself tells of say the same.
     /// - Returns: how many were added.
-    func keep(_ rows: [StatementRow], booked: [Int], in account: String) async throws -> Int {
+    func keep(_ rows: [StatementRow], booked: [Int], in account: String, currency: Currency) async throws -> Int {
         try await part.store.write { connection in
             var seen: [ImportedEntry: Int] = [:]
             var seenByBank: [ImportedEntry.Content: Int] = [:]
@@ -38,16 +41,20 @@ struct Imports: Sendable {
                 if booked >= seenByBank[entry.withoutCounterparty] ?? 1 { continue }
                 seen[entry, default: 0] += 1
                 if try isKnown(entry, bankID: row.bankID, count: seen[entry] ?? 1, in: account, connection) { continue }
-                try insert(entry, bankID: row.bankID, in: account, connection)
+                try insert(entry, bankID: row.bankID, in: account, currency: currency, connection)
                 imported += 1
             }
             return imported
         }
     }
 
-    func insert(_ entry: ImportedEntry, bankID: String?, in account: String, _ connection: WritableConnection) throws {
+    /// - Parameter currency: nil if it is not known.
+    func insert(
+        _ entry: ImportedEntry, bankID: String?, in account: String, currency: Currency?, _ connection: WritableConnection
+    ) throws {
         try connection.run(
-            "INSERT INTO imported (account, day, content, bankID, amount, text, counterparty) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO imported (currency, account, day, content, bankID, amount, text, counterparty) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            currency?.code,
             account, entry.day, try content(entry), try bankID.map(name), try part.seal.value(entry.amount, context: "amount/" + account),
             try part.seal.value(entry.text, context: "text/" + account),
             try part.seal.value(entry.counterparty, context: "counterparty/" + account))
@@ -84,31 +91,43 @@ struct Imports: Sendable {
 
     // MARK: Looking
 
-    func entries(in account: Account, after last: Transaction?, limit: Int) async throws -> [Transaction] {
+    func entries(in account: String, after last: Transaction?, limit: Int) async throws -> [Transaction] {
         try await part.store.read { connection in
             try connection.rows(
                 """
-                SELECT id, account, day, amount, text, counterparty FROM imported WHERE account = ? AND (day < ? OR (day = ? AND id < ?))
+                SELECT \(Self.columns) FROM imported WHERE account = ? AND (day < ? OR (day = ? AND id < ?))
                 ORDER BY day DESC, id DESC LIMIT ?
-                """, account.id, last?.day ?? "9999", last?.day ?? "9999", last?.id ?? 0, limit
-            ) { try transaction($0) { _ in account.balance.currency } }
+                """, account, last?.day ?? "9999", last?.day ?? "9999", last?.id ?? 0, limit
+            ) { try transaction($0) }
         }
     }
 
-    /// - Parameter currency: of an account.
-    func all(currency: @Sendable (_ account: String) -> Currency) async throws -> [Transaction] {
+    func all() async throws -> [Transaction] {
         try await part.store.read { connection in
-            try connection.rows("SELECT id, account, day, amount, text, counterparty FROM imported ORDER BY account, day, id") {
-                try transaction($0, currency)
+            try connection.rows("SELECT \(Self.columns) FROM imported ORDER BY account, day, id") { try transaction($0) }
+        }
+    }
+
+    /// Completes the rows of earlier versions.
+    func noteCurrencies(of accounts: [Account]) async throws {
+        let open = try await part.store.read {
+            try $0.rows("SELECT DISTINCT account FROM imported WHERE currency IS NULL") { try $0.text(0) }
+        }
+        for account in accounts where open.contains(account.id) {
+            try await part.store.write {
+                _ = try $0.run(
+                    "UPDATE imported SET currency = ? WHERE account = ? AND currency IS NULL", account.balance.currency.code, account.id)
             }
         }
     }
 
-    private func transaction(_ row: Row, _ currency: (String) -> Currency) throws -> Transaction {
+    private static let columns = "id, account, day, amount, text, counterparty, COALESCE(currency, 'EUR')"
+
+    private func transaction(_ row: Row) throws -> Transaction {
         let account = try row.text(1)
         return Transaction(
             id: try row.integer(0), account: account,
-            amount: Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: currency(account)),
+            amount: Money(minorUnits: try part.seal.open(row, 3, context: "amount/" + account), currency: try Currency(row.text(6))),
             day: try row.text(2), text: try part.seal.open(row, 4, context: "text/" + account),
             counterparty: try part.seal.open(row, 5, context: "counterparty/" + account), category: "imported")
     }

@@ -29,9 +29,13 @@ struct Ledger: Sendable {
 
     /// Keeps what the bank tells. Accounts that are missing from it stay as they are, unless the list is whole: then they are closed, and
     /// what the bank has told of them goes.
-    /// - Parameter staying: whether an account that is closed can still be looked at.
+    /// - Parameters:
+    ///   - booked: the balance of an account if it is newer than the one told; asked in the transaction.
+    ///   - staying: whether an account that is closed can still be looked at.
     /// - Returns: the accounts that are not closed.
-    func keepAccounts(_ accounts: [Account], isWhole: Bool, staying: @Sendable (_ account: String) -> Bool) async throws -> [Account] {
+    func keepAccounts(
+        _ accounts: [Account], isWhole: Bool, booked: @Sendable (_ account: String) -> Int?, staying: @Sendable (_ account: String) -> Bool
+    ) async throws -> [Account] {
         try await store.write { connection in
             if isWhole { try connection.run("UPDATE account SET isClosed = 1") }
             for (position, account) in accounts.enumerated() {
@@ -44,7 +48,7 @@ struct Ledger: Sendable {
                     """,
                     account.id, position, account.kind.rawValue, account.title,
                     try seal.value(account.number, context: "account/" + account.id),
-                    account.balance.currency.code, account.balance.minorUnits, account.creditLimit.minorUnits)
+                    account.balance.currency.code, booked(account.id) ?? account.balance.minorUnits, account.creditLimit.minorUnits)
             }
             let closed = try connection.reading.rows("SELECT id FROM account WHERE isClosed = 1") { try $0.text(0) }
             for account in closed where !staying(account) { try connection.run("DELETE FROM account WHERE id = ?", account) }

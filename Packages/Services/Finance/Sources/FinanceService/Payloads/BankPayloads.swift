@@ -5,7 +5,7 @@ import NetworkKit
 struct EntryPayload: Decodable, Sendable {
     @EntryNumber var id: Int
     var account: String
-    var booked: String
+    @EntryDay var booked: String
     var amount: Int
     var text: String
     var counterparty: String
@@ -22,6 +22,19 @@ struct EntryPayload: Decodable, Sendable {
         guard (1..<1 << 53).contains(wrappedValue) else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no entry has the number \(wrappedValue)"))
+        }
+    }
+}
+
+/// The day of an entry, `YYYY-MM-DD`, which the calendar has: an entry on any other would end the balance history.
+@propertyWrapper struct EntryDay: Decodable, Sendable {
+    var wrappedValue: String
+
+    init(from decoder: any Decoder) throws {
+        wrappedValue = try decoder.singleValueContainer().decode(String.self)
+        guard case .exact(wrappedValue)? = StatementDay(wrappedValue) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "an entry is booked on no day"))
         }
     }
 }

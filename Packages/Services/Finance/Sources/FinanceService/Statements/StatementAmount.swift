@@ -20,6 +20,9 @@ struct StatementAmount: Equatable {
         var letters = ""
         var signs = 0
         var isNegative = false
+        /// Whether a currency sign occurred.
+        var hasSign = false
+        /// Whether the number is complete: digits must not go on behind a sign or a currency.
         var ended = false
         guard text.utf8.count <= 64 else { return nil }
         for character in text {
@@ -38,7 +41,10 @@ struct StatementAmount: Equatable {
                 signs += 1
                 ended = !body.isEmpty
             case ")": guard isNegative else { return nil }
-            case "€", "$", "£", "¥": letters += ""
+            case "€", "$", "£", "¥":
+                guard !hasSign else { return nil }
+                hasSign = true
+                ended = !body.isEmpty
             case "A"..."Z", "a"..."z":
                 letters.append(character)
                 if !body.isEmpty { ended = true }
@@ -58,6 +64,8 @@ struct StatementAmount: Equatable {
         guard let last = separators.last, let mark = Mark(rawValue: last), separators.count(where: { $0 == last }) == 1 else { return nil }
         if separators.count > 1 { return mark }
         guard let place = body.lastIndex(of: last) else { return nil }
+        // A group of thousands never begins with zero.
+        if body[..<place] == "0" { return mark }
         return body[body.index(after: place)...].count == 3 && place != body.startIndex ? nil : mark
     }
 
@@ -83,7 +91,9 @@ struct StatementAmount: Equatable {
         let groups = whole.split(omittingEmptySubsequences: false) { !$0.isNumber }
         guard Set(whole.filter { !$0.isNumber }).count <= 1 else { return nil }
         if groups.count > 1 {
-            guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+            guard (1...3).contains(groups[0].count), groups[0].first != "0", groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
+                return nil
+            }
         }
         let digits = groups.joined()
         return try? Money(decimal: (digits.isEmpty ? "0" : digits) + (fraction.isEmpty ? "" : "." + fraction), currency: currency)

@@ -43,15 +43,21 @@ enum StatementText {
     /// 0x80 to 0x9F (Microsoft code page 1252); five of them mean nothing.
     private static let special = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 
-    /// One line without control characters and with single spaces, of at most 500 characters.
+    /// The bytes of a tidied text: a single character may have any number of combining marks.
+    private static let maximumBytes = 2_000
+
+    /// One line without control characters and with single spaces, of at most 500 characters and 2,000 bytes.
     static func tidied(_ text: String) -> String {
         var output = String.UnicodeScalarView()
+        var bytes = 0
         var wantsSpace = false
         for scalar in text.unicodeScalars {
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
             if isControl || scalar.properties.isWhitespace {
                 wantsSpace = !output.isEmpty
             } else {
+                bytes += UTF8.width(scalar) + (wantsSpace ? 1 : 0)
+                guard bytes <= maximumBytes else { break }
                 if wantsSpace { output.append(" ") }
                 wantsSpace = false
                 output.append(scalar)

@@ -88,6 +88,8 @@ struct CSVColumns: Equatable {
 
     /// Lower case, without what stands in parentheses and without a currency at the end: `Betrag (€)`, `Umsatz in EUR`.
     private static func normalised(_ name: String) -> String {
+        // No column has a longer name.
+        guard name.utf8.count <= 256 else { return "" }
         let words = name.prefix { $0 != "(" }.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         var kept = words
         if words.count > 1, let last = words.last, ["eur", "usd", "gbp", "chf", "€", "$", "£"].contains(last) { kept.removeLast() }

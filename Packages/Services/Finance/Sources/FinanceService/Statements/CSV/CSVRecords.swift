@@ -15,6 +15,8 @@ struct CSVRecords {
         var isBlank: Bool { flaw == nil && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
     }
 
+    /// The fields of a record: no bank writes more columns, and a record with more is not split further.
+    static let maximumFields = 256
     /// No bank writes longer fields; a stray quotation mark must not swallow the file.
     private static let longestQuotation = 4_096
 
@@ -34,6 +36,9 @@ struct CSVRecords {
         var record = Record(line: line, fields: [], flaw: nil)
         while true {
             do throws(Flaw) {
+                guard record.fields.count < Self.maximumFields else {
+                    throw Flaw(kind: .fieldCount(Self.maximumFields + 1, expected: Self.maximumFields))
+                }
                 record.fields.append(try field())
             } catch {
                 record.flaw = error.kind

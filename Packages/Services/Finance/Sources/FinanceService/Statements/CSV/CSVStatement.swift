@@ -28,6 +28,7 @@ public struct CSVStatement: StatementFormat {
                 continue
             }
             if record.isBlank { continue }
+            if Task.isCancelled { throw .canceled }
             guard lines.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
             do throws(Reason) {
                 lines.append(try Self.line(record, columns))

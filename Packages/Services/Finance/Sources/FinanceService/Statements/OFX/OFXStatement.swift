@@ -91,6 +91,7 @@ public struct OFXStatement: StatementFormat {
             case "STMTTRN":
                 guard let ended = transaction else { return }
                 transaction = nil
+                if Task.isCancelled { throw .canceled }
                 guard reading.rows.count + reading.problems.count < rules.maximumRows else { throw .statementTooLarge }
                 do throws(Reason) {
                     reading.rows.append(try row(ended))
