@@ -85,7 +85,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     page.evaluate("window.neverReloaded = true")
     dialog = open_transfer(page)
     shot(page, f"transfer-{size}")
-    dialog.get_by_label("Amount").fill("12,34")
+    dialog.get_by_label("Amount").fill("12.34")
     dialog.get_by_label("Reference").fill("Browser")
     # What is left of filling in the form must not be counted.
     page.wait_for_timeout(300)

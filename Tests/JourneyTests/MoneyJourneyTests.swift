@@ -36,7 +36,7 @@ import Testing
             let before = page.snapshot()
             try await page.click("Transfer")
             try await page.wait(until: "Reference")
-            try await page.fill("Amount", "12,34")
+            try await page.fill("Amount", "12.34")
             try await page.fill("Reference", "Journey")
             try await page.submit("Transfer", in: "Transfer")
             #expect(page.location == "/finance")

@@ -98,6 +98,10 @@ extension Wording {
     static func available(_ amount: Money) -> Wording {
         Wording(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
     }
+    static func toTransfer(_ amount: Money) -> Wording {
+        Wording(
+            english: "\(amount.text) will be transferred.", german: "\(amount.text) werden überwiesen.", chinese: "将转账 \(amount.text)。")
+    }
     static func tooMuch(_ available: Money) -> Wording {
         Wording(
             english: "You can transfer at most \(available.text).", german: "Sie können höchstens \(available.text) überweisen.",
@@ -124,17 +128,55 @@ extension TransferProblems.Target {
 }
 
 extension TransferProblems.Amount {
-    var wording: Wording {
+    /// - Parameter currency: The currency of the account that the amount is taken from.
+    func wording(in currency: Currency) -> Wording {
         switch self {
         case .missing: Wording(english: "Enter an amount.", german: "Geben Sie einen Betrag ein.", chinese: "请输入金额。")
-        case .malformed:
-            Wording(
-                english: "Enter an amount such as 25.00.", german: "Geben Sie einen Betrag wie 25,00 ein.", chinese: "请输入金额，例如 25.00。")
+        case .malformed: AmountFlaw.notANumber.wording(in: currency)
+        case .unreadable(let flaw): flaw.wording(in: currency)
         case .notAboveZero:
             Wording(
                 english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
         case .tooMuch(let available): .tooMuch(available)
         @unknown default: Wording(english: "Enter another amount.", german: "Geben Sie einen anderen Betrag ein.", chinese: "请输入其他金额。")
+        }
+    }
+}
+
+extension AmountFlaw {
+    /// The reason, with an amount as each language writes it.
+    func wording(in currency: Currency) -> Wording {
+        func example(_ language: PageLanguage) -> String { AmountFormat(language).example(in: currency) }
+        let (english, german, chinese) = (example(.english), example(.german), example(.chinese))
+        return switch self {
+        case .negative:
+            Wording(english: "Enter an amount above zero.", german: "Geben Sie einen Betrag über null ein.", chinese: "请输入大于零的金额。")
+        case .separators:
+            Wording(
+                english: "This amount can be read in more than one way. Write it like \(english).",
+                german: "Dieser Betrag ist nicht eindeutig. Schreiben Sie ihn wie \(german).", chinese: "此金额有歧义。请按 \(chinese) 的格式输入。")
+        case .leadingZero:
+            Wording(
+                english: "Remove the zero at the beginning. Write the amount like \(english).",
+                german: "Entfernen Sie die Null am Anfang. Schreiben Sie den Betrag wie \(german).",
+                chinese: "请删除开头的零，按 \(chinese) 的格式输入。")
+        case .tooManyDecimals(let allowed):
+            Wording(
+                english: "An amount in \(currency.code) has at most \(allowed) decimals. Write it like \(english).",
+                german: "Ein Betrag in \(currency.code) hat höchstens \(allowed) Nachkommastellen. Schreiben Sie ihn wie \(german).",
+                chinese: "\(currency.code) 金额最多有 \(allowed) 位小数。请按 \(chinese) 的格式输入。")
+        case .otherCurrency:
+            Wording(
+                english: "The account you transfer from is in \(currency.code). Enter an amount in \(currency.code).",
+                german:
+                    "Das Konto, von dem Sie überweisen, wird in \(currency.code) geführt. Geben Sie einen Betrag in \(currency.code) ein.",
+                chinese: "付款账户币种为 \(currency.code)。请输入 \(currency.code) 金额。")
+        case .tooLarge:
+            Wording(english: "This amount is too large.", german: "Dieser Betrag ist zu groß.", chinese: "金额过大。")
+        default:
+            Wording(
+                english: "Enter an amount such as \(english).", german: "Geben Sie einen Betrag wie \(german) ein.",
+                chinese: "请输入金额，例如 \(chinese)。")
         }
     }
 }

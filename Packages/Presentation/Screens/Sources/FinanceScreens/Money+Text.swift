@@ -10,6 +10,15 @@ extension Money {
     var editableText: String { MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals) }
 }
 
+extension AmountFormat {
+    /// How a language writes amounts, which is how its users are expected to type them.
+    init(_ language: PageLanguage) {
+        let style = language.numbers
+        self.init(
+            decimalSeparator: style.decimalSeparator, groupSeparator: style.groupSeparator, currencySigns: style.currencySigns)
+    }
+}
+
 extension MoneyLabel {
     init(_ money: Money, tone: Tone = .plain, size: Size = .regular) {
         self.init(

@@ -29,7 +29,7 @@ import Testing
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {
         let page = await open(from: "acc-1")
         try await page.select("To", "Savings · €10,000.00")
-        try await page.fill("Amount", "25,50")
+        try await page.fill("Amount", "25.50")
         try await page.fill("Reference", "Rent")
         try await page.submit("Transfer")
         #expect(bank.orders.map(\.amount.minorUnits) == [2550])
@@ -38,8 +38,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Enter an amount."), ("abc", "Enter an amount such as 25.00."), ("0", "Enter an amount above zero."),
-        ("1234.57", "You can transfer at most €1,234.56."), ("-5", "Enter an amount such as 25.00."),
+        ("", "Enter an amount."), ("abc", "Enter an amount such as 1,234.50."), ("0", "Enter an amount above zero."),
+        ("1234.57", "You can transfer at most €1,234.56."), ("-5", "Enter an amount above zero."),
+        ("25,50", "can be read in more than one way. Write it like 1,234.50."),
+        ("1.005", "An amount in EUR has at most 2 decimals. Write it like 1,234.50."), ("007", "Remove the zero at the beginning."),
+        ("5 CHF", "Enter an amount in EUR."),
     ])
     func amount_thatCannotBe_isExplainedAndKept(typed: String, message: String) async throws {
         let page = await open(from: "acc-1")
@@ -48,6 +51,16 @@ import Testing
         #expect(try page.error(of: "Amount")?.contains(message) == true)
         #expect(try page.value(of: "Amount") == typed)
         #expect(bank.orders.isEmpty && navigator.closed == 0)
+    }
+
+    /// Each used to book a thousand times as much, or was refused although the app writes it so.
+    @Test(arguments: [("€5.00", "€5.00"), ("5 EUR", "€5.00"), ("1,005", "€1,005.00"), ("5.00 €", "€5.00")])
+    func amount_thatIsTyped_isRepeatedAsItIsUnderstood(typed: String, understood: String) async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", typed)
+        #expect(page.shows("\(understood) will be transferred."))
+        try await page.fill("Amount", "1.005")
+        #expect(!page.shows("will be transferred."))
     }
 
     @Test func accounts_ofDifferentCurrencies_areRefusedBeforeTheBankIsAsked() async throws {

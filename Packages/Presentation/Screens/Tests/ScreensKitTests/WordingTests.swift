@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Every code that ISO 4217 gives no decimals, two, three or four.
-    @Test(arguments: ["JPY", "KRW", "EUR", "CHF", "KWD", "TND", "CLF", "UYW"])
+    @Test(arguments: ["JPY", "KRW", "EUR", "USD", "GBP", "CNY", "CHF", "KWD", "TND", "CLF", "UYW"])
     func amount_inAField_isReadBackAsTheSame_inEveryLanguage(code: String) throws {
         let currency = try Currency(code)
         var amounts = [0, 1, 9, 10, 99, 100, 999, 1_000, 1_001, 9_999, 10_000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789_012]
@@ -56,10 +56,16 @@ import Testing
             for minorUnits in amounts {
                 let money = Money(minorUnits: minorUnits, currency: currency)
                 let shown = MoneyText.editable(minorUnits: minorUnits, fractionDigits: currency.decimals, language: language)
-                #expect(try Money(typed: shown, currency: currency) == money, "\(shown) in \(language.tag)")
-                // And what is copied from the page, without its currency.
-                let grouped = MoneyText.format(minorUnits: minorUnits, currency: "", fractionDigits: currency.decimals, language: language)
-                #expect(try Money(typed: grouped, currency: currency) == money, "\(grouped) in \(language.tag)")
+                let format = AmountFormat(
+                    decimalSeparator: language.numbers.decimalSeparator, groupSeparator: language.numbers.groupSeparator,
+                    currencySigns: language.numbers.currencySigns)
+                #expect(try Money(typed: shown, currency: currency, format: format) == money, "\(shown) in \(language.tag)")
+                // And what is copied from the page, with its currency and without.
+                for name in ["", code] {
+                    let printed = MoneyText.format(
+                        minorUnits: minorUnits, currency: name, fractionDigits: currency.decimals, language: language)
+                    #expect(try Money(typed: printed, currency: currency, format: format) == money, "\(printed) in \(language.tag)")
+                }
             }
         }
     }

@@ -1,7 +1,8 @@
 /// A transfer as somebody enters it, before anybody knows whether it can be carried out.
 ///
 /// ```swift
-/// switch TransferEntry(from: "acc-1", to: "acc-2", amount: "25,50", reference: "Rent").checked(as: "order-0001", among: accounts) {
+/// let entry = TransferEntry(from: "acc-1", to: "acc-2", amount: "25.50", reference: "Rent")
+/// switch entry.checked(as: "order-0001", among: accounts, format: english) {
 /// case .order(let order): try await transfers.transfer(order)
 /// case .problems(let problems): show(problems)
 /// }
@@ -15,7 +16,7 @@ public struct TransferEntry: Sendable, Hashable {
     /// The ids of the two accounts.
     public var from: String
     public var to: String
-    /// As it is typed, in the currency of the account that it comes from: see ``Money/init(typed:currency:)``.
+    /// As it is typed, in the currency of the account that it comes from: see ``Money/init(typed:currency:format:)``.
     public var amount: String
     public var reference: String
 
@@ -37,20 +38,16 @@ public struct TransferEntry: Sendable, Hashable {
     /// - Parameters:
     ///   - id: Names the order.
     ///   - accounts: Those that can be transferred from and to.
-    ///   - format: How the language in use writes amounts; nil reads the amount without regard to the language.
+    ///   - format: How the language in use writes amounts.
     /// - Returns: The order, or everything that is wrong with the entry.
-    public func checked(as id: String, among accounts: [Account], format: AmountFormat? = nil) -> Outcome {
+    public func checked(as id: String, among accounts: [Account], format: AmountFormat) -> Outcome {
         let source = accounts.first { $0.id == from }
         var problems = TransferProblems()
         problems.target = target(from: source, among: accounts)
         var (money, flaw): (Money?, AmountFlaw?) = (nil, nil)
         if let currency = source?.balance.currency {
             do throws(MoneyError) {
-                if let format {
-                    money = try Money(typed: amount, currency: currency, format: format)
-                } else {
-                    money = try Money(typed: amount, currency: currency)
-                }
+                money = try Money(typed: amount, currency: currency, format: format)
             } catch {
                 if case .unreadableAmount(let reason) = error { flaw = reason }
             }

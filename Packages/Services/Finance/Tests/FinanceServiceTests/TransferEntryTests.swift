@@ -7,7 +7,9 @@ import Testing
         from: String = "acc-1", to: String = "acc-2", amount: String = "25,50", reference: String = "Rent",
         among: [Account] = Account.samples
     ) -> TransferEntry.Outcome {
-        TransferEntry(from: from, to: to, amount: amount, reference: reference).checked(as: "order-0001", among: among)
+        TransferEntry(from: from, to: to, amount: amount, reference: reference).checked(
+            as: "order-0001", among: among,
+            format: AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: ["EUR": "€"]))
     }
 
     private func problems(_ outcome: TransferEntry.Outcome) -> TransferProblems {

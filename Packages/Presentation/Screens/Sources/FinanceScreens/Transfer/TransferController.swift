@@ -53,7 +53,9 @@ final class TransferController: ScreenController, Page {
         case .retry: await load()
         case .edit(let values):
             viewModel.form.read(values)
-            viewModel.accounts.value = viewModel.form.offer(viewModel.accounts.value ?? [])
+            let accounts = viewModel.form.offer(viewModel.accounts.value ?? [])
+            viewModel.form.explainAmount(among: accounts)
+            viewModel.accounts.value = accounts
         case .transfer(let values):
             let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
             await submit(\.viewModel.form, values, failed: explain) {

@@ -41,13 +41,24 @@ extension TransferViewModel.Form {
     /// The order when everything is right; the messages otherwise.
     mutating func order(_ id: String, among accounts: [Account]) -> TransferOrder? {
         let entry = TransferEntry(from: from.text, to: to.text, amount: amount.text, reference: reference.text)
-        switch entry.checked(as: id, among: accounts) {
+        switch entry.checked(as: id, among: accounts, format: AmountFormat(.current)) {
         case .order(let order): return order
         case .problems(let problems):
+            let currency = currency(among: accounts)
             (to.error, amount.error, reference.error) = (
-                problems.target?.wording, problems.amount?.wording, problems.reference?.wording
+                problems.target?.wording, problems.amount?.wording(in: currency), problems.reference?.wording
             )
             return nil
         }
+    }
+
+    /// Repeats the typed amount as the app understands it, before anything is sent.
+    mutating func explainAmount(among accounts: [Account]) {
+        let money = try? Money(typed: amount.text, currency: currency(among: accounts), format: AmountFormat(.current))
+        amount.hint = money.map { .toTransfer($0) }
+    }
+
+    private func currency(among accounts: [Account]) -> Currency {
+        accounts.first { $0.id == from.text }?.balance.currency ?? .eur
     }
 }
