@@ -128,7 +128,8 @@ extension BankClient {
         try await bank.run { client in
             let token = try await client.token()
             for (text, code) in [
-                ("Buy now, no SPAM!", "text_not_welcome"), (String(repeating: "é", count: 5_001), "text_too_long"), ("", "malformed_post"),
+                ("Buy now, no SPAM!", "text_not_welcome"), (String(repeating: "é", count: 5_001), "text_too_long"),
+                ("e" + String(repeating: "\u{301}", count: 60_000), "text_too_long"), ("", "malformed_post"),
             ] {
                 let answer = try await client.post(text, token: token)
                 #expect(answer.status == 422 && answer.error == code)

@@ -39,6 +39,23 @@ import Testing
         }
     }
 
+    @Test func signIn_with24WrongPasswordsAtOnce_isLockedAfterFive() async throws {
+        try await bank.run { client in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<24 { group.addTask { try await client.signIn(password: "nonsense-\(number)").status } }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 401 } == 4 && statuses.count { $0 == 429 } == 20)
+            #expect(try await client.signIn().status == 429)
+            bank.advance(by: 30)
+            #expect(try await client.signIn().status == 200)
+            // A success sets the count back.
+            for _ in 1...4 { #expect(try await client.signIn(password: "nonsense-1").status == 401) }
+            #expect(try await client.signIn().status == 200)
+            #expect(try await client.signIn(password: "nonsense-1").status == 401)
+        }
+    }
+
     @Test func accessToken_afterItsLifetime_isRefused_andRefreshedOnce() async throws {
         try await bank.run { client in
             let first = try await client.signIn()

@@ -32,6 +32,8 @@ public enum PublishingLimits {
     public static let textSize = 100_000
     /// Characters in what describes an attachment.
     public static let alternativeLength = 500
+    /// Bytes of what describes an attachment, in UTF-8.
+    public static let alternativeSize = 10_000
     /// Bytes in an attachment.
     public static let attachmentSize = 8 << 20
     /// Posts of one person that wait.

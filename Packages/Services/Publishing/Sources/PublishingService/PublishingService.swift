@@ -117,7 +117,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         guard let strategy = delivery.strategies[draft.kind] else { throw .unknownKind }
         var draft = draft
         draft.text = tidied(draft.text)
-        guard draft.text.count <= PublishingLimits.textLength, draft.text.utf8.count <= PublishingLimits.textSize else {
+        guard draft.text.utf8.count <= PublishingLimits.textSize, draft.text.count <= PublishingLimits.textLength else {
             throw .textTooLong(limit: PublishingLimits.textLength)
         }
         for index in draft.attachments.indices {
@@ -125,7 +125,8 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
                 throw .attachmentTooLarge(limit: PublishingLimits.attachmentSize)
             }
             draft.attachments[index].alternative = tidied(draft.attachments[index].alternative)
-            guard draft.attachments[index].alternative.count <= PublishingLimits.alternativeLength else {
+            let alternative = draft.attachments[index].alternative
+            guard alternative.utf8.count <= PublishingLimits.alternativeSize, alternative.count <= PublishingLimits.alternativeLength else {
                 throw .alternativeTooLong(limit: PublishingLimits.alternativeLength)
             }
         }

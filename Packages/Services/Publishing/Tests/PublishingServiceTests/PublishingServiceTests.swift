@@ -107,6 +107,8 @@ import Testing
         var wordy = png()
         wordy.alternative = String(repeating: "w", count: 501)
         #expect(await refusal(.image([wordy], id: "draft-0001")) == .alternativeTooLong(limit: 500))
+        wordy.alternative = "e" + String(repeating: "\u{301}", count: 10_000)
+        #expect(await refusal(.image([wordy], id: "draft-0001")) == .alternativeTooLong(limit: 500))
         #expect(await refusal(PostDraft(id: "draft-0001", kind: PostKind(rawValue: "voice"), text: "")) == .unknownKind)
         #expect(try await service.pendingPosts() == [])
         let largest = Array(large.bytes.dropLast(png().bytes.count))

@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import RoutingService
+import Synchronization
 import Testing
 import UserAPI
 
@@ -69,5 +70,26 @@ import UserAPI
         #expect(keeper.renew(ada, accessToken: "a2", refreshToken: "r2"))
         #expect(keeper.current?.refreshToken == "r2")
         try FileManager.default.removeItem(atPath: folder.path)
+    }
+
+    /// A sign-out that comes while the token of a new session is set waits, and removes that token.
+    @Test func token_isSet_beforeASignOutCanEndTheSession() throws {
+        let keeper = try keeper()
+        let order = Mutex<[String]>([])
+        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try keeper.start(ada) { _ in
+            Thread.detachNewThread {
+                begun.signal()
+                keeper.end { order.withLock { $0.append("removed") } }
+                done.signal()
+            }
+            begun.wait()
+            // Time for a sign-out that did not wait.
+            for _ in 0..<10_000 { sched_yield() }
+            order.withLock { $0.append("set") }
+        }
+        done.wait()
+        #expect(order.withLock { $0 } == ["set", "removed"])
+        #expect(keeper.current == nil)
     }
 }

@@ -135,6 +135,7 @@ struct BankRoutes {
         router.post("v1/transfers") { request, context in
             let user = try await store.user(of: request)
             let body = try await request.json(Transfer.self, context: context)
+            try checkTexts(body.reference)
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: body.from, to: body.to, amount: body.amount, currency: body.currency,
                 text: body.reference, counterparty: "", category: "transfer")
@@ -143,6 +144,7 @@ struct BankRoutes {
         router.post("v1/payments") { request, context in
             let user = try await store.user(of: request)
             let body = try await request.json(Payment.self, context: context)
+            try checkTexts(body.reference, body.payee)
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: body.from, to: nil, amount: body.amount, currency: body.currency,
                 text: body.reference, counterparty: body.payee, category: "payment")
@@ -158,11 +160,18 @@ private func decimal(_ minor: Int) -> String {
     return (minor < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
 }
 
+/// Refuses texts of an order that are longer than 140 characters, or than a character has bytes.
+func checkTexts(_ texts: String...) throws {
+    guard texts.allSatisfy({ $0.utf8.count <= 140 * BackendStore.bytesPerCharacter && $0.count <= 140 }) else {
+        throw Refusal(status: 422, code: "text_too_long", detail: ["limit": 140])
+    }
+}
+
 extension Request {
     /// The `Idempotency-Key` header, which every request that moves money needs.
     var idempotencyKey: String {
         get throws {
-            guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.count) else {
+            guard let name = HTTPField.Name("Idempotency-Key"), let key = headers[name], (8...128).contains(key.utf8.count) else {
                 throw Refusal(status: 400, code: "idempotency_key_missing")
             }
             return key

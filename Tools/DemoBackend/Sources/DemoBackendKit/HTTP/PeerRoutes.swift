@@ -41,6 +41,7 @@ struct PeerRoutes {
         router.post("peer/wallet/payments") { request, context in
             let user = try await store.user(of: request)
             let body = try await request.json(Payment.self, context: context)
+            try checkTexts(body.reference, body.payee)
             let booking = try await store.book(
                 user: user.id, key: try request.idempotencyKey, from: try await wallet(of: user).row.id, to: nil, amount: body.amount,
                 currency: body.currency, text: body.reference, counterparty: body.payee, category: "payment")

@@ -34,6 +34,8 @@ struct PostOrder: Codable, Sendable {
 
 extension BackendStore {
     static let textLength = 5_000
+    /// Bytes for each character that is allowed: a single one may have any number of combining marks.
+    static let bytesPerCharacter = 20
     /// A post with this word is refused, so that a refusal can be seen.
     static let unwelcomeWord = "spam"
 
@@ -92,8 +94,11 @@ extension BackendStore {
     }
 
     private static func check(_ order: PostOrder) throws {
-        guard order.text.count <= textLength else { throw Refusal(status: 422, code: "text_too_long", detail: ["limit": textLength]) }
-        guard order.pictures.count <= 4, order.pictures.allSatisfy({ $0.alternative.count <= 500 }),
+        guard order.text.utf8.count <= textLength * bytesPerCharacter, order.text.count <= textLength else {
+            throw Refusal(status: 422, code: "text_too_long", detail: ["limit": textLength])
+        }
+        guard order.pictures.count <= 4,
+            order.pictures.allSatisfy({ $0.alternative.utf8.count <= 500 * bytesPerCharacter && $0.alternative.count <= 500 }),
             !order.text.isEmpty || !order.pictures.isEmpty, (1...100).contains(order.draft.utf8.count)
         else { throw Refusal(status: 422, code: "malformed_post") }
         let words = order.text.lowercased().split { !$0.isLetter }

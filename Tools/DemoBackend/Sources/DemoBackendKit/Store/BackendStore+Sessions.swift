@@ -29,27 +29,14 @@ extension BackendStore {
     static let lockOut: TimeInterval = 30
 
     func signIn(name: String, password: String, lifetime: TimeInterval) async throws -> (user: UserRow, tokens: Tokens) {
-        let user = try await database.read { db in
-            try UserRow.fetchOne(db, sql: "SELECT * FROM user WHERE name = ?", arguments: [name])
-        }
-        guard let user else {
+        let time = now().timeIntervalSinceReferenceDate
+        guard let (user, isLast) = try await countAttempt(name: name, at: time) else {
             // The same work as for a known name, so that the time tells nothing.
             _ = try PasswordHash(of: SecretBytes(utf8: password), cost: passwordCost)
             throw Refusal.wrongCredentials
         }
-        let time = now().timeIntervalSinceReferenceDate
-        if let locked = user.lockedUntil, locked > time {
-            throw Refusal.lockedOut(seconds: Int((locked - time).rounded(.up)))
-        }
         guard try PasswordHash(encoded: user.passwordHash).matches(SecretBytes(utf8: password)) else {
-            let failures = user.failures + 1
-            try await database.write { db in
-                try db.execute(
-                    sql: "UPDATE user SET failures = ?, lockedUntil = ? WHERE id = ?",
-                    arguments: [failures % Self.attempts, failures >= Self.attempts ? time + Self.lockOut : nil, user.id])
-            }
-            if failures >= Self.attempts { throw Refusal.lockedOut(seconds: Int(Self.lockOut)) }
-            throw Refusal.wrongCredentials
+            throw isLast ? Refusal.lockedOut(seconds: Int(Self.lockOut)) : Refusal.wrongCredentials
         }
         let tokens = Tokens(access: try makeToken(), accessLifetime: Int(lifetime), refresh: try makeToken())
         try await database.write { db in
@@ -59,6 +46,25 @@ extension BackendStore {
                 arguments: [user.id, try hash(tokens.access), time + lifetime, try hash(tokens.refresh)])
         }
         return (user, tokens)
+    }
+
+    /// Counts an attempt to sign in as a failure before the password is checked, in one transaction: attempts in parallel would all pass a
+    /// check that counts afterwards. A success sets the count back.
+    /// - Returns: the user, and whether the user is locked out unless this attempt succeeds; nil for an unknown name.
+    /// - Throws: ``Refusal/lockedOut(seconds:)``.
+    private func countAttempt(name: String, at time: TimeInterval) async throws -> (user: UserRow, isLast: Bool)? {
+        try await database.write { db in
+            guard let user = try UserRow.fetchOne(db, sql: "SELECT * FROM user WHERE name = ?", arguments: [name]) else { return nil }
+            if let locked = user.lockedUntil, locked > time {
+                throw Refusal.lockedOut(seconds: Int((locked - time).rounded(.up)))
+            }
+            let failures = user.failures + 1
+            let isLast = failures >= Self.attempts
+            try db.execute(
+                sql: "UPDATE user SET failures = ?, lockedUntil = ? WHERE id = ?",
+                arguments: [failures % Self.attempts, isLast ? time + Self.lockOut : nil, user.id])
+            return (user, isLast)
+        }
     }
 
     /// Exchanges a refresh token for new tokens; the old ones are void.
