@@ -54,7 +54,7 @@ struct InitCommand: ParsableCommand {
         } else {
             console.write(text + "\n")
         }
-        for line in proposal.remarks { console.write("note: \(line)\n") }
+        for line in proposal.remarks { console.write("note: \(line.displayed)\n") }
         for rule in Rules.identifiers {
             let count = result.findings.filter { $0.rule == rule }.count
             if count > 0 { console.write("\(rule): \(Receipt.count(count, "violation"))\n") }
