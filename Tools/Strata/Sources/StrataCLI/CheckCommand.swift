@@ -84,7 +84,9 @@ struct CheckCommand: ParsableCommand {
             }
             result.limit(
                 toChanged: change.paths, before: change.findings, in: reading.workspace,
-                rules: [reading.configuration?.file ?? ".strata.yml", reader.baselineFile(named: baseline, reading.configuration).shown])
+                rules: [
+                    reading.configuration?.file ?? ".strata.yml", try reader.baselineFile(named: baseline, reading.configuration).shown,
+                ])
         }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
