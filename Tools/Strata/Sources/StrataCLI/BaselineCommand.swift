@@ -36,7 +36,7 @@ struct BaselineCommand: ParsableCommand {
         let result = Checker().check(reading.workspace, configuration: reading.configuration, baseline: known, today: console.today)
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }
-        let file = reader.baselineFile(named: baseline, reading.configuration)
+        let file = try reader.baselineFile(named: baseline, reading.configuration)
         if shrinkOnly {
             guard let known else {
                 throw CommandFailure("\(file.shown): error: there is no baseline to shrink; 'strata baseline' writes one")

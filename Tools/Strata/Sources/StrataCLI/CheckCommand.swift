@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import StrataReports
 import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// `strata check`
@@ -83,7 +84,9 @@ struct CheckCommand: ParsableCommand {
             }
             result.limit(
                 toChanged: change.paths, before: change.findings, in: reading.workspace,
-                rules: [reading.configuration?.file ?? ".strata.yml", reader.baselineFile(named: baseline, reading.configuration).shown])
+                rules: [
+                    reading.configuration?.file ?? ".strata.yml", try reader.baselineFile(named: baseline, reading.configuration).shown,
+                ])
         }
         phases?.end("rules")
         if let phases { console.writeError("\(phases.line)\n") }
@@ -99,7 +102,7 @@ struct CheckCommand: ParsableCommand {
 
     /// Puts the workspace's folder before the path that begins a line; a note has none.
     static func withAbsolutePaths(_ text: String, root: String) -> String {
-        text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root)/") + $0 + "\n" }.joined()
+        text.split(separator: "\n").map { ($0.hasPrefix("note: ") || $0.hasPrefix("/") ? "" : "\(root.displayed)/") + $0 + "\n" }.joined()
     }
 
     private func runSelfTest(_ reading: WorkspaceReader.Reading, _ console: Console) throws {

@@ -8,6 +8,8 @@ public struct Console: Sendable {
     public var write: @Sendable (String) -> Void
     /// Writes to standard error.
     public var writeError: @Sendable (String) -> Void
+    /// Writes to standard error what moves the cursor of its terminal.
+    private let writeTerminal: @Sendable (String) -> Void
     /// Waits for bytes on standard input; `nil` at its end.
     public var readInput: @Sendable () -> Data? = { nil }
     /// Whether standard output is a terminal.
@@ -30,6 +32,7 @@ public struct Console: Sendable {
     ) {
         self.write = write
         self.writeError = writeError
+        writeTerminal = writeError
         self.isTerminal = isTerminal
         self.isErrorTerminal = isErrorTerminal
         self.environment = environment
@@ -41,6 +44,9 @@ public struct Console: Sendable {
     func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : path == "." || path.isEmpty ? directory : "\(directory)/\(path)"
     }
+
+    /// Replaces the last line on the terminal of standard error. The text is the program's own.
+    func rewriteErrorLine(_ text: String) { writeTerminal("\r\u{1B}[2K\(text)") }
 
     /// The console of the command that runs.
     @TaskLocal static var current: Console?

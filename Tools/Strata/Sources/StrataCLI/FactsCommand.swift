@@ -49,7 +49,7 @@ struct FactsCommand: ParsableCommand {
         } catch {
             throw CommandFailure("\(error)")
         }
-        try console.write(String(decoding: facts.json, as: UTF8.self), to: output)
+        try console.write(String(decoding: facts.json, as: UTF8.self).withJSONEscapes, to: output)
     }
 }
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import StrataReports
 import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// `strata graph`
@@ -74,11 +75,11 @@ struct GraphCommand: ParsableCommand {
                     "error: the symbols are not known: \(result.symbols.reason ?? "no index store was found"); run 'swift build' first, or leave '--symbols' out"
                 )
             }
-            for reason in result.summary.skipped { console.writeError("note: not analysed: \(reason)\n") }
+            for reason in result.summary.skipped { console.writeError("note: not analysed: \(reason.displayed)\n") }
         }
         guard let model = GraphModel(result, level: level, focus: focus, includesTests: tests, showsSymbols: symbols) else {
             let names = Set(result.graph.modules.values.map(\.name))
-            console.writeError("error: nothing is named '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))\n")
+            console.writeError("error: nothing is named '\(focus ?? "")'\(suggestion(for: focus ?? "", among: names))".displayed + "\n")
             throw ExitCode(2)
         }
         if let file = check ?? write {

@@ -33,7 +33,7 @@ struct ImportsCommand: ParsableCommand {
         }
         for file in files {
             for problem in file.scan.problems {
-                console.writeError("\(file.path):\(problem.position): error: \(problem)\n")
+                console.writeError("\(file.path.displayed):\(problem.position): error: \(problem)\n")
                 failed = true
             }
         }

@@ -49,12 +49,12 @@ struct InitCommand: ParsableCommand {
         reader.report(result)
         guard result.exitCode != 2 else { throw ExitCode(2) }
         if write || freeze {
-            try console.write(text, to: "\(console.absolutePath(path))/.strata.yml")
+            try console.write(text, to: try reader.path(inWorkspace: ".strata.yml"))
             console.write(".strata.yml written\n")
         } else {
             console.write(text + "\n")
         }
-        for line in proposal.remarks { console.write("note: \(line)\n") }
+        for line in proposal.remarks { console.write("note: \(line.displayed)\n") }
         for rule in Rules.identifiers {
             let count = result.findings.filter { $0.rule == rule }.count
             if count > 0 { console.write("\(rule): \(Receipt.count(count, "violation"))\n") }
@@ -62,7 +62,7 @@ struct InitCommand: ParsableCommand {
         console.write("\(Receipt.count(result.findings.count, "violation")) in all\n")
         if freeze {
             let baseline = Baseline(of: result.allFindings, file: Baseline.defaultFile)
-            try console.write(baseline.text, to: "\(console.absolutePath(path))/\(Baseline.defaultFile)")
+            try console.write(baseline.text, to: try reader.path(inWorkspace: Baseline.defaultFile))
             console.write("\(Baseline.defaultFile) written: \(Receipt.count(baseline.count, "violation")) frozen\n")
         }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import StrataManifest
 import StrataReports
+import StrataScan
 import StrataWorkspace
 
 /// `strata manifest`
@@ -25,14 +26,15 @@ struct ManifestCommand: ParsableCommand {
             let tree = try DiskTree(console.absolutePath(package))
             do throws(Refusal) {
                 let dump = try OwnManifests(environment: console.environment, outside: tree.root).dump("", in: tree)
-                console.write((packages.count > 1 ? "\(package)\t" : "") + String(decoding: dump, as: UTF8.self) + "\n")
+                console.write((packages.count > 1 ? "\(package)\t" : "") + String(decoding: dump, as: UTF8.self).withJSONEscapes + "\n")
             } catch {
                 isUnderstood = false
                 let place = "\(error.line):\(error.column)"
                 if packages.count > 1 {
-                    console.write("\(package)\trefused \(place): \(error.reason)\n")
+                    console.write("\(package)\trefused \(place): \(error.reason.displayed)\n")
                 } else {
-                    console.writeError("\(package)/Package.swift:\(place): the built-in evaluator does not support \(error.reason)\n")
+                    console.writeError(
+                        "\(package)/Package.swift:\(place): the built-in evaluator does not support \(error.reason.displayed)\n")
                 }
             }
         }

@@ -22,7 +22,7 @@ extension Console {
         guard let file = folder.map({ "\($0)/strata/config.yml" }), FileManager.default.fileExists(atPath: file) else {
             return UserConfiguration()
         }
-        if PathContainment(root).contains(file) {
+        if PathContainment(root).touches(file) {
             writeError("\(file): note: this configuration of the user is not used, because it is inside the checked folder\n")
             return UserConfiguration()
         }

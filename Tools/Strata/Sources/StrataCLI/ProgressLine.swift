@@ -28,14 +28,14 @@ final class ProgressLine: Sendable {
             guard now - start >= .seconds(2), state.lastUpdate.map({ now - $0 >= .seconds(1) }) ?? true else { return }
             state.lastUpdate = now
             state.isShown = true
-            console.writeError("\r\u{1B}[2Kevaluating manifests: \(done) of \(count)")
+            console.rewriteErrorLine("evaluating manifests: \(done) of \(count)")
         }
     }
 
     /// Takes the line away.
     func finish() {
         state.withLock { state in
-            if state.isShown { console.writeError("\r\u{1B}[2K") }
+            if state.isShown { console.rewriteErrorLine("") }
         }
     }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import StrataScan
 
 /// The command `strata`.
 public struct StrataCommand: ParsableCommand {
@@ -36,7 +37,11 @@ public struct StrataCommand: ParsableCommand {
     /// - Parameter arguments: the arguments without the command's own name.
     /// - Returns: the exit status: 0, 1 or 2.
     public static func run(_ arguments: [String], console: Console) -> Int32 {
-        Console.$current.withValue(console) {
+        let (write, writeError) = (console.write, console.writeError)
+        var console = console
+        console.write = { write($0.filteredForOutput) }
+        console.writeError = { writeError($0.filteredForOutput) }
+        return Console.$current.withValue(console) {
             Console.$arguments.withValue(arguments) {
                 do {
                     var command = try parseAsRoot(arguments)
@@ -67,6 +72,6 @@ struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {
-        self.description = description
+        self.description = description.displayedLines
     }
 }

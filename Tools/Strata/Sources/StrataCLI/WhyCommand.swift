@@ -1,6 +1,7 @@
 import ArgumentParser
 import StrataReports
 import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// `strata why`
@@ -31,7 +32,8 @@ struct WhyCommand: ParsableCommand {
         let report = ChainReport(result.graph, result.symbols)
         for name in [from, to] where !report.knows(name) {
             console.writeError(
-                "error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them\n")
+                "error: there is no module '\(name)'\(suggestion(for: name, among: report.names)); 'strata modules' lists them".displayed
+                    + "\n")
             throw ExitCode(2)
         }
         let chain = report.text(from: from, to: to)

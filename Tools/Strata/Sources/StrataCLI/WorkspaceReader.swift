@@ -71,7 +71,7 @@ struct WorkspaceReader {
         let disk = try tree()
         let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
         for manifest in staged?.manifests ?? [] {
-            console.writeError("\(manifest): note: not all changes are staged; the manifest was evaluated as it lies here\n")
+            console.writeError("\(manifest.displayed): note: not all changes are staged; the manifest was evaluated as it lies here\n")
         }
         let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)
@@ -163,9 +163,11 @@ struct WorkspaceReader {
             let manifests = RevisionManifests(
                 manifests: try manifests(of: disk), changed: change.manifestFolders, cacheDirectory: cacheDirectory(of: disk))
             let workspace = reader.load(change.tree, manifests, configuration)
-            let file = baselineFile(named: baseline, configuration)
+            let file = try baselineFile(named: baseline, configuration)
             var known: Baseline?
-            if change.tree.kind(of: file.shown) == .file, file.absolute == "\(folder)/\(file.shown)" {
+            if change.tree.kind(of: file.shown) == .file,
+                file.absolute == "\(disk.root)/\(file.shown)" || file.absolute == "\(folder)/\(file.shown)"
+            {
                 known = try Baseline(text: reader.text(of: file.shown, in: change.tree), file: file.shown)
             }
             let result = Checker().check(workspace, configuration: configuration, baseline: known, today: console.today)
@@ -214,11 +216,29 @@ struct WorkspaceReader {
         }
     }
 
-    /// Where the baseline lies: as the command line says, as the configuration says, or the usual file in the workspace.
-    func baselineFile(named name: String?, _ configuration: Configuration?) -> (shown: String, absolute: String, isExpected: Bool) {
+    /// The absolute path of a file that the workspace names.
+    ///
+    /// - Throws: `CommandFailure` if it leads out of the workspace, also through links.
+    func path(inWorkspace name: String) throws -> String {
+        let root = try tree().root
+        let path = "\(root)/\(name)"
+        guard !name.hasPrefix("/"), PathContainment(root).contains(path) else {
+            throw CommandFailure(
+                "\(name.displayed): error: this path of the workspace leads out of it; name a file inside, or give the path on the command line"
+            )
+        }
+        return path
+    }
+
+    /// The path of the baseline: that of the command line, that of the configuration, or the usual file in the workspace.
+    ///
+    /// - Throws: `CommandFailure` if the workspace names a file outside.
+    func baselineFile(
+        named name: String?, _ configuration: Configuration?
+    ) throws -> (shown: String, absolute: String, isExpected: Bool) {
         if let name { return (name, console.absolutePath(name), true) }
         let file = configuration?.baseline?.value ?? Baseline.defaultFile
-        return (file, "\(folder)/\(file)", configuration?.baseline != nil)
+        return (file, try path(inWorkspace: file), configuration?.baseline != nil)
     }
 
     /// The baseline, or `nil` where there is none and nobody said that there is one.
@@ -226,7 +246,7 @@ struct WorkspaceReader {
     /// - Parameter isWritten: whether it is about to be written, so that it need not be there yet.
     /// - Throws: `ConfigurationError` or `CommandFailure` when it cannot be read.
     func baseline(named name: String?, _ configuration: Configuration?, isWritten: Bool = false) throws -> Baseline? {
-        let file = baselineFile(named: name, configuration)
+        let file = try baselineFile(named: name, configuration)
         guard let data = FileManager.default.contents(atPath: file.absolute) else {
             guard file.isExpected, !isWritten || FileManager.default.fileExists(atPath: file.absolute) else { return nil }
             throw CommandFailure("\(file.shown): error: this baseline cannot be read; 'strata baseline' writes one")
@@ -239,6 +259,7 @@ struct WorkspaceReader {
             let files = Self.configurationFiles.filter { tree.kind(of: $0) != nil }
             guard let file = files.first else { return nil }
             guard files.count == 1 else { throw CommandFailure("\(files[1]): error: there is a \(file) too; remove one of them") }
+            _ = try path(inWorkspace: file)
             return try Configuration(yaml: try text(of: file, in: tree), file: file)
         }
         let absolute = console.absolutePath(configurationPath)
@@ -273,6 +294,11 @@ struct WorkspaceReader {
     /// `strata` below `XDG_CACHE_HOME`, or below the workspace's `.build`: where plug-ins find what somebody's own checks know already.
     private func usualCacheDirectory(of tree: DiskTree) -> String {
         if let folder = console.environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/strata" }
-        return "\(tree.absolutePath(of: "") ?? ".")/.build/strata"
+        let folder = "\(tree.root)/.build/strata"
+        // A link that the workspace brings along must not choose where files are written and removed.
+        let containment = PathContainment(tree.root)
+        guard !["manifests", "scratch", "symbols"].allSatisfy({ containment.contains("\(folder)/\($0)") }) else { return folder }
+        return console.environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.cache/strata" : nil }
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent("strata").path
     }
 }

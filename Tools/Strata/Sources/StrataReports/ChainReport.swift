@@ -87,16 +87,18 @@ public struct ChainReport: Sendable {
     /// step uses; `nil` when there is none.
     public func text(from: String, to: String) -> String? {
         guard let chain = chain(from: from, to: to), let first = chain.steps.first else { return nil }
-        var lines = [([first.from] + chain.steps.map(\.to)).map(uses.name(of:)).joined(separator: " → ")]
-        lines += chain.steps.map { "  \($0.path):\($0.position): \(uses.name(of: $0.from)) \(verb($0)) \(uses.name(of: $0.to))" }
+        var lines = [([first.from] + chain.steps.map(\.to)).map(name).joined(separator: " → ")]
+        lines += chain.steps.map { "  \($0.path.displayed):\($0.position): \(name($0.from)) \(verb($0)) \(name($0.to))" }
         if !chain.cut.isEmpty {
             let places = Receipt.count(chain.cut.reduce(0) { $0 + $1.places }, "place")
             lines.append("cheapest cut, \(places) to change:")
-            lines += chain.cut.map { "  \(uses.name(of: $0.from)) → \(uses.name(of: $0.to)), first at \($0.path):\($0.position)" }
+            lines += chain.cut.map { "  \(name($0.from)) → \(name($0.to)), first at \($0.path.displayed):\($0.position)" }
         }
         lines += symbols.isChecked ? chain.references.flatMap(self.lines) : ["symbols: not checked"]
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private func name(_ node: UseGraph.Node) -> String { uses.name(of: node).displayed }
 
     private func lines(_ references: References) -> [String] {
         let shown = references.declarations.prefix(Self.handful)
@@ -104,14 +106,14 @@ public struct ChainReport: Sendable {
         let names = shown.flatMap { declaration in
             let count = String(declaration.places)
             return [
-                "  \(String(repeating: " ", count: width - count.count))\(count)  \(declaration.name)",
-                "  \(String(repeating: " ", count: width))  first at \(declaration.path):\(declaration.position)",
+                "  \(String(repeating: " ", count: width - count.count))\(count)  \(declaration.name.displayed)",
+                "  \(String(repeating: " ", count: width))  first at \(declaration.path.displayed):\(declaration.position)",
             ]
         }
         let more = references.declarations.count - shown.count
         let head =
-            "\(uses.name(of: references.from)) uses \(Receipt.count(references.declarations.count, "declaration")) of "
-            + "\(uses.name(of: references.to)) in \(Receipt.count(references.places, "place")):"
+            "\(name(references.from)) uses \(Receipt.count(references.declarations.count, "declaration")) of "
+            + "\(name(references.to)) in \(Receipt.count(references.places, "place")):"
         return [head] + names + (more > 0 ? ["  and \(Receipt.count(more, "other"))"] : [])
     }
 

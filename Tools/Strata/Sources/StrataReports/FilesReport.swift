@@ -18,7 +18,7 @@ public struct FilesReport: Sendable {
         let counts = FileLedger.Verdict.allCases.map { verdict in
             "\(Receipt.grouped(entries.count { $0.verdict == verdict })) \(verdict.rawValue)"
         }
-        return entries.map { "\($0.verdict.rawValue)\t\($0.path)\t\($0.reason)\n" }.joined()
+        return entries.map { "\($0.verdict.rawValue)\t\($0.path.displayed)\t\($0.reason.displayed)\n" }.joined()
             + "\(Receipt.count(entries.count, "file")): \(counts.joined(separator: ", "))\n"
     }
 
@@ -89,7 +89,8 @@ public struct ImportVerdictsReport: Sendable {
             let perhaps = row.perhaps.isEmpty ? "" : "; perhaps \(row.perhaps.joined(separator: " "))"
             let leftOut = row.leftOut.isEmpty ? "" : "; not \(row.leftOut.joined(separator: " "))"
             return
-                "\(row.path):\(row.declaration.position): \(row.declaration.module) → \(row.leads): \(row.compiled.joined(separator: " "))\(perhaps)\(leftOut)\n"
+                "\(row.path.displayed):\(row.declaration.position): "
+                + "\(row.declaration.module) → \(row.leads): \(row.compiled.joined(separator: " "))\(perhaps)\(leftOut)".displayed + "\n"
         }.joined()
     }
 

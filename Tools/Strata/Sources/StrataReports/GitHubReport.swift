@@ -16,21 +16,21 @@ public struct GitHubReport: CheckReport {
     /// `::error file=…,line=…,col=…,title=…::message` lines and the receipt.
     public func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { problem in
-            command("error", problem.file, problem.position.line, problem.position.column, "configuration", problem.message)
+            command("error", problem.file, problem.position.line, problem.position.column, "configuration", problem.message.displayed)
         }
         lines += result.workspaceProblems.map { problem in
             command("error", problem.path, problem.place?.line ?? 1, problem.place?.column ?? 1, "could not check", problem.message)
         }
         lines += result.findings.map { finding in
-            let text = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }.joined(
-                separator: "\n")
+            let because = finding.because.map { "because: \($0.displayed)" }
+            let text = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }.joined(separator: "\n")
             return command(finding.severity.rawValue, finding.path, finding.position.line, finding.position.column, finding.rule, text)
         }
         return (lines + [Receipt.line(result.summary)]).joined(separator: "\n") + "\n"
     }
 
     private func command(_ name: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ text: String) -> String {
-        "::\(name) file=\(escaped(places.path(file), isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
+        "::\(name) file=\(escaped(places.path(file).displayed, isProperty: true)),line=\(line),col=\(column),title=\(escaped(title, isProperty: true))::\(escaped(text, isProperty: false))"
     }
 
     /// Percent-encodes what would end the command or one of its properties.

@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// What a change can affect, for people and for programs that choose tests.
@@ -24,7 +25,7 @@ public struct ImpactReport: Sendable {
             ("changed files in no module", impact.unowned),
         ]
         return sections.filter { !$0.1.isEmpty }.map { title, items in
-            "\(title):\n" + items.map { "  \($0)\n" }.joined()
+            "\(title):\n" + items.map { "  \($0.displayed)\n" }.joined()
         }.joined() + (impact.affected.isEmpty ? "no module is affected\n" : "")
     }
 

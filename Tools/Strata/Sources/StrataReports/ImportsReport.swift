@@ -16,7 +16,8 @@ public struct ImportsReport: Sendable {
                 let words =
                     item.attributes + [item.access?.rawValue, "import", item.kind == .module ? nil : item.kind.rawValue].compactMap { $0 }
                 let condition = item.conditions.isEmpty ? "" : "   #if " + item.conditions.map(\.description).joined(separator: " · ")
-                return "\(file.path):\(item.position): \(words.joined(separator: " ")) \(item.path.joined(separator: "."))\(condition)\n"
+                return "\(file.path.displayed):\(item.position): "
+                    + "\(words.joined(separator: " ")) \(item.path.joined(separator: "."))\(condition)".displayed + "\n"
             }
         }.joined()
     }

@@ -1,3 +1,5 @@
+import StrataScan
+
 /// A JSON value whose objects keep the order in which they are written, so that output is the same on every machine.
 public enum JSONValue: Hashable, Sendable {
     case null
@@ -33,7 +35,7 @@ public enum JSONValue: Hashable, Sendable {
     public var description: String {
         var output = ""
         write(to: &output, indent: "")
-        return output
+        return output.withJSONEscapes
     }
 
     /// The value as JSON text on one line.
@@ -90,9 +92,7 @@ public enum JSONValue: Hashable, Sendable {
             case "\n": output += "\\n"
             case "\r": output += "\\r"
             case "\t": output += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.value < 0x20: output += scalar.jsonEscape
             default: output.unicodeScalars.append(scalar)
             }
         }

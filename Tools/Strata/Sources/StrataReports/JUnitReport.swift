@@ -10,7 +10,8 @@ public struct JUnitReport: CheckReport {
     /// One `testsuite`; what could not be asked is an error of a case of its own.
     public func render(_ result: CheckResult) -> String {
         let problems =
-            result.configurationProblems.map { "\($0.file):\($0.position): \($0.message)" } + result.workspaceProblems.map(\.description)
+            result.configurationProblems.map { "\($0.file.displayed):\($0.position): \($0.message.displayed)" }
+            + result.workspaceProblems.map(\.description)
         let rules = Rules.identifiers.filter { identifier in
             result.isConfigured || Rules.all.contains { $0.identifier == identifier && !$0.needsConfiguration }
         }
@@ -24,8 +25,8 @@ public struct JUnitReport: CheckReport {
             lines += testCase(
                 rule,
                 result.findings.filter { $0.rule == rule }.map { finding in
-                    let place = "\(finding.path):\(finding.position): \(finding.severity.rawValue)"
-                    return ("failure", finding.message, "\(place): \(finding.message)\nfix: \(finding.fix)")
+                    let place = "\(finding.path.displayed):\(finding.position): \(finding.severity.rawValue)"
+                    return ("failure", finding.message.displayed, "\(place): \(finding.message.displayed)\nfix: \(finding.fix.displayed)")
                 })
         }
         lines.append("    <system-out>\(Self.escaped(Receipt.line(result.summary)))</system-out>")

@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// The figures of a workspace's modules.
@@ -21,7 +22,8 @@ public struct MetricsReport: Sendable {
         let header = ["module", "layer", "in", "out", "all", "depth", "I", "A", "D", "KiB"]
         let rows = metrics.sorted { (-$0.dependents, $0.id) < (-$1.dependents, $1.id) }.map { item in
             [
-                result.graph.name(of: item.id), layer(item.id), "\(item.fanIn)", "\(item.fanOut)", "\(item.dependents)", "\(item.depth)",
+                result.graph.name(of: item.id).displayed, layer(item.id).displayed, "\(item.fanIn)", "\(item.fanOut)", "\(item.dependents)",
+                "\(item.depth)",
                 Self.ratio(item.instability), Self.ratio(item.abstractness), Self.ratio(item.distance), "\((item.bytes + 1023) / 1024)",
             ]
         }
@@ -34,7 +36,7 @@ public struct MetricsReport: Sendable {
             return cells.joined(separator: " ") + "\n"
         }
         let path = criticalPath()
-        let names = path.map(result.graph.name(of:)).joined(separator: " → ")
+        let names = path.map(result.graph.name(of:)).joined(separator: " → ").displayed
         let bytes = metrics.first { $0.id == path.first }?.pathBytes ?? 0
         return lines.joined()
             + "in, out: direct users and used; all: everything that a change can reach\n"

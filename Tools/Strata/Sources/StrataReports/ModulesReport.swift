@@ -34,7 +34,7 @@ public struct ModulesReport: Sendable {
             [
                 module.id.package.isEmpty ? "." : module.id.package, module.name, module.kind.rawValue, place(module) ?? "-",
                 Receipt.count(module.files.count, "file"), used(by: module, .import).joined(separator: ", "),
-            ]
+            ].map(\.displayed)
         }
         let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 
 /// What a configuration makes of a rule.
 public enum RuleInConfiguration {
@@ -8,7 +9,7 @@ public enum RuleInConfiguration {
         var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
         lines.append(configuration.severity[rule.identifier] == .warning ? "a violation is a warning" : "a violation is an error")
         lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
-        return "\nHere, by \(configuration.file):\n" + lines.map { "  " + wrapped($0) + "\n" }.joined() + "\n"
+        return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed) + "\n" }.joined() + "\n"
     }
 
     private static func settings(of rule: String, in configuration: Configuration) -> [String] {

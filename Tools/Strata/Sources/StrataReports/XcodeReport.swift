@@ -9,14 +9,15 @@ public struct XcodeReport: CheckReport {
 
     /// One line a problem and finding, and the receipt as a note.
     public func render(_ result: CheckResult) -> String {
-        var lines = result.configurationProblems.map { "\($0.file):\($0.position): error: \($0.message)" }
+        var lines = result.configurationProblems.map { "\($0.file.displayed):\($0.position): error: \($0.message.displayed)" }
         lines += result.workspaceProblems.map {
-            "\($0.path):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))"
+            "\($0.path.displayed):\($0.place.map { "\($0.line):\($0.column)" } ?? "1:1"): error: \(Self.oneLine($0.message))"
         }
         lines += result.findings.map { finding in
-            let because = finding.because.map { "; \($0)" } ?? ""
+            let because = finding.because.map { "; \($0.displayed)" } ?? ""
             return
-                "\(finding.path):\(finding.position): \(finding.severity.rawValue): [\(finding.rule)] \(finding.message)\(because); to fix: \(finding.fix)"
+                "\(finding.path.displayed):\(finding.position): \(finding.severity.rawValue): [\(finding.rule)] \(finding.message.displayed)"
+                + "\(because); to fix: \(finding.fix.displayed)"
         }
         return (lines + ["note: \(Receipt.line(result.summary))"]).joined(separator: "\n") + "\n"
     }

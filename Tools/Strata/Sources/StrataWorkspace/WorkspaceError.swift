@@ -1,3 +1,5 @@
+import StrataScan
+
 /// Why a workspace could not be read.
 ///
 /// An error says what happened, where (a path relative to the workspace) and what to do. It holds file paths and the toolchain's
@@ -123,7 +125,7 @@ extension WorkspaceError: CustomStringConvertible {
     public var description: String { "\(location): error: \(message)" }
 
     /// `path:line:column`, or the path where there is no place.
-    public var location: String { place.map { "\(path):\($0.line):\($0.column)" } ?? path }
+    public var location: String { place.map { "\(path.displayed):\($0.line):\($0.column)" } ?? path.displayed }
 
     /// Whether it is a manifest that the user may let the toolchain run.
     public var isUnevaluatedManifest: Bool {
@@ -147,7 +149,9 @@ extension WorkspaceError: CustomStringConvertible {
     }
 
     /// What happened and what to do, without the place.
-    public var message: String {
+    public var message: String { text.displayedLines }
+
+    private var text: String {
         switch code {
         case .unreadableFile(let reason):
             "cannot be read: \(reason)"

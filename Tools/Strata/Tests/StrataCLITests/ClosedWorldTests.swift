@@ -287,7 +287,7 @@ import Testing
 
     @Test func folder_thatAKilledRunLeft_isRemoved() throws {
         try withHouse(dependency: "", screen: "") { house in
-            try house.write("", to: "cache/scratch/left/lock")
+            try house.write("", to: "cache/scratch/0AB6E6E5-7F2F-4F2D-9F0B-2C3B7A4A1D11/lock")
             try house.write(house.manifest("Net") + "\n_ = CommandLine.arguments\n", to: "Packages/Net/Package.swift")
             let run = try strata(["check", house.root, "--allow-manifests"], environment: ["STRATA_CACHE": "\(house.root)/cache"])
             #expect(run.status == 0, "\(run)")

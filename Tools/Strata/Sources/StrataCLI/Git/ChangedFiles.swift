@@ -14,7 +14,7 @@ struct ChangedFiles {
         guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
         let start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
         // `--relative` limits the answer to the workspace and names paths from there.
-        let changed = try git.paths(["diff", "--name-only", "--relative", "-z", start, "--"], purpose: "what changed")
+        let changed = try git.paths(Git.difference + ["--name-only", "--relative", "-z", start, "--"], purpose: "what changed")
         let new = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: "what changed")
         paths = Set(changed + new)
     }

@@ -5,6 +5,8 @@ import StrataWorkspace
 struct Git {
     let folder: String
     private let environment: [String: String]
+    /// The settings of the repository and the user that this program replaces.
+    private var settings: [(key: String, value: String)] = []
 
     /// - Parameters:
     ///   - folder: an absolute path.
@@ -13,6 +15,43 @@ struct Git {
     init(_ folder: String, environment: [String: String], directory: String) {
         self.folder = folder
         self.environment = Self.environment(environment, directory: directory)
+        let names = (try? output(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], purpose: "its settings")) ?? []
+        settings = Self.settings(filters: names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// The settings with which git starts no program that a repository names: neither hooks and monitors of files, nor filters of contents,
+    /// nor what connects to another repository for objects that are missing here.
+    ///
+    /// - Parameter keys: the keys of all filters, such as `filter.lfs.clean`.
+    private static func settings(filters keys: [String]) -> [(key: String, value: String)] {
+        let drivers = Set(keys.compactMap { key in key.lastIndex(of: ".").map { String(key[..<$0]) } }).filter { $0.hasPrefix("filter.") }
+        let filters = drivers.sorted().flatMap { driver in
+            [("\(driver).clean", ""), ("\(driver).smudge", ""), ("\(driver).process", ""), ("\(driver).required", "false")]
+        }
+        return [
+            ("core.fsmonitor", "false"), ("core.hooksPath", "/dev/null"), ("core.pager", "cat"), ("core.sshCommand", "false"),
+            ("protocol.allow", "never"), ("submodule.recurse", "false"), ("diff.ignoreSubmodules", "all"),
+        ] + filters
+    }
+
+    /// The variables of a process of git: the settings go through them because the names of filters may contain any character.
+    ///
+    /// - Parameter keepsHooks: whether the repository's own path of hooks is asked for.
+    private func variables(keepsHooks: Bool) -> [String: String] {
+        var result = environment
+        result["GIT_OPTIONAL_LOCKS"] = "0"
+        result["GIT_NO_LAZY_FETCH"] = "1"
+        result["GIT_ALLOW_PROTOCOL"] = "none"
+        result["GIT_TERMINAL_PROMPT"] = "0"
+        result["GIT_EXTERNAL_DIFF"] = nil
+        let first = Int(environment["GIT_CONFIG_COUNT"] ?? "") ?? 0
+        let replaced = settings.filter { !keepsHooks || $0.key != "core.hooksPath" }
+        for (index, setting) in replaced.enumerated() {
+            result["GIT_CONFIG_KEY_\(first + index)"] = setting.key
+            result["GIT_CONFIG_VALUE_\(first + index)"] = setting.value
+        }
+        result["GIT_CONFIG_COUNT"] = String(first + replaced.count)
+        return result
     }
 
     /// The variables under which git finds the caller's repository from another folder: a hook gets paths that are relative to its own.
@@ -31,14 +70,17 @@ struct Git {
     /// - Throws: `CommandFailure` with git's first line when it refuses.
     ///
     /// - Parameter input: what git reads; a file, which it never has to wait for.
-    func output(_ arguments: [String], purpose: String, input: FileHandle = .nullDevice) throws -> [UInt8] {
+    /// - Parameter keepsHooks: whether the repository's own path of hooks is asked for.
+    func output(
+        _ arguments: [String], purpose: String, input: FileHandle = .nullDevice, keepsHooks: Bool = false
+    ) throws -> [UInt8] {
         guard let program = SearchPath(environment: environment, outside: folder).program("git") else {
             throw CommandFailure("error: no 'git' is on the search path; install git or add its folder to PATH")
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["-C", folder] + arguments
-        process.environment = environment
+        process.arguments = ["--no-pager", "-C", folder] + arguments
+        process.environment = variables(keepsHooks: keepsHooks)
         process.standardInput = input
         let output = Pipe()
         let errors = Pipe()
@@ -62,6 +104,8 @@ struct Git {
 
     /// The files' contents at a revision; an empty one is git's index. What is no file there is left out.
     func contents(of paths: [String], at revision: String) throws -> [String: [UInt8]] {
+        // A line break in a name would be another question.
+        let paths = paths.filter { !$0.utf8.contains(0x0A) }
         guard !paths.isEmpty else { return [:] }
         let request = FileManager.default.temporaryDirectory.appendingPathComponent("strata-\(UUID().uuidString)")
         try Data(paths.map { "\(revision):./\($0)\n" }.joined().utf8).write(to: request)
@@ -83,14 +127,17 @@ struct Git {
         return contents
     }
 
+    /// The command that compares files, without programs that compare or convert them for a person.
+    static let difference = ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
+
     /// What git prints, as paths that end in a zero.
     func paths(_ arguments: [String], purpose: String) throws -> [String] {
         try output(arguments, purpose: purpose).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// What git prints, as one line.
-    func line(_ arguments: [String], purpose: String) throws -> String {
-        let text = String(decoding: try output(arguments, purpose: purpose), as: UTF8.self)
+    func line(_ arguments: [String], purpose: String, keepsHooks: Bool = false) throws -> String {
+        let text = String(decoding: try output(arguments, purpose: purpose, keepsHooks: keepsHooks), as: UTF8.self)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }

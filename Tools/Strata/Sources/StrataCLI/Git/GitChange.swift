@@ -21,13 +21,13 @@ struct GitChange {
         if let revision {
             guard !revision.hasPrefix("-") else { throw CommandFailure("error: '\(revision)' is no revision") }
             start = try git.line(["merge-base", "HEAD", revision], purpose: "where the change since '\(revision)' began")
-            lines = try git.paths(["diff", "--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
+            lines = try git.paths(Git.difference + ["--name-status", "--no-renames", "--relative", "-z", start, "--"], purpose: purpose)
             lines += try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).flatMap { ["A", $0] }
         } else {
             start = (try? git.line(["rev-parse", "--verify", "--quiet", "HEAD"], purpose: purpose)) ?? ""
             let against = start.isEmpty ? [] : [start]
             lines = try git.paths(
-                ["diff", "--cached", "--name-status", "--no-renames", "--relative", "-z"] + against + ["--"], purpose: purpose)
+                Git.difference + ["--cached", "--name-status", "--no-renames", "--relative", "-z"] + against + ["--"], purpose: purpose)
             // What is not staged is no part of either side.
             let staged = try StagedFiles(git, over: disk)
             lines += staged.differing.subtracting(Self.pairs(lines).map(\.path)).flatMap { ["M", $0] }

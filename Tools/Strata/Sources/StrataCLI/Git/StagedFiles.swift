@@ -14,7 +14,7 @@ struct StagedFiles {
     /// - Throws: `CommandFailure` when git cannot answer.
     init(_ git: Git, over disk: DiskTree) throws {
         let purpose = "what is staged"
-        let unstaged = try git.paths(["diff", "--name-only", "--relative", "-z", "--"], purpose: purpose).filter(Self.matters)
+        let unstaged = try git.paths(Git.difference + ["--name-only", "--relative", "-z", "--"], purpose: purpose).filter(Self.matters)
         let untracked = try git.paths(["ls-files", "--others", "--exclude-standard", "-z"], purpose: purpose).filter(Self.matters)
         manifests = unstaged.filter(Self.isManifest).sorted()
         differing = Set(unstaged.filter { !Self.isManifest($0) })

@@ -1,4 +1,5 @@
 import Foundation
+import StrataWorkspace
 
 /// The hook that git runs before a commit, where git looks for it.
 struct GitHook {
@@ -14,7 +15,7 @@ struct GitHook {
     /// - Throws: `CommandFailure` when the folder is in no repository, or hooks belong to more than this one.
     init(_ git: Git) throws {
         let purpose = "where its hooks are"
-        let hooks = try git.line(["rev-parse", "--path-format=absolute", "--git-path", "hooks"], purpose: purpose)
+        let hooks = try git.line(["rev-parse", "--path-format=absolute", "--git-path", "hooks"], purpose: purpose, keepsHooks: true)
         let common = try git.line(["rev-parse", "--path-format=absolute", "--git-common-dir"], purpose: purpose)
         let top = try git.line(["rev-parse", "--show-toplevel"], purpose: purpose)
         let prefix = try git.line(["rev-parse", "--show-prefix"], purpose: purpose)
@@ -24,6 +25,9 @@ struct GitHook {
             throw CommandFailure(
                 "\(hooks): error: core.hooksPath leads to hooks that other repositories use too; call 'strata check --staged' from there yourself"
             )
+        }
+        guard PathContainment(top).contains(hooks) || PathContainment(common).contains(hooks) else {
+            throw CommandFailure("\(hooks): error: this folder of hooks is a link that leads out of the repository; replace it by a folder")
         }
         path = "\(hooks)/pre-commit"
         folder = prefix.isEmpty ? "." : String(prefix.hasSuffix("/") ? prefix.dropLast() : prefix[...])

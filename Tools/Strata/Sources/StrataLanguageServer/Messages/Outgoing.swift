@@ -1,4 +1,5 @@
 import Foundation
+import StrataScan
 
 /// The answer to a request.
 struct Response<Result: Encodable>: Encodable {
@@ -128,6 +129,6 @@ extension Encodable {
     var message: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)) ?? Data()
+        return (try? encoder.encode(self)).map { Data(String(decoding: $0, as: UTF8.self).withJSONEscapes.utf8) } ?? Data()
     }
 }

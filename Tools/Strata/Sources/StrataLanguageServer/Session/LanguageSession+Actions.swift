@@ -41,7 +41,7 @@ extension LanguageSession {
             return TextChange(range: TextRange(start: place, end: place), text: piece.text)
         }
         return CodeAction(
-            title: "Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? ""),
+            title: ("Declare \(declaration.entry) in target '\(declaration.target)'" + (package.map { ", and \($0)" } ?? "")).displayed,
             diagnostics: [mark],
             edit: CodeAction.Edit(changes: [uri(of: declaration.manifest): edits]))
     }
@@ -55,7 +55,7 @@ extension LanguageSession {
             (1...2).contains(words.count - keyword - 1)
         else { return nil }
         return CodeAction(
-            title: "Remove '\(words.joined(separator: " "))'", diagnostics: [mark],
+            title: "Remove '\(words.joined(separator: " "))'".displayed, diagnostics: [mark],
             edit: CodeAction.Edit(changes: [uri(of: finding.path): [TextChange(range: range, text: "")]]))
     }
 
@@ -86,7 +86,8 @@ extension LanguageSession {
 
 extension Diagnostic {
     init(_ finding: Finding, in text: EditorText, _ encoding: PositionEncoding) {
-        let message = [finding.message, finding.because.map { "because: \($0)" }, "fix: \(finding.fix)"].compactMap { $0 }
+        let because = finding.because.map { "because: \($0.displayed)" }
+        let message = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }
         self.init(
             range: text.mark(
                 line: finding.position.line, column: finding.position.column, wholeLine: finding.evidence == .import, encoding),

@@ -190,7 +190,8 @@ package struct LanguageSession {
         } catch let error as ConfigurationError {
             loadProblems = error.problems
         } catch {
-            reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(message: "strata: \(error)")).message)
+            reply.messages.append(
+                Notice(method: "window/showMessage", params: ShownMessage(message: "strata: \(error)".displayedLines)).message)
         }
     }
 
@@ -201,7 +202,7 @@ package struct LanguageSession {
         guard !paths.isEmpty, paths != unevaluatedManifests else { return }
         let message =
             "strata: \(Receipt.count(paths.count, "manifest")) \(paths.count == 1 ? "was" : "were") not evaluated, so findings are incomplete: "
-            + "\(paths.joined(separator: ", ")). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
+            + "\(paths.joined(separator: ", ").displayed). To let the Swift toolchain run them, start 'strata lsp --allow-manifests', or set "
             + "'manifests: toolchain' in ~/.config/strata/config.yml."
         reply.messages.append(Notice(method: "window/showMessage", params: ShownMessage(type: 2, message: message)).message)
     }
@@ -234,7 +235,7 @@ package struct LanguageSession {
             result[path, default: []].append(
                 Diagnostic(
                     range: text.mark(line: position.line, column: position.column, wholeLine: wholeLine, encoding), severity: severity,
-                    code: code, message: message))
+                    code: code, message: message.displayedLines))
         }
         for finding in edited?.findings ?? [] {
             let text = texts[finding.path] ?? text(of: finding.path)

@@ -79,6 +79,16 @@ public struct GraphModel: Sendable {
         readEdges(result, showsSymbols: showsSymbols) { keys[$0].flatMap { indices[$0] } }
         if let focus, !narrow(to: focus) { return nil }
         dropEmptyBands()
+        bands = bands.map(\.displayed)
+        for index in nodes.indices {
+            nodes[index].id = nodes[index].id.displayed
+            nodes[index].label = nodes[index].label.displayed
+            nodes[index].detail = nodes[index].detail.displayed
+        }
+        for index in edges.indices {
+            edges[index].place = edges[index].place.displayed
+            edges[index].findings = edges[index].findings.map(\.displayed)
+        }
     }
 
     private static func band(of id: ModuleID, _ result: CheckResult) -> Int {

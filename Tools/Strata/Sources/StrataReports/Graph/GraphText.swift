@@ -1,3 +1,5 @@
+import StrataScan
+
 /// The picture as text for other programs.
 extension GraphModel {
     /// A Mermaid flowchart; forbidden arrows are red.
@@ -22,8 +24,13 @@ extension GraphModel {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// What Mermaid reads as the beginning of an entity or markup, or as the end of a text.
+    private static let mermaidEntities: [Character: String] = [
+        "\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;",
+    ]
+
     private static func mermaidText(_ text: String) -> String {
-        text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "#quot;")
+        text.map { mermaidEntities[$0] ?? String($0) }.joined()
     }
 
     /// A graph for Graphviz; forbidden arrows are red.

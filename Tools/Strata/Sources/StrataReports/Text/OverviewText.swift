@@ -1,4 +1,5 @@
 import StrataRules
+import StrataScan
 import StrataWorkspace
 
 /// What somebody reads who checks a workspace for the first time: the edges that matter most, each rule with its count and a few places, and
@@ -37,8 +38,8 @@ struct OverviewText {
         }.prefix(3).map(\.group)
         var lines: [String] = []
         for (index, group) in heaviest.enumerated() {
-            lines.append("  \(index + 1). \(group.name): \(group.first.rule), \(group.size)")
-            lines += ["     \(group.first.path):\(group.first.position)", "     fix: \(group.first.fix)"]
+            lines.append("  \(index + 1). \(group.name.displayed): \(group.first.rule), \(group.size)")
+            lines += ["     \(group.first.path.displayed):\(group.first.position)", "     fix: \(group.first.fix.displayed)"]
         }
         // Where fewer edges break a rule, those follow on which the code rests most: they decide where the layers lie.
         let production = result.graph.withoutTests.edges.filter { $0.evidence == .import }
@@ -46,9 +47,9 @@ struct OverviewText {
         let most = Dictionary(grouping: imports) { [$0.from, $0.to] }.values.sorted { ($1.count, $0[0].path) < ($0.count, $1[0].path) }
             .prefix(3 - heaviest.count)
         for (index, edges) in most.enumerated() {
-            let (from, to) = (result.graph.name(of: edges[0].from), result.graph.name(of: edges[0].to))
+            let (from, to) = (result.graph.name(of: edges[0].from).displayed, result.graph.name(of: edges[0].to).displayed)
             lines.append("  \(heaviest.count + index + 1). \(from) → \(to): allowed, and imported \(Receipt.count(edges.count, "time"))")
-            lines.append("     \(edges[0].path):\(edges[0].position)")
+            lines.append("     \(edges[0].path.displayed):\(edges[0].position)")
         }
         return lines.isEmpty ? ["  no module uses another one"] : lines
     }
@@ -79,7 +80,7 @@ struct OverviewText {
             for index in sections.indices where sections[index].shown.count < sections[index].groups.count {
                 let group = sections[index].groups[sections[index].shown.count]
                 let count = group.count == 1 ? "" : "\(Receipt.grouped(group.count)) × from "
-                let line = "  \(group.name): \(count)\(group.first.path):\(group.first.position)"
+                let line = "  \(group.name.displayed): \(count)\(group.first.path.displayed):\(group.first.position)"
                 guard left >= Self.rowCount([line]) else { continue }
                 left -= Self.rowCount([line])
                 sections[index].shown.append(line)
@@ -96,7 +97,7 @@ struct OverviewText {
     private var notes: [String] {
         let skipped = result.summary.skipped
         guard let first = skipped.first else { return [] }
-        let beginning = first.count > 100 ? first.prefix(100) + "…" : first[...]
+        let beginning = (first.count > 100 ? first.prefix(100) + "…" : first).displayed
         return [
             "note: not analysed: \(beginning)"
         ] + (skipped.count > 1 ? ["note: \(Receipt.grouped(skipped.count - 1)) more were not analysed; '--all' names them"] : [])

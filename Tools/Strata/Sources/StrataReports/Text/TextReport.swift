@@ -1,4 +1,5 @@
 public import StrataRules
+import StrataScan
 
 /// Findings for people, two or three lines each, and the receipt. An edge is there once, with its first place and the number of all.
 public struct TextReport: CheckReport {
@@ -24,7 +25,7 @@ public struct TextReport: CheckReport {
         if quiet, result.exitCode == 0 { return "" }
         var lines = all ? result.findings.flatMap { self.lines($0) } : FindingGroup.edges(of: result.findings).flatMap(self.lines)
         let tail = tail(result)
-        if !quiet { lines += result.summary.skipped.map { "note: not analysed: \($0)" } }
+        if !quiet { lines += result.summary.skipped.map { "note: not analysed: \($0.displayed)" } }
         lines += tail
         if !all, !result.isConfigured, OverviewText.rowCount(lines) > OverviewText.rows {
             lines = OverviewText(result, tail: tail).lines
@@ -36,7 +37,7 @@ public struct TextReport: CheckReport {
         var lines: [String] = []
         if !quiet {
             if let file = result.baselineFile, result.known > 0 {
-                lines.append("note: \(file) knows \(Receipt.count(result.known, "violation"))")
+                lines.append("note: \(file.displayed) knows \(Receipt.count(result.known, "violation"))")
             }
             if let changed = result.changed {
                 lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
@@ -69,23 +70,25 @@ public struct TextReport: CheckReport {
     }
 
     private func lines(_ finding: Finding) -> [String] {
-        let place = styled("\(finding.path):\(finding.position):", "1")
+        let place = styled("\(finding.path.displayed):\(finding.position):", "1")
         let severity = styled("\(finding.severity.rawValue):", finding.severity == .error ? "1;31" : "1;33")
-        var lines = ["\(place) \(severity) [\(finding.rule)] \(finding.message)"]
-        let because = finding.because.map { "because: \($0)" }
+        var lines = ["\(place) \(severity) [\(finding.rule)] \(finding.message.displayed)"]
+        let because = finding.because.map { "because: \($0.displayed)" }
         if !finding.chain.isEmpty {
-            lines.append("  chain: \(finding.chain.joined(separator: " → "))" + (because.map { "     \($0)" } ?? ""))
+            lines.append("  chain: \(finding.chain.joined(separator: " → ").displayed)" + (because.map { "     \($0)" } ?? ""))
         } else if let because {
             lines.append("  \(because)")
         }
         if finding.steps.count > 1 {
             for (index, step) in finding.steps.enumerated() {
                 let verb = step.evidence == .manifest ? "declares" : "imports"
-                lines.append("    \(step.path):\(step.position): \(finding.chain[index]) \(verb) \(finding.chain[index + 1])")
+                lines.append(
+                    "    \(step.path.displayed):\(step.position): "
+                        + "\(finding.chain[index].displayed) \(verb) \(finding.chain[index + 1].displayed)")
             }
         }
-        if !finding.configurations.isEmpty { lines.append("  only in: \(finding.configurations.joined(separator: ", "))") }
-        lines.append("  fix: \(finding.fix)")
+        if !finding.configurations.isEmpty { lines.append("  only in: \(finding.configurations.joined(separator: ", ").displayed)") }
+        lines.append("  fix: \(finding.fix.displayed)")
         return lines
     }
 

@@ -44,10 +44,16 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
         let indent = start.map { $0 == "\t" ? "\t" : " " }.joined()
         let mark = "^" + String(repeating: "~", count: max(0, min(length, 61) - 1))
         return """
-            \(file):\(position): error: \(message)
-              \(number) | \(shown)\(rest)
+            \(file.displayed):\(position): error: \(message.displayed)
+              \(number) | \(Self.displayed(shown))\(Self.displayed(rest))
               \(gutter) | \(indent)\(mark)
             """
+    }
+}
+
+extension ConfigurationProblem {
+    private static func displayed<Text: StringProtocol>(_ text: Text) -> String {
+        text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayed }.joined(separator: "\t")
     }
 }
 

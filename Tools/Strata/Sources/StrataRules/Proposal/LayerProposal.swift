@@ -1,3 +1,4 @@
+import StrataScan
 public import StrataWorkspace
 
 /// Layers for a workspace that has none yet, read off who uses whom.
@@ -209,7 +210,7 @@ public struct LayerProposal: Sendable {
             lines += isComment ? text.map(Self.comment) : text
         }
         lines += (folders?.upward ?? []).prefix(5).map { edge in
-            "# leads up: \(edge.from) → \(edge.to.isEmpty ? "." : edge.to), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
+            "# leads up: \(edge.from.displayed) → \(edge.to.isEmpty ? "." : edge.to.displayed), in \(edge.count) pair\(edge.count == 1 ? "" : "s") of files"
         }
         if !roots.isEmpty { lines.append("roots: [\(roots.map(Self.quoted).joined(separator: ", "))]") }
         if !testOnly.isEmpty { lines.append("test-only: [\(testOnly.map(Self.quoted).joined(separator: ", "))]") }
@@ -228,7 +229,7 @@ public struct LayerProposal: Sendable {
         guard !members.isEmpty else { return [] }
         let line = "    \(key): [\(members.map(quoted).joined(separator: ", "))]"
         guard line.count > 120 || members.contains(where: { reasons[$0] != nil }) else { return [line] }
-        return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0)" } ?? "") }
+        return ["    \(key):"] + members.map { "      - \(quoted($0))" + (reasons[$0].map { "    # \($0.displayed)" } ?? "") }
     }
 
     /// A YAML scalar; what is not plain is quoted.
@@ -239,6 +240,12 @@ public struct LayerProposal: Sendable {
         }
         let isWord = !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased()) && text.first?.isLetter == true
         if isPlain && isWord { return text }
-        return "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+        let escaped = text.unicodeScalars.map { scalar in
+            if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+            guard scalar.needsEscape else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        }
+        return "\"" + escaped.joined().replacing("##[", with: "#\\U00000023[") + "\""
     }
 }

@@ -1,18 +1,48 @@
 import Foundation
 
-/// Decides whether a path leads into a folder.
+/// Decides whether a path leads into a folder, whatever links are on its way.
 package struct PathContainment: Sendable {
     private let root: String
 
-    /// - Parameter root: the folder's absolute path, links resolved; the root of the file system contains nothing in this sense.
+    /// - Parameter root: the folder's absolute path, links resolved; empty or `/` for the root of the file system.
     package init(_ root: String) {
         self.root = root == "/" ? "" : root
     }
 
-    /// Whether an absolute path leads into the folder, as it is written or with its links resolved.
-    package func contains(_ path: String) -> Bool {
+    /// Whether an absolute path is inside the folder as it is written, or with its links followed.
+    ///
+    /// The root of the file system contains nothing in this sense, because it says nothing about a path.
+    package func touches(_ path: String) -> Bool {
         guard !root.isEmpty else { return false }
-        let url = URL(fileURLWithPath: path)
-        return [url.standardizedFileURL.path, url.resolvingSymlinksInPath().path].contains { $0 == root || $0.hasPrefix(root + "/") }
+        return isInside(URL(fileURLWithPath: path).standardizedFileURL.path) || Self.resolve(path).map(isInside) ?? true
+    }
+
+    /// Whether an absolute path is inside the folder once its links are followed, also those that lead to nothing.
+    package func contains(_ path: String) -> Bool { root.isEmpty || Self.resolve(path).map(isInside) ?? false }
+
+    private func isInside(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
+
+    /// The path without links, `.` and `..`; parts that do not exist stay. `nil` if links lead in a circle.
+    private static func resolve(_ path: String) -> String? {
+        var rest = path.split(separator: "/").map(String.init)[...]
+        var result: [String] = []
+        var links = 0
+        while let part = rest.popFirst() {
+            switch part {
+            case ".": break
+            case "..": _ = result.popLast()
+            default:
+                let name = "/" + (result + [part]).joined(separator: "/")
+                guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: name) else {
+                    result.append(part)
+                    break
+                }
+                links += 1
+                guard links <= 40 else { return nil }
+                if target.hasPrefix("/") { result = [] }
+                rest = target.split(separator: "/").map(String.init)[...] + rest
+            }
+        }
+        return "/" + result.joined(separator: "/")
     }
 }

@@ -43,8 +43,10 @@ public final class ScratchFolder {
     }
 
     private static func sweep(_ parent: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
-            let lock = open("\(parent)/\(name)/lock", O_RDWR | O_CLOEXEC)
+        // Nothing but what `init` makes: the folder may be shared, or a link to another one.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where UUID(uuidString: name) != nil {
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(parent)/\(name)")) == nil else { continue }
+            let lock = open("\(parent)/\(name)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
             // One without its lock is being made.
             guard lock >= 0 else { continue }
             if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: "\(parent)/\(name)") }

@@ -15,6 +15,6 @@ package struct SearchPath: Sendable {
 
     /// The absolute path of a program, or `nil` if none of the folders has it.
     package func program(_ name: String) -> String? {
-        folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.contains($0) }
+        folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) && !checked.touches($0) }
     }
 }

@@ -1,0 +1,201 @@
+import Foundation
+import StrataReports
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Names that act on a terminal, an editor or a build server, in everything that is printed.
+@Suite struct HostileNameTests {
+    @Test(arguments: [
+        ("Plain/Name.swift", "Plain/Name.swift"), ("größe 日本 👩‍👩‍👧", "größe 日本 👩‍👩‍👧"), ("a\u{1B}[31mb\u{7}", #"a\u{1B}[31mb\u{7}"#),
+        ("a\nb\r\tc\u{85}\u{2028}", #"a\u{A}b\u{D}\u{9}c\u{85}\u{2028}"#),
+        ("\u{202E}x\u{2066}\u{200F}\u{61C}", #"\u{202E}x\u{2066}\u{200F}\u{61C}"#),
+        ("::error::x", #"\u{3A}:error::x"#), ("  ::set-output", #"  \u{3A}:set-output"#), ("A::b", "A::b"),
+        ("x##[command]y", #"x#\u{23}[command]y"#),
+    ])
+    func displayed_ofAName_isHarmlessAndReadable(name: String, shown: String) {
+        #expect(name.displayed == shown)
+        #expect(shown.displayed == shown, "what is escaped already stays as it is")
+    }
+
+    @Test func displayedLines_ofAText_keepLineBreaksOnly() {
+        #expect("a\n::error::b\u{1B}\r\nc".displayedLines == "a\n\\u{3A}:error::b\\u{1B}\nc")
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[1;31merror:\u{1B}[0m a\tb\r\nc\n", "\u{1B}[1;31merror:\u{1B}[0m a\tb\r\nc\n"),
+        ("a\u{1B}]0;title\u{7}", #"a\u{1B}]0;title\u{7}"#),
+        ("\u{1B}[2Kx\ry", #"\u{1B}[2Kx\u{D}y"#), ("\u{1B}[31", #"\u{1B}[31"#), ("\u{202E}", #"\u{202E}"#),
+    ])
+    func filter_ofOutput_leavesLinesAndColorsOnly(text: String, written: String) {
+        #expect(text.filteredForOutput == written)
+    }
+
+    @Test func json_withHostileTexts_readsBackAsItWas() throws {
+        let text = "\u{1B}\u{7F}\u{9B}\u{202E}\u{E0001}\u{2029}\"\\é"
+        let json = JSONValue.array([.text(text)]).description
+        #expect(!json.unicodeScalars.contains { $0.needsEscape && $0 != "\n" })
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
+        #expect("[\"\u{202E}\u{85}\"]".withJSONEscapes == "[\"\\u202e\\u0085\"]")
+    }
+
+    /// 10⁵ names with `STRATA_FULL=1`, else a few.
+    @Test func reports_ofRandomNames_holdNoControlCharacterAndNoCommand() throws {
+        var random = SeededGenerator(state: 29)
+        let count = ProcessInfo.processInfo.environment["STRATA_FULL"] == "1" ? 100_000 : 600
+        var names = 0
+        while names < count {
+            var world = HostileWorld(&random)
+            names += world.names
+            for (format, text) in try world.outputs() {
+                Self.expectHarmless(text, format, commands: format == "github" ? world.commands : 0)
+            }
+        }
+    }
+
+    private static func expectHarmless(_ text: String, _ format: String, commands: Int) {
+        let withoutColors = format == "text in color" ? text.replacing(/\u{1B}\[(0|1|1;31|1;33)m/, with: "") : text
+        let bad = withoutColors.unicodeScalars.first { $0.needsEscape && $0 != "\n" && $0 != "\t" }
+        #expect(bad == nil, "\(format): U+\(String(bad?.value ?? 0, radix: 16))")
+        #expect(!withoutColors.contains("##["), "\(format)")
+        let lines = withoutColors.split(separator: "\n").filter { $0.drop(while: \.isWhitespace).hasPrefix("::") }
+        #expect(lines.count == commands, "\(format): \(lines.first ?? "")")
+        #expect(
+            lines.allSatisfy { $0.prefixMatch(of: /::(error|warning) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::/) != nil }, "\(format)")
+    }
+}
+
+/// A workspace in memory whose folders, files, targets and reasons have random names.
+private struct HostileWorld {
+    private(set) var names = 0
+    private var files: [String: String] = [:]
+    private var dumps: [String: String] = [:]
+    private var yaml = "layers:\n"
+    private var targets: [String] = []
+    private(set) var commands = 0
+
+    init(_ random: inout SeededGenerator) {
+        var failing = 0
+        for index in 0..<24 {
+            let (folder, target, file) = (name(&random), name(&random), name(&random))
+            targets.append(target)
+            files["\(folder)/Package.swift"] = "// \(name(&random))\n"
+            files["\(folder)/Sources/\(target)/\(file).swift"] =
+                "import Foundation\nimport `\(name(&random).filter { $0 != "`" && !$0.isNewline })`\n#if false\nimport Nothing\n#endif\n"
+            files["\(folder)/\(name(&random)).swift"] = "let unowned = 1\n"
+            let uses = index > 0 ? [["byName": [target, NSNull()]]] : []
+            let entry: [String: Any] = ["name": target, "type": "regular", "dependencies": uses, "settings": [], "resources": []]
+            var entries = [entry]
+            if index % 5 == 0 { entries.append(entry.merging(["name": name(&random)]) { $1 }) }
+            let dump: [String: Any] = [
+                "name": name(&random), "toolsVersion": ["_version": "6.0.0"], "dependencies": [], "products": [], "targets": entries,
+            ]
+            if index % 7 == 3 { failing += 1 } else { dumps[folder] = Self.json(dump) }
+            if index < 3 {
+                yaml += "  - {name: \(Self.json(name(&random))), packages: [\(Self.json(folder))], because: \(Self.json(name(&random)))}\n"
+            }
+        }
+        yaml += "exclude: [{path: \(Self.json(name(&random))), because: \(Self.json(name(&random)))}]\n"
+        yaml += "roots: [\(Self.json(name(&random)))]\n"
+    }
+
+    /// A text without a slash, which is never empty.
+    private mutating func name(_ random: inout SeededGenerator) -> String {
+        names += 1
+        var text = ""
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: text.unicodeScalars.append(Unicode.Scalar(UInt8.random(in: 0..<0x20, using: &random)))
+            case 1: text.unicodeScalars.append(Unicode.Scalar(UInt8.random(in: 0x7F...0x9F, using: &random)))
+            case 2:
+                let special: [Unicode.Scalar] = [
+                    "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{FEFF}",
+                    "\u{E0041}",
+                ]
+                text.unicodeScalars.append(special.randomElement(using: &random) ?? "x")
+            case 3:
+                let commands = [
+                    "\n::error file=a::b", "::set-output name=x::y", "##[add-mask]", "\r\n::stop-commands::t", "\u{1B}]0;title\u{7}",
+                    "\u{1B}[2J",
+                ]
+                text += commands.randomElement(using: &random) ?? "x"
+            case 4:
+                text += ["%0A", "%", "\"", "\\", "<script>", "&amp;", "]]>", "'", "`", "#", ":", ","].randomElement(using: &random) ?? "x"
+            default: text += "Name\(Int.random(in: 0..<1000, using: &random))"
+            }
+        }
+        return text
+    }
+
+    private static func json(_ value: Any) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+        return data.map { String(decoding: $0, as: UTF8.self).withJSONEscapes } ?? "null"
+    }
+
+    mutating func outputs() throws -> [(format: String, text: String)] {
+        let tree = MemoryTree(files)
+        let workspace = WorkspaceLoader(tree: tree, manifests: MemoryManifests(dumps)).load()
+        var outputs: [(String, String)] = []
+        let configuration: Configuration?
+        do throws(ConfigurationError) {
+            configuration = try Configuration(yaml: yaml, file: "\u{1B}.strata.yml")
+        } catch {
+            configuration = nil
+            outputs.append(("configuration error", error.description))
+        }
+        for configured in [configuration, nil] {
+            let result = Checker().check(workspace, configuration: configured, today: .first)
+            commands = result.findings.count + result.configurationProblems.count + result.workspaceProblems.count
+            for format in ReportFormat.allCases {
+                let text = format.report(all: true).render(result)
+                outputs.append((format.rawValue, text))
+                if format == .json || format == .sarif { _ = try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+            }
+            // Only the last result's commands are counted.
+            if configured != nil { outputs.removeAll { $0.0 == "github" } }
+            outputs.append(("text in color", ReportFormat.text.report(color: true).render(result)))
+            outputs += result.workspaceProblems.map { ("workspace problem", $0.description) }
+            outputs += result.configurationProblems.map { ("configuration problem", $0.description) }
+            for level in GraphModel.Level.allCases {
+                let graph = try #require(GraphModel(result, level: level))
+                outputs += [
+                    ("mermaid", graph.mermaid), ("dot", graph.dot), ("svg", graph.svg), ("html", graph.html), ("graph json", graph.json),
+                ]
+            }
+            let chain = ChainReport(result.graph)
+            outputs += targets.prefix(3).map {
+                ("why", (chain.text(from: $0, to: "Foundation") ?? "") + chain.json(from: $0, to: "Foundation"))
+            }
+            let impact = ImpactReport(Impact(of: files.keys.sorted(), in: result.graph), result.graph)
+            let modules = ModulesReport(result)
+            let metrics = MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result)
+            let verdicts = ImportVerdictsReport(workspace, result.graph)
+            let proposal = LayerProposal(result.graph)
+            _ = try Configuration(yaml: proposal.yaml(), file: "proposal")
+            let entries = FilesReport(workspace, workspace.ledger.entries)
+            outputs += [
+                ("impact", impact.text + impact.json), ("modules", modules.text + modules.json), ("metrics", metrics.text + metrics.json),
+                ("imports of files", verdicts.text + verdicts.json), ("files", entries.text + entries.json),
+                ("proposal", proposal.yaml()),
+            ]
+            if let configured { outputs += Rules.all.map { ("explain", RuleInConfiguration.text(of: $0, in: configured)) } }
+        }
+        let scans = workspace.modules.flatMap(\.files).map { ($0.path, $0.scan) }
+        outputs.append(("imports", ImportsReport(scans).text + ImportsReport(scans).json))
+        return outputs
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014): the same names in each run.
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
