@@ -20,10 +20,10 @@ enum GitHubWorkflow {
               security-events: write
               actions: read
             steps:
-              - uses: actions/checkout@v4
+              - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
               # Through the command plug-in of StrataPlugin, which Package.swift names. Where strata is installed: strata check --format …
               - run: swift package strata-check --format github --format sarif --output strata.sarif
-              - uses: github/codeql-action/upload-sarif@v4
+              - uses: github/codeql-action/upload-sarif@ff0a06e83cb2de871e5a09832bc6a81e7276941f # v3.28.18
                 if: ${{ !cancelled() && github.event.pull_request.head.repo.fork != true }}
                 with:
                   sarif_file: strata.sarif

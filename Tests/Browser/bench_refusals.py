@@ -1,0 +1,126 @@
+"""A foreign page floods the app with refused requests: what its user waits for meanwhile, and what the log grows by.
+
+    CONFIG=release python Tests/Browser/bench_refusals.py [REQUESTS_PER_SECOND] [SECONDS]
+"""
+
+import pathlib
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+import time
+
+from playwright.sync_api import expect, sync_playwright
+
+from conftest import CHROMIUMS, Harbor, open_live, sign_in
+
+# What a browser opens to one host.
+CONNECTIONS = 6
+PATH_BYTES = 60_000
+
+
+class Flood:
+    """Requests as a page of another origin sends them, at a steady rate over a few connections."""
+
+    def __init__(self, harbor, rate):
+        self.harbor, self.rate = harbor, rate
+        self.sent, self.answers, self.ends = 0, {}, False
+        self.lock = threading.Lock()
+        self.request = (
+            f"GET /{'x' * PATH_BYTES} HTTP/1.1\r\nHost: {harbor.host}:{harbor.port}\r\n"
+            "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n\r\n"
+        ).encode()
+        self.threads = [threading.Thread(target=self.run, daemon=True) for _ in range(CONNECTIONS)]
+        for thread in self.threads:
+            thread.start()
+
+    def run(self):
+        connection, due = None, time.monotonic()
+        while not self.ends:
+            due += CONNECTIONS / self.rate
+            time.sleep(max(0, due - time.monotonic()))
+            try:
+                if connection is None:
+                    connection = socket.create_connection(("127.0.0.1", self.harbor.port), timeout=10)
+                connection.sendall(self.request)
+                head = connection.recv(65536)
+                status = head.split(b" ", 2)[1].decode() if head else "closed"
+                if not head or b"connection: close" in head.lower():
+                    connection.close()
+                    connection = None
+            except OSError:
+                status, connection = "failed", None
+            with self.lock:
+                self.sent += 1
+                self.answers[status] = self.answers.get(status, 0) + 1
+
+    def stop(self):
+        self.ends = True
+        for thread in self.threads:
+            thread.join()
+
+
+def measure(page, seconds):
+    """Milliseconds that a page takes to arrive, and that a click takes until its page is seen."""
+    loads, clicks, ends, places = [], [], time.monotonic() + seconds, ["Insurance", "Accounts"]
+    while time.monotonic() < ends:
+        loads.append(page.evaluate("async () => { const t = performance.now(); await (await fetch('/finance')).text(); return performance.now() - t }"))
+        name = places[len(clicks) % 2]
+        clicks.append(page.evaluate(
+            """(name) => new Promise((done) => {
+                const link = [...document.querySelectorAll("a")].find((a) => a.textContent.trim() === name), begin = performance.now();
+                new MutationObserver((_, observer) => { observer.disconnect(); done(performance.now() - begin); })
+                    .observe(document.querySelector("#live"), { childList: true, subtree: true, attributes: true, characterData: true });
+                link.click();
+            })""", name))
+        page.wait_for_timeout(40)
+    return loads, clicks
+
+
+def line(name, values):
+    values = sorted(values)
+    at = lambda share: values[min(len(values) - 1, int(share * len(values)))]
+    return f"  {name:<22} p50 {at(0.5):7.1f} ms   p99 {at(0.99):7.1f} ms   worst {values[-1]:7.1f} ms   ({len(values)})"
+
+
+def log_bytes(directory):
+    return sum(path.stat().st_size for path in (pathlib.Path(directory) / "logs").glob("*.log*"))
+
+
+def main():
+    rate, seconds = float((sys.argv[1:] or ["1000"])[0]), float((sys.argv[2:] or ["10"])[0])
+    directory = tempfile.mkdtemp(prefix="harbor-flood-")
+    harbor = Harbor(directory)
+    console = []
+    threading.Thread(target=lambda: console.extend(harbor.process.stderr), daemon=True).start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=next(filter(None, map(shutil.which, CHROMIUMS))), args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1280, "height": 800})
+            open_live(page, harbor.address)
+            sign_in(page)
+            expect(page.get_by_text("Net worth")).to_be_visible()
+            for name, flooded in [("alone", False), (f"{rate:.0f} refused requests a second of {PATH_BYTES // 1000} kB", True)]:
+                before, lines = log_bytes(directory), len(console)
+                flood = Flood(harbor, rate) if flooded else None
+                begin = time.monotonic()
+                loads, clicks = measure(page, seconds)
+                if flood:
+                    flood.stop()
+                print(f"{name}, {time.monotonic() - begin:.1f} s:")
+                print(line("page", loads))
+                print(line("click to change", clicks))
+                if flood:
+                    print(f"  answers {flood.answers}, {flood.sent / (time.monotonic() - begin):.0f} a second")
+                time.sleep(1)
+                print(f"  log {log_bytes(directory) - before} bytes, console {len(console) - lines} lines")
+            browser.close()
+    finally:
+        harbor.kill()
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
