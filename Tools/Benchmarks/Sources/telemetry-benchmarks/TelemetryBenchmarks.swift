@@ -28,7 +28,7 @@ import Synchronization
         for sensitivity in [Sensitivity?.none, .public] {
             let backend = try LogBackend(
                 files: LogFiles(folder: folder, name: "bench", maximumTotalSize: 64 << 20),
-                options: LogOptions(ringSize: 64 << 20))
+                options: LogOptions(ringSize: 64 << 20, rateLimit: nil))
             let logger = backend.logger(label: "bench")
             _ = enabled(logger, sensitivity)
             backend.flush()
@@ -94,7 +94,7 @@ import Synchronization
             let gate = Gate()
             let backend = try LogBackend(
                 files: LogFiles(folder: folder, name: "drain", maximumFileSize: 64 << 20, maximumTotalSize: 1 << 30), sinks: [gate],
-                options: LogOptions(ringSize: 256 << 20))
+                options: LogOptions(ringSize: 256 << 20, rateLimit: nil))
             let logger = backend.logger(label: "bench")
             let count = 800_000
             // The drain waits in the sink's first line until the ring has all the others.

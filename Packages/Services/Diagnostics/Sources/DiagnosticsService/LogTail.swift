@@ -56,14 +56,14 @@ public final class LogTail: LogSink {
 }
 
 extension LogLine {
-    /// Longer messages are cut: a page shows lines, not dumps.
+    /// Longer messages are cut, after so many Unicode scalars: a page shows lines, not dumps.
     static let maximumLength = 2000
 
     init(_ record: LogRecord, id: Int) {
         self.init(
             id: id, time: record.timestamp.nanosecondsSinceEpoch / 1_000_000, level: Level(record.level), source: record.label,
-            message: String(record.message.prefix(Self.maximumLength)),
-            details: record.metadata.map { Detail(name: $0.key, value: String($0.value.prefix(Self.maximumLength))) })
+            message: String(record.message.unicodeScalars.prefix(Self.maximumLength)),
+            details: record.metadata.map { Detail(name: $0.key, value: String($0.value.unicodeScalars.prefix(Self.maximumLength))) })
     }
 }
 

@@ -68,6 +68,13 @@ import Testing
         app.backend.flush()
         let lines = await app.service().logLines(LogQuery(), before: nil, limit: 1).lines
         #expect(lines.first?.message.count == 2000)
+        // A single character may have any number of combining marks.
+        let mark = String(repeating: "\u{20DD}", count: 10_000)
+        app.tail.write(
+            LogRecord(
+                timestamp: LogTimestamp(nanosecondsSinceEpoch: 1_700_000_000_000_000_000), level: .info, label: "x", message: "e" + mark))
+        let marks = await app.service().logLines(LogQuery(), before: nil, limit: 1).lines
+        #expect(marks.first.map { $0.message.utf8.first == UInt8(ascii: "e") && $0.message.utf8.count <= 4 * 2000 } == true)
     }
 
     @Test func everyLevel_isToldAsItIs() async {

@@ -31,8 +31,10 @@ public struct PluginManifest: Sendable, Hashable, Identifiable {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
                 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
         }
-        if !isPlain || !(3...64).contains(id.count) { return "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'" }
-        if !(1...40).contains(name.count) || name.contains(where: \.isNewline) { return "its name is not one line of 1 to 40 characters" }
+        if !isPlain || !(3...64).contains(id.utf8.count) { return "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'" }
+        if name.utf8.count > 40 * 20 || !(1...40).contains(name.count) || name.contains(where: \.isNewline) {
+            return "its name is not one line of 1 to 40 characters"
+        }
         if capabilities.isEmpty { return "it can do nothing" }
         return nil
     }

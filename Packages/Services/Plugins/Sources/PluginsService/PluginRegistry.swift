@@ -79,7 +79,7 @@ public final class PluginRegistry: PluginCalling {
                 guard let contract = plugin as? Contract else { return .failure(.notCapable(id, of: capability)) }
                 return .success(try await body(contract))
             } catch let refusal as PluginRefusal {
-                return .failure(.refused(id, reason: String(refusal.reason.prefix(200))))
+                return .failure(.refused(id, reason: String(refusal.reason.unicodeScalars.prefix(200))))
             } catch {
                 return .failure(.failed(id, type: String(describing: Swift.type(of: error))))
             }

@@ -103,6 +103,7 @@ private final class TestClock: Clock {
         ("Upper", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
         ("../etc", "x", "its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'"),
         ("good", "", "its name is not one line of 1 to 40 characters"), ("good", "a\nb", "its name is not one line of 1 to 40 characters"),
+        ("good", "e" + String(repeating: "\u{301}", count: 1_000), "its name is not one line of 1 to 40 characters"),
         ("good", String(repeating: "x", count: 41), "its name is not one line of 1 to 40 characters"),
     ])
     func manifest_thatIsMalformed_isRefusedByName(id: String, name: String, reason: String) {
@@ -142,6 +143,13 @@ private final class TestClock: Clock {
         let error = await #expect(throws: PluginError.self) { try await greet(registry) }
         #expect(error == .refused("\(error?.plugin ?? "")", reason: "The code is wrong. " + String(repeating: "x", count: 181)))
         #expect(error.map { "\($0)".contains("wrong") } == false)
+        let marks = try self.registry([TestGreeter { throw PluginRefusal("e" + String(repeating: "\u{301}", count: 100_000)) }])
+        let bounded = await #expect(throws: PluginError.self) { try await greet(marks) }
+        guard case .refused(let reason) = bounded?.kind else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(reason.utf8.count <= 800)
     }
 
     @Test func pluginThatHangs_isLeftBehindWhenItsTimeIsUp_andSoonNotCalledAnyMore() async throws {

@@ -11,9 +11,9 @@ public struct FileExportChannel: ShareChannel {
         .save(name: Self.name(content.title) + ".url", text: "[InternetShortcut]\r\nURL=\(content.link)\r\n")
     }
 
-    /// Letters, digits, spaces and hyphens, at most 60 of them: what every file system takes.
+    /// Letters, digits, spaces and hyphens, at most 60 scalars and so 240 bytes: what every file system takes.
     private static func name(_ title: String) -> String {
-        let plain = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.prefix(60)
+        let plain = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.unicodeScalars.prefix(60)
         let trimmed = plain.drop { $0 == " " }
         return trimmed.isEmpty ? "Page" : String(trimmed)
     }

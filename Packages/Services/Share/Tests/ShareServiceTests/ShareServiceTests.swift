@@ -79,6 +79,15 @@ struct DirectPlugins: PluginCalling {
                 .open("mailto:?subject=Travel%20%26%20more&body=https%3A%2F%2Fharbor.example%2Fproducts%2Ftravel"),
                 .save(name: "Travel  more.url", text: "[InternetShortcut]\r\nURL=https://harbor.example/products/travel\r\n"),
             ])
+        let marks = "e" + String(repeating: "\u{301}", count: 1_000)
+        guard
+            case .save(let name, _) = try await service([FileExportChannel()]).options(forPageAt: "/products/travel", title: marks).first?
+                .effect
+        else {
+            Issue.record("nothing to save")
+            return
+        }
+        #expect(name.utf8.count <= 255, "a file system takes no longer name")
         let fewer = service([FileExportChannel(), CopyLinkChannel()])
         #expect(try await fewer.options(forPageAt: "/products/travel", title: "T").map(\.name) == ["Save as file", "Copy link"])
     }
