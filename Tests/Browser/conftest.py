@@ -104,9 +104,9 @@ class Harbor(Program):
 class Lab(Program):
     """Pages that no app would have."""
 
-    def __init__(self):
+    def __init__(self, *frame_origins):
         self.cookie = secrets.token_hex(16)
-        super().__init__(BINARY / "lab", 0, self.cookie, secrets.token_hex(16))
+        super().__init__(BINARY / "lab", 0, self.cookie, secrets.token_hex(16), *frame_origins)
 
     @property
     def base(self):

@@ -4,28 +4,33 @@ import LiveHTMLServer
 import PresentationKit
 import ServiceLifecycle
 
-/// Pages that no app would have, for what a browser must get right on any page: `lab PORT COOKIE TOKEN`.
+/// Pages that no app would have, for what a browser must get right on any page: `lab PORT COOKIE TOKEN [FRAME-ORIGIN]`.
 @main struct Lab {
     static func main() async throws {
         let arguments = CommandLine.arguments
         if arguments.count == 4, arguments[1] == "bare", let answer = Int(arguments[2]), let message = Int(arguments[3]) {
             return BareServer.run(answer: answer, message: message)
         }
-        guard arguments.count == 4, let port = Int(arguments[1]) else {
-            FileHandle.standardError.write(Data("usage: lab PORT COOKIE TOKEN\n".utf8))
+        guard (4...5).contains(arguments.count), let port = Int(arguments[1]) else {
+            FileHandle.standardError.write(Data("usage: lab PORT COOKIE TOKEN [FRAME-ORIGIN]\n".utf8))
             exit(64)
         }
         let configuration = LiveServerConfiguration(port: port, cookieValue: arguments[2], launchToken: arguments[3])
         var limits = LiveLimits()
         limits.uploadBytes = 24 << 20
         let say: @MainActor (LostWakeup) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
-        let sessions = await LiveSessions(applicationName: "Lab", limits: limits, onLostWakeup: say, hasPage: hasPage) { request in
+        let frameOrigins = Array(arguments.dropFirst(4))
+        let sessions = await LiveSessions(
+            applicationName: "Lab", limits: limits, frameOrigins: frameOrigins, onLostWakeup: say, hasPage: hasPage
+        ) { request in
             let root = RootContainer(screen(at: request.location), at: request.location)
             show(request.location, in: root)
             return PageRoot(controller: root, location: request.location) { show($0, in: root) }
         }
         let server = LiveServer(sessions: sessions, configuration: configuration) { port in
             FileHandle.standardOutput.write(Data("Lab runs at \(configuration.launchURL(port: port))\n".utf8))
+        } onRefusal: { refusal in
+            FileHandle.standardError.write(Data("\(refusal)\n".utf8))
         } assets: { request in
             await RandomController.firstPaint(at: request.path)
         }
@@ -47,7 +52,7 @@ import ServiceLifecycle
     }
 
     @MainActor static func screen(at location: String) -> any ScreenController {
-        let parts = location.split(separator: "/").map(String.init)
+        let parts = location.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         return switch parts.first {
         case "answers": AnswersController()
@@ -61,6 +66,7 @@ import ServiceLifecycle
         case "nothing": NothingController()
         case "upload": UploadController()
         case "random": RandomController(seed: UInt64(max(number, 0)))
+        case "framed": FramedController(location.split(separator: "=", maxSplits: 1).last.map(String.init) ?? "")
         case "hostile": HostileController(seed: UInt64(number))
         default: ContentsController()
         }

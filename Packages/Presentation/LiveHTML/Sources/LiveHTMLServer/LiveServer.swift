@@ -142,7 +142,7 @@ public struct LiveServer: Service {
 extension LiveServerConfiguration {
     /// An address is at most as long as ``LiveLimits/locationBytes``, three times that where it is percent-encoded in another one.
     fileprivate var headLimits: HTTP1Channel.Configuration.DecoderConfiguration {
-        .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 64 * 1024, maxHeaderFieldCount: 100)
+        .init(maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 64 * 1024, maxHeaderFieldCount: 100)
     }
 }
 #endif

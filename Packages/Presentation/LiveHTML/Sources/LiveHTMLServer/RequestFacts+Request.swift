@@ -8,11 +8,12 @@ extension RequestFacts {
         func header(_ name: String) -> String? {
             HTTPField.Name(name).flatMap { request.headers[$0] }
         }
-        let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = request.head.path ?? "/"
+        let mark = address.utf8.firstIndex(of: UInt8(ascii: "?"))
         self.init(
             method: request.method.rawValue,
-            path: parts.first.map(String.init) ?? "/",
-            query: QueryItems(parts.count > 1 ? parts[1] : ""),
+            path: String(address[..<(mark ?? address.endIndex)]),
+            query: QueryItems(mark.map { address[$0...].dropFirst() } ?? ""),
             host: request.head.authority,
             origin: header("Origin"),
             fetchSite: header("Sec-Fetch-Site"),

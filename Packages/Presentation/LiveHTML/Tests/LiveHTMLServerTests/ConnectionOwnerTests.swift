@@ -15,7 +15,8 @@ extension LiveServerTests {
     @Test(arguments: [ConnectionOwner.otherUser, .gone, .thisUser, .unknown])
     func connection_whenItsOwnerIsKnown_isClosedUnread(owner: ConnectionOwner) async throws {
         let isAdmitted = owner == .thisUser || owner == .unknown
-        try await withServer(makeSessions(), owner: { _, _ in owner }) { port in
+        let lookup: ConnectionOwner.Lookup = { _, _ in owner }
+        try await withServer(makeSessions(), owner: lookup) { port in
             let answer = try await RawClient.exchange(port, .init("GET", "/", port: port))
             #expect(answer.hasPrefix("HTTP/1.1 200") == isAdmitted && answer.isEmpty != isAdmitted)
             #expect(refusals.reasons == (owner == .otherUser ? [.foreignUser] : []))

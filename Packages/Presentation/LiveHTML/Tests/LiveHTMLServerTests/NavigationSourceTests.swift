@@ -16,10 +16,8 @@ final class AskedRequests: Sendable {
 extension LiveServerTests {
     /// An app that shows `/transfer` to nothing from elsewhere.
     private func makeSessions(_ asked: AskedRequests) -> LiveSessions {
-        LiveSessions(
-            applicationName: "Harbor", onLostWakeup: record,
-            hasPage: { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
-        ) { [controller] request in
+        let hasPage: @MainActor (LiveRequest) -> Bool = { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
+        return LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: hasPage) { [controller] request in
             asked.add(request)
             return PageRoot(controller: controller, location: request.location) { location in
                 asked.add(LiveRequest(location: location, source: .sameOrigin))

@@ -24,10 +24,26 @@ struct ClientTests {
 
     @Test func script_whenServed_hasNoCommentsAndNoIndentation() {
         let lines = String(decoding: LiveAsset.client.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.first == "(() => {" && lines.last == "})();")
+        #expect(lines.first == "(()=>{" && lines.last == "})();")
         #expect(!lines.contains { $0.isEmpty || $0.hasPrefix(" ") || $0.hasPrefix("//") })
         // A text over several lines would lose its indentation: each line has its quotes in pairs.
         #expect(lines.filter { $0.count { $0 == "`" } % 2 == 1 }.isEmpty)
+    }
+
+    @Test func script_whenCompacted_keepsItsStringsAndOperators() {
+        let script = """
+            // A comment.
+            const a = [1, 2], text = "a , \\" = b";
+                if (a [0] > 1 && x) { y = a + ++b; } // c
+            z = `( ${a} , )`;
+            """
+        let compacted = String(decoding: LiveAsset.compacted(Array(script.utf8)), as: UTF8.self)
+        #expect(
+            compacted == #"""
+                const a=[1,2],text="a , \" = b";
+                if(a[0]>1&&x){y=a + ++b;}// c
+                z=`( ${a} , )`;
+                """#)
     }
 
     @Test(

@@ -18,7 +18,9 @@ extension TestPage {
     public func messages(to title: String) throws -> [FrameOutbox.Message] {
         let outbox = try frame(title).parent?.elements.first { $0.attributes["class"] == "frame-outbox" }
         return (outbox?.elements ?? []).compactMap { element in
-            guard let number = element.attributes["data-n"].flatMap({ Int($0) }), let text = element.attributes["value"] else { return nil }
+            guard let number = element.attributes["data-n"].flatMap({ Int($0) }), let text = element.attributes["data-text"] else {
+                return nil
+            }
             return FrameOutbox.Message(number: number, text: text)
         }
     }

@@ -5,6 +5,7 @@ struct FormFileTests {
     @Test(arguments: [
         ("photo.png", "photo.png"), ("/etc/passwd", "passwd"), ("C:\\fakepath\\photo.png", "photo.png"), ("../..", ""), ("..", ""),
         ("a\u{0}b\r\n\u{7F}\u{9B}.txt", "ab.txt"), ("", ""), ("é😀.png", "é😀.png"),
+        ("photo\u{202E}gnp.exe", "photognp.exe"), ("a" + String(repeating: "\u{301}", count: 900), ""),
         (String(repeating: "x", count: 900), String(repeating: "x", count: 200)),
     ])
     func name_whenItHoldsMore_isOnlyAName(given: String, name: String) {

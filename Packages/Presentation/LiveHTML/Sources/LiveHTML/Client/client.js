@@ -435,10 +435,12 @@
         if (asked && isJoin) return;
         if (asked || isJoin) return history.replaceState(state, "", target);
         spots[key] = left;
-        if (state.before === target) {
+        // A page in a frame adds entries of its own, which are passed over, and which may have pushed out the one before.
+        const steps = window.navigation || history;
+        if (state.before === target && steps.canGoBack !== false) {
             leaving = target;
             key = state.from;
-            history.back();
+            steps.back();
         } else {
             history.pushState({ key: newKey(), before: now, from: key }, "", target);
             key = history.state.key;
@@ -520,11 +522,12 @@
             else if (status < 0) say6(words.cancelled);
             else say6(status === 404 || status === 409 ? words.changed : status ? words.busy : words.unsent);
         };
-        // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files.
-        posting = posting.then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
+        // One after the other, so that they arrive in the order in which they were fired; but nothing waits for files or for frames.
+        const sent = (isMessage ? talk : posting).then(() => due > Date.now() && new Promise((go) => setTimeout(go, due - Date.now()))).then(() => {
             if (files.length) uploading = uploading.then(() => upload(url, body)).then(answered);
             else return fetch(url, { method, body, headers }).catch(() => ({})).then(answered);
         });
+        if (isMessage) talk = sent; else posting = sent;
         return n;
     }
 
@@ -704,9 +707,8 @@
 
     // ---- Frames: pages from elsewhere, which say and are told texts and nothing else.
 
-    const talking = new Set(), early = [];
-    let second = 0, said = 0;
-    const frames = () => [...root.querySelectorAll("iframe[data-message]")];
+    const talking = new Set(), early = [], frames = doc.getElementsByTagName("iframe");
+    let talk = posting;
     // Empty unless its pages may speak.
     const originOf = ({ src }) => root.dataset.frames.split(" ").find((origin) => origin && src.startsWith(origin + "/"));
 
@@ -715,23 +717,56 @@
     function hear({ source, origin, data }) {
         // A frame of the first paint may speak before the page is live.
         if (!page) return void (early.length < 30 && early.push({ source, origin, data }));
-        const frame = frames().find(({ contentWindow }) => contentWindow === source), now = Date.now();
-        if (!frame || origin !== originOf(frame) || typeof data !== "string" || data.length > 65536) return;
-        if (now - second > 1000) [second, said] = [now, 0];
+        let guest = source;
+        // A frame answers for the frames in it, which are not heard.
+        while (guest && guest !== guest.parent && guest.parent !== window) guest = guest.parent;
+        const frame = [...frames].find(({ contentWindow }) => contentWindow === guest);
         // A page that says more than this at once is not heard.
-        if (++said > 30 || talking.size > 7) return;
+        if (!frame || charge(frame, 1) > 30 || talking.size > 7) return;
+        if (guest !== source || origin !== originOf(frame) || typeof data !== "string" || data.length > 65536) return;
         send({ e: "message", h: parseInt(frame.dataset.message, 10), v: { text: data } });
     }
 
+    // What a frame costs in a second. A flood would hold up the page although it is not heard: its frame goes until the user wants it back.
+    function charge(frame, cost) {
+        const now = Date.now();
+        if (!(now - frame.liveSecond < 1000)) [frame.liveSecond, frame.liveCost] = [now, 0];
+        if ((frame.liveCost += cost) > 300) stop(frame);
+        return frame.liveCost;
+    }
+
+    function stop(frame) {
+        const state = doc.createElement("div"), again = doc.createElement("button");
+        state.className = "state";
+        again.className = "button button-secondary";
+        again.textContent = words.again;
+        again.onclick = () => state.replaceWith(frame);
+        state.append(words.flooded, again);
+        frame.liveMark = frame.liveSecond = 0;
+        frame.replaceWith(state);
+    }
+
+    // A frame that takes the focus while the user types gives it back. The user goes to it by Tab or with a pointer.
+    let typed = 0;
+    for (const name of ["focusin", "input"]) doc.addEventListener(name, ({ target }) => { if (isTyped(target)) typed = Date.now(); });
+    doc.addEventListener("pointerover", ({ target }) => { if (target.nodeName === "IFRAME") typed = 0; });
+    doc.addEventListener("keydown", ({ key }) => { if (key === "Tab") typed = 0; }, true);
+    doc.addEventListener("focusout", ({ target }) => setTimeout(() => {
+        const frame = doc.activeElement;
+        if (frame.nodeName !== "IFRAME" || Date.now() - typed > 1000) return;
+        charge(frame, 100);
+        target.focus({ preventScroll: true });
+    }));
+
     // A text is for the page that was in the frame when it was sent: what was there before the frame is passed over.
     function deliver() {
-        for (const frame of frames()) {
+        for (const frame of frames) {
             const mark = frame.dataset.message + frame.src, isNew = frame.liveMark !== mark, origin = originOf(frame);
             if (isNew) [frame.liveMark, frame.livePosted] = [mark, 0];
-            for (const { dataset: { n }, value } of frame.nextElementSibling.children) {
+            for (const { dataset: { n, text } } of frame.nextElementSibling.children) {
                 if (+n <= frame.livePosted) continue;
                 frame.livePosted = +n;
-                if (!isNew && origin) frame.contentWindow.postMessage(value, origin);
+                if (!isNew && origin) frame.contentWindow.postMessage(text, origin);
             }
         }
         for (const message of early.splice(0)) hear(message);

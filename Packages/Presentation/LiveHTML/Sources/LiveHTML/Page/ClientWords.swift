@@ -37,5 +37,7 @@ struct ClientWords {
         ("unsent", \.notSentOffline),
         ("large", { $0.tooLarge("$1") }),
         ("denied", \.deviceRefused),
+        ("flooded", \.frameStopped),
+        ("again", \.tryAgain),
     ]
 }

@@ -40,10 +40,32 @@ public struct LiveAsset: Sendable {
     /// The icon in the browser's tab.
     public static let icon = LiveAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
 
-    /// A script without indentation and lines that hold nothing but a comment, which are a sixth of it even when compressed.
-    private static func compacted(_ script: [UInt8]) -> [UInt8] {
-        let lines = script.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
-        return Array(lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
+    /// A script without indentation, lines of comments, and spaces beside punctuation, which are a fifth of it even when compressed.
+    ///
+    /// The client's script has no apostrophes, no quotes in regular expressions, and no strings over several lines.
+    static func compacted(_ script: [UInt8]) -> [UInt8] {
+        let space = UInt8(ascii: " ")
+        let lines = script.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == space } }
+        let bytes = Array(lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
+        // Not beside + and -: two of them that meet are another operator.
+        let punctuation = Set("=*%<>!&|?:;,(){}[]".utf8)
+        var quote: UInt8?
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            let isEscaped = index > 0 && bytes[index - 1] == UInt8(ascii: "\\") && (index < 2 || bytes[index - 2] != UInt8(ascii: "\\"))
+            if let open = quote {
+                if byte == open, !isEscaped { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+                quote = byte
+            } else if byte == space, index + 1 < bytes.count,
+                punctuation.contains(bytes[index - 1]) || punctuation.contains(bytes[index + 1])
+            {
+                continue
+            }
+            output.append(byte)
+        }
+        return output
     }
 
     /// The client's own files.

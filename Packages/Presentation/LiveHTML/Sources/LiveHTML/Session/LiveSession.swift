@@ -64,7 +64,7 @@ public final class LiveSession {
 
     /// The name of the page and of the application.
     public var title: String {
-        let page = stage.title
+        let page = DisplayText.sanitized(stage.title)
         return page.isEmpty || page == applicationName ? applicationName : "\(page) · \(applicationName)"
     }
 

@@ -1,16 +1,13 @@
+import PresentationKit
+
 /// Text as a terminal shows it: in cells, and without anything that a terminal would obey.
 enum CellText {
-    /// The text in one line. Control characters would be commands to the terminal, and marks of direction would let a text look like
-    /// another: the former become spaces, the latter are left out.
+    /// The text in one line, as ``DisplayText`` has it, with spaces for breaks of lines and tabs.
     static func printable(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var output = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0..<0x20, 0x7F...0xA0, 0x2028, 0x2029: output.append(" ")
-            case 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: break
-            default: output.append(scalar)
-            }
+        for scalar in DisplayText.sanitized(text).unicodeScalars {
+            output.append(scalar.value < 0x20 || scalar.value == 0xA0 ? " " : scalar)
         }
         return String(output)
     }

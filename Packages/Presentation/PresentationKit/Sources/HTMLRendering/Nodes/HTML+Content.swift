@@ -43,7 +43,7 @@ extension HTML {
 
     static func frame(_ frame: WebFrame) -> HTML {
         let outbox = PresentationKit.list(frame.messages) { message in
-            "<data data-n=\"\(message.number)\" value=\"\(message.text)\"></data>"
+            "<data data-n=\"\(message.number)\" \(attribute: "data-text", message.text)></data>"
         }
         // `allow-same-origin` lets the page be what it is; without it its origin would be "null", which could not be told from another's.
         return """

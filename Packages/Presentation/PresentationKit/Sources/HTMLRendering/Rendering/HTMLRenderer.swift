@@ -73,7 +73,7 @@
         previous: RenderedValue?
     ) -> RenderedValue {
         switch (slot, template.contexts[index]) {
-        case (.text(let text), .text), (.text(let text), .attribute), (.text(let text), .area): return .text(text)
+        case (.text(let text), .text), (.text(let text), .attribute), (.text(let text), .area): return .text(DisplayText.sanitized(text))
         case (.text(let url), .url):
             if HTMLEscaping.isSafe(url: url) { return .text(url) }
             faults.append("an unsafe URL was left out of \(Self.excerpt(of: template))")
@@ -189,7 +189,8 @@
         guard let value else { return nil }
         let text = "\(name)"
         switch TemplateScanner.context(ofAttribute: text) {
-        case .attribute: return RenderedAttribute(name: text, value: value)
+        // Data is for the script, and not shown.
+        case .attribute: return RenderedAttribute(name: text, value: text.hasPrefix("data-") ? value : DisplayText.sanitized(value))
         case .url where HTMLEscaping.isSafe(url: value): return RenderedAttribute(name: text, value: value)
         default:
             faults.append("the attribute \(name) was left out of \(Self.excerpt(of: template))")

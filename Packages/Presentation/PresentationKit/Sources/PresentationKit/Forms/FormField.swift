@@ -102,10 +102,10 @@ extension FormField {
 extension FormField where Value == String {
     /// A field that takes any text.
     ///
-    /// - Parameter limit: How many characters it takes; nil for any number.
+    /// - Parameter limit: The largest number of characters, counted as Unicode scalars, so that it bounds the bytes; nil for any number.
     public init(_ name: String, _ label: Wording, _ kind: Kind = .text(), text: String = "", hint: Wording? = nil, limit: Int? = nil) {
         self.init(name, label, kind, text: text, hint: hint) { (text) throws(TooLong) in
-            if let limit, text.count > limit { throw TooLong(limit: limit) }
+            if let limit, text.unicodeScalars.count > limit { throw TooLong(limit: limit) }
             return text
         } problem: { problem in
             .framework { $0.atMostCharacters(String(problem.limit)) }

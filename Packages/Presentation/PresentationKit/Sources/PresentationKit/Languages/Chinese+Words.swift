@@ -27,6 +27,7 @@ extension FrameworkWords {
         notSentOffline: "未发送：网络未连接。请重试。",
         tooLarge: { "文件过大：最多 \($0) MB。" },
         deviceRefused: "此设备不允许该操作。",
+        frameStopped: "此页面干扰了应用，已被停止。",
         notFound: "未找到",
         nothingHere: "此地址没有内容。",
         toStart: "前往首页",

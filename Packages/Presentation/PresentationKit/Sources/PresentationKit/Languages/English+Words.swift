@@ -27,6 +27,7 @@ extension FrameworkWords {
         notSentOffline: "Nothing was sent: no connection. Please try again.",
         tooLarge: { "That is too large: \($0) MB at most." },
         deviceRefused: "This device did not allow it.",
+        frameStopped: "This page was stopped because it disturbed the app.",
         notFound: "Not found",
         nothingHere: "There is nothing at this address.",
         toStart: "Go to the start",

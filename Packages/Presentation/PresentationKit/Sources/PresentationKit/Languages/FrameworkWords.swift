@@ -42,6 +42,8 @@ public struct FrameworkWords: Sendable {
     /// So many megabytes at most.
     public let tooLarge: @Sendable (String) -> String
     public let deviceRefused: String
+    /// In place of a web page that was unloaded: it has sent too many messages, or taken the focus from a field.
+    public let frameStopped: String
     public let notFound: String
     public let nothingHere: String
     public let toStart: String
@@ -84,7 +86,7 @@ public struct FrameworkWords: Sendable {
         atMostCharacters: @escaping @Sendable (String) -> String, count: @escaping @Sendable (String, String) -> String,
         stillLoading: String, sending: String, cancel: String, cancelled: String, offline: String, pageRefused: String,
         notSentPageChanged: String, notSentTooMuch: String, notSentOffline: String, tooLarge: @escaping @Sendable (String) -> String,
-        deviceRefused: String, notFound: String, nothingHere: String, toStart: String, goOn: String, refused: String,
+        deviceRefused: String, frameStopped: String, notFound: String, nothingHere: String, toStart: String, goOn: String, refused: String,
         refusedStranger: String, refusedAdvice: String, refusedNothingChanged: String, refusedTooMuch: String,
         refusedTooLarge: @escaping @Sendable (String) -> String, refusedFailed: String, keys: String, working: String,
         pageChanged: String, notNow: String, openInBrowser: @escaping @Sendable (String) -> String,
@@ -119,6 +121,7 @@ public struct FrameworkWords: Sendable {
         self.notSentOffline = notSentOffline
         self.tooLarge = tooLarge
         self.deviceRefused = deviceRefused
+        self.frameStopped = frameStopped
         self.notFound = notFound
         self.nothingHere = nothingHere
         self.toStart = toStart

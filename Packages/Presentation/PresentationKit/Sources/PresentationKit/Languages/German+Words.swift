@@ -27,6 +27,7 @@ extension FrameworkWords {
         notSentOffline: "Nichts wurde gesendet: keine Verbindung. Bitte versuchen Sie es noch einmal.",
         tooLarge: { "Das ist zu groß: höchstens \($0) MB." },
         deviceRefused: "Dieses Gerät hat es nicht erlaubt.",
+        frameStopped: "Diese Seite wurde angehalten, weil sie die App gestört hat.",
         notFound: "Nicht gefunden",
         nothingHere: "Unter dieser Adresse gibt es nichts.",
         toStart: "Zum Anfang",

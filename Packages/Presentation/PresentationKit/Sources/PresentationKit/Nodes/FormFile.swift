@@ -11,13 +11,14 @@ public struct FormFile: Sendable {
     public let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - name: Folders before the name and control characters are taken away; at most 200 characters are kept.
+    ///   - name: Folders before the name and control characters are taken away; at most 200 characters in 800 bytes are kept.
     ///   - mediaType: What is not a plain `type/subtype` becomes `application/octet-stream`.
     ///   - bytes: The whole file.
     public init(name: String, mediaType: String, bytes: [UInt8]) {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let printable = last.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
-        var plain = String(String(String.UnicodeScalarView(printable)).prefix(200))
+        var plain = String(DisplayText.sanitized(String(String.UnicodeScalarView(printable))).prefix(200))
+        while plain.utf8.count > 800 { plain.removeLast() }
         if plain == "." || plain == ".." { plain = "" }
         self.name = plain
         self.mediaType = Self.normalized(mediaType)

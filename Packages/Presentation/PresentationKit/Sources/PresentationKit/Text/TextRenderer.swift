@@ -290,6 +290,7 @@ public struct TextRenderer {
     }
 
     private mutating func append(_ text: String, isVerbatim: Bool = false) {
+        let text = DisplayText.sanitized(text)
         let words = isVerbatim ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if words.isEmpty { return }
         if !line.isEmpty, line.last != " " { line += " " }
