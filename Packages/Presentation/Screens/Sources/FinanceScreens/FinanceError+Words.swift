@@ -11,6 +11,10 @@ extension FinanceError: Worded {
                 chinese: "银行未及时答复。请重试：同一笔指令只会执行一次。")
         case .unreachable: .unreachable(.bank)
         case .signedOut: .signedOut
+        case .canceled:
+            Wording(
+                english: "The import was canceled. Nothing was imported.",
+                german: "Der Import wurde abgebrochen. Es wurde nichts importiert.", chinese: "导入已取消，未导入任何内容。")
         case .unknownAccount:
             Wording(english: "You have no such account.", german: "Ein solches Konto haben Sie nicht.", chinese: "您没有此账户。")
         case .insufficientFunds:

@@ -89,6 +89,29 @@ private struct Placed: Route {
 }
 
 /// What stands in an address, of each type that a property can have.
+/// Codes both properties under one name.
+private struct Doubled: URLRoute {
+    typealias Output = Int
+    static let path = "doubled", exposure: Exposure = [.native, .external], examples = [Doubled(first: 1, second: 2)]
+    var first: Int
+    var second: Int
+
+    enum CodingKeys: String, CodingKey { case value }
+
+    init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .value)
+        self.init(first: value, second: value)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(first, forKey: .value)
+        try container.encode(second, forKey: .value)
+    }
+}
+
 @Suite struct ParameterTests {
     private let mediator = Mediator(schemes: ["harbor"])
 
@@ -161,6 +184,11 @@ private struct Placed: Route {
         }
         #expect(RouteRoundTrip.problems(of: [Unwritable<[String: Int]>.self]).count == 1)
         #expect(RouteRoundTrip.problems(of: [Unwritable<Pair>.self]).count == 1)
+    }
+
+    @Test func properties_codedUnderOneName_areRefusedAtInstallation() {
+        let reason = "its example is not read back: the parameter 'value' must be a name that one property has alone."
+        #expect(RouteRoundTrip.problems(of: [Doubled.self]) == [RoutingError.malformedRoute("doubled", reason: reason).description])
     }
 
     @Test func pattern_thatDoesNotFitTheProperties_isRefusedAtInstallation() {
