@@ -71,7 +71,7 @@ struct WorkspaceReader {
         let disk = try tree()
         let staged = readsStaged ? try StagedFiles(git, over: disk) : nil
         for manifest in staged?.manifests ?? [] {
-            console.writeError("\(manifest.displayed): note: not all changes are staged; the manifest was evaluated as it lies here\n")
+            console.writeError("\(manifest.displayed): note: not all changes are staged; the manifest in the folder was evaluated\n")
         }
         let tree: any FileTree = staged?.tree ?? disk
         let configuration = try readConfiguration(tree)

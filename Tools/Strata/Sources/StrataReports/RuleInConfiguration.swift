@@ -9,7 +9,9 @@ public enum RuleInConfiguration {
         var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
         lines.append(configuration.severity[rule.identifier] == .warning ? "a violation is a warning" : "a violation is an error")
         lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
-        return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed) + "\n" }.joined() + "\n"
+        // A word that was inside a line may begin one once the line is wrapped.
+        return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed).displayedLines + "\n" }.joined()
+            + "\n"
     }
 
     private static func settings(of rule: String, in configuration: Configuration) -> [String] {

@@ -54,7 +54,7 @@ public struct WorkspaceError: Error, Hashable, Sendable {
         WorkspaceError(.unreadableFile(reason: reason), path: path)
     }
 
-    /// `swift package dump-package` failed; `output` is what it said.
+    /// SwiftPM does not accept a manifest; `output` is what it reports.
     public static func manifestFailed(_ path: String, output: String) -> WorkspaceError {
         WorkspaceError(.manifestFailed(output: output), path: path)
     }
@@ -156,7 +156,7 @@ extension WorkspaceError: CustomStringConvertible {
         case .unreadableFile(let reason):
             "cannot be read: \(reason)"
         case .manifestFailed(let output):
-            "the manifest cannot be evaluated; 'swift package dump-package' says:\n"
+            "the manifest is not valid; SwiftPM reports:\n"
                 + output.split(separator: "\n").prefix(12).map { "  | \($0)" }.joined(separator: "\n")
         case .unreadableDump(let reason):
             "the toolchain's answer for this manifest cannot be read (\(reason)); run 'swift package dump-package' here to see it"

@@ -70,7 +70,7 @@ import Yams
             let manifest = try strata("check", root, "--staged")
             #expect(
                 manifest.errors
-                    == "Packages/Network/Package.swift: note: not all changes are staged; the manifest was evaluated as it lies here\n")
+                    == "Packages/Network/Package.swift: note: not all changes are staged; the manifest in the folder was evaluated\n")
             #expect(manifest.status == 0)
         }
     }

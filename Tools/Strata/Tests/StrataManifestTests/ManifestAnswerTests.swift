@@ -21,6 +21,17 @@ import Testing
         #expect(target["path"].text == "Code")
     }
 
+    @Test func languageVersion_ofUpToThreeNumbers_isWrittenAsItIs() throws {
+        let versions = ["4.2", "5.2", "5.2.1", "7"]
+        let list = versions.map { ".version(\"\($0)\")" }.joined(separator: ", ")
+        let answer = try Evaluation().dump("let package = Package(name: \"A\", swiftLanguageVersions: [\(list)])")
+        #expect(answer["swiftLanguageVersions"].json == #"["4.2","5.2","5.2.1","7"]"#)
+        for version in ["abc", "5.2.1.3", "5.", ""] {
+            let body = "let package = Package(name: \"A\", swiftLanguageVersions: [.version(\"\(version)\")])"
+            #expect(Evaluation().refusal(body)?.contains("this version") == true, "\(version)")
+        }
+    }
+
     @Test(arguments: [
         (#"url: "https://h.org/o/Log.git", from: "1.2.3""#, #"{"range":[{"lowerBound":"1.2.3","upperBound":"2.0.0"}]}"#),
         (#"url: "https://h.org/o/Log", "1.0.0"..."1.4.2""#, #"{"range":[{"lowerBound":"1.0.0","upperBound":"1.4.3"}]}"#),

@@ -172,7 +172,6 @@ private struct HostileWorld {
             let metrics = MetricsReport(ModuleMetrics.all(of: result.graph, types: [:]), result)
             let verdicts = ImportVerdictsReport(workspace, result.graph)
             let proposal = LayerProposal(result.graph)
-            _ = try Configuration(yaml: proposal.yaml(), file: "proposal")
             let entries = FilesReport(workspace, workspace.ledger.entries)
             outputs += [
                 ("impact", impact.text + impact.json), ("modules", modules.text + modules.json), ("metrics", metrics.text + metrics.json),

@@ -163,7 +163,7 @@ import Testing
         #expect(workspace.packages.map(\.directory) == ["B"])
         #expect(
             workspace.problems.map(\.description) == [
-                "A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n  | no answer is known"
+                "A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n  | no answer is known"
             ])
     }
 

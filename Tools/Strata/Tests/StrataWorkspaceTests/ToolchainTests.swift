@@ -145,7 +145,7 @@ import Testing
             let error = try #require(throws: WorkspaceError.self) { try result.get() }
             #expect(
                 error.description.hasPrefix(
-                    "A/Package.swift: error: the manifest cannot be evaluated; 'swift package dump-package' says:\n"))
+                    "A/Package.swift: error: the manifest is not valid; SwiftPM reports:\n"))
             #expect(error.description.contains("cannot convert value of type 'Int'"))
         }
     }

@@ -24,7 +24,9 @@ struct Construction {
         case ("Version", _):
             guard Checker.version(.record(record)) != nil else { throw place.refusal("this version") }
         case ("SwiftLanguageMode", _):
-            guard let text = fields["value"]?.text, ["3", "4", "4.2", "5", "6"].contains(text) else { throw place.refusal("this version") }
+            let numbers = fields["value"]?.text?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+            let areNumbers = numbers.allSatisfy { (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+            guard (1...3).contains(numbers.count), areNumbers else { throw place.refusal("this version") }
         case ("Package", _): frame.machine.packages.append(record)
         default: break
         }
