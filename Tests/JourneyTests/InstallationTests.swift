@@ -1,6 +1,6 @@
+import AppComposition
 import Cryptography
 import Foundation
-import AppComposition
 import LiveHTML
 import LiveHTMLServer
 import RoutingService

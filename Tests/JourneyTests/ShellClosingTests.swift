@@ -14,14 +14,16 @@ import Testing
 
     @Test func page_whenItAsksToBeClosed_closesItselfAndNoOther() async throws {
         let pages = OpenPages()
-        try await TestWorld.run(domains: { _ in [Part(screens: .left(pages)), Part(screens: .right(pages))] }) { world in
+        let parts = [Part(screens: .left(pages)), Part(screens: .right(pages))]
+        try await TestWorld.run(parts: parts) { world in
             let shell = await world.harbor.makeShell(at: "/", from: .web)
-            let window = await TestPage(
-                shell, at: "/", aspects: world.harbor.aspects, open: { await shell.open($0) }, language: { shell.language })
+            let open: @MainActor (String) async -> Void = { await shell.open($0) }
+            let window = await TestPage(shell, at: "/", aspects: world.harbor.aspects, open: open, language: { shell.language })
             try await world.signIn(on: window)
             try await window.wait(until: "Left")
             var generator = SeededGenerator(seed: 7)
-            var closed = 0, covered = 0
+            var closed = 0
+            var covered = 0
             for step in 0..<steps {
                 let number = step + 1
                 switch Int.random(in: 0..<8, using: &generator) {
