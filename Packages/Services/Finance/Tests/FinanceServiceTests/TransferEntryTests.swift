@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TransferEntryTests {
     private func check(
-        from: String = "acc-1", to: String = "acc-2", amount: String = "25,50", reference: String = "Rent",
+        from: String = "acc-1", to: String = "acc-2", amount: String = "25.50", reference: String = "Rent",
         among: [Account] = Account.samples
     ) -> TransferEntry.Outcome {
         TransferEntry(from: from, to: to, amount: amount, reference: reference).checked(
@@ -26,8 +26,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", TransferProblems.Amount.missing), ("abc", .malformed), ("-5", .malformed), ("0", .notAboveZero), ("0.00", .notAboveZero),
-        ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))), ("99999999999999999999999999", .malformed),
+        ("", TransferProblems.Amount.missing), ("abc", .unreadable(.notANumber)), ("-5", .unreadable(.negative)), ("0", .notAboveZero),
+        ("0.00", .notAboveZero),
+        ("1234.57", .tooMuch(available: Money(minorUnits: 123_456, currency: .eur))),
+        ("99999999999999999999999999", .unreadable(.tooLarge)),
     ])
     func amount_thatCannotBe_isNamed(amount: String, problem: TransferProblems.Amount) {
         #expect(problems(check(amount: amount)).amount == problem)
@@ -56,6 +58,6 @@ import Testing
 
     @Test func everythingThatIsWrong_isSaidAtOnce() {
         let all = problems(check(to: "acc-1", amount: "x", reference: String(repeating: "a", count: 141)))
-        #expect(all.target == .sameAccount && all.amount == .malformed && all.reference == .tooLong(limit: 140))
+        #expect(all.target == .sameAccount && all.amount == .unreadable(.notANumber) && all.reference == .tooLong(limit: 140))
     }
 }
