@@ -102,7 +102,7 @@ def test_transfer_changes_both_balances_in_small_patches_without_a_reload(contex
     assert "list-row" not in "".join(patches), "a transaction row was sent"
 
 
-@pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "Enter an amount such as 25.00.")])
+@pytest.mark.parametrize("amount, message", [("9999999", "You can transfer at most"), ("", "Enter an amount."), ("12,345,6", "can be read in more than one way")])
 def test_transfer_that_cannot_be_is_explained_and_nothing_is_lost(money, amount, message, size):
     dialog = transfer(money, amount, reference="Kept")
     expect(dialog.get_by_text(message)).to_be_visible()

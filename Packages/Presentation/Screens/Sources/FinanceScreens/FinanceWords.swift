@@ -100,7 +100,7 @@ extension Wording {
     }
     static func toTransfer(_ amount: Money) -> Wording {
         Wording(
-            english: "\(amount.text) will be transferred.", german: "\(amount.text) werden überwiesen.", chinese: "将转账 \(amount.text)。")
+            english: "Amount to transfer: \(amount.text)", german: "Zu überweisen: \(amount.text)", chinese: "转账金额：\(amount.text)")
     }
     static func tooMuch(_ available: Money) -> Wording {
         Wording(
