@@ -63,20 +63,12 @@ class Flood:
 
 
 def measure(page, seconds):
-    """Milliseconds that a page takes to arrive, and that a click takes until its page is seen."""
-    loads, clicks, ends, places = [], [], time.monotonic() + seconds, ["Insurance", "Accounts"]
+    """Milliseconds that a page takes to arrive in the user's browser."""
+    loads, ends = [], time.monotonic() + seconds
     while time.monotonic() < ends:
         loads.append(page.evaluate("async () => { const t = performance.now(); await (await fetch('/finance')).text(); return performance.now() - t }"))
-        name = places[len(clicks) % 2]
-        clicks.append(page.evaluate(
-            """(name) => new Promise((done) => {
-                const link = [...document.querySelectorAll("a")].find((a) => a.textContent.trim() === name), begin = performance.now();
-                new MutationObserver((_, observer) => { observer.disconnect(); done(performance.now() - begin); })
-                    .observe(document.querySelector("#live"), { childList: true, subtree: true, attributes: true, characterData: true });
-                link.click();
-            })""", name))
         page.wait_for_timeout(40)
-    return loads, clicks
+    return loads
 
 
 def line(name, values):
@@ -107,13 +99,12 @@ def main():
                 before, lines = log_bytes(directory), len(console)
                 flood = Flood(harbor, rate, path_bytes) if path_bytes else None
                 begin = time.monotonic()
-                loads, clicks = measure(page, seconds)
+                loads = measure(page, seconds)
                 if flood:
                     flood.stop()
                 name = f"{rate:.0f} refused requests a second with a path of {path_bytes} bytes" if flood else "alone"
                 print(f"{name}, {time.monotonic() - begin:.1f} s:")
                 print(line("page", loads))
-                print(line("click to change", clicks))
                 if flood:
                     print(f"  answers {flood.answers}, {flood.sent / (time.monotonic() - begin):.0f} a second")
                 time.sleep(1)
