@@ -7,7 +7,8 @@ import ScreensKit
 import TestWorld
 import Testing
 
-/// Random pages, dialogs, tabs and endings over the real window of the app: a page that asks to be closed closes itself and nothing else.
+/// Random pages, dialogs, tabs, input and endings over the real window of the app: a page that asks to be closed closes itself and nothing
+/// else, and a page with input that was not submitted is removed by its own request or after the user has agreed.
 @MainActor
 @Suite struct ShellClosingTests {
     private let steps = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 1_500 : 100_000
@@ -24,16 +25,33 @@ import Testing
             var generator = SeededGenerator(seed: 7)
             var closed = 0
             var covered = 0
+            var (asked, discarded) = (0, 0)
             for step in 0..<steps {
                 let number = step + 1
-                switch Int.random(in: 0..<8, using: &generator) {
+                let before = pages.open
+                var mayLose: [NumberedPage] = []
+                switch Int.random(in: 0..<10, using: &generator) {
                 case 0, 1: await shell.show(PushedPage(id: number))
                 case 2, 3: await shell.show(DialogPage(id: number))
                 case 4: await shell.open(Bool.random(using: &generator) ? "/left" : "/right")
-                case 5: await shell.open("/push/\(number)")
+                case 5: await shell.open(Bool.random(using: &generator) ? "/push/\(number)" : before.randomElement(using: &generator)?.location ?? "/")
+                case 6:
+                    guard !window.isAsking else { continue }
+                    try await window.fill("Text", "text \(step)")
+                    let typed = pages.open.filter { $0.outlet.hasUnsentInput }
+                    #expect(!typed.isEmpty)
+                case 7:
+                    guard let close = window.clickable.last(where: { $0 == "Close" || $0.hasPrefix("Back to") }) else { continue }
+                    try await window.click(close)
+                case 8 where window.isAsking:
+                    let discards = Bool.random(using: &generator)
+                    asked += 1
+                    if discards { mayLose = before }
+                    try await window.click(discards ? "Discard" : "Keep editing")
+                    if pages.open.count < before.count { discarded += 1 }
                 default:
-                    let before = pages.open
                     guard let page = before.randomElement(using: &generator) else { continue }
+                    mayLose = [page]
                     await shell.close(page)
                     // The first page of a tab stays.
                     let expected = page.number == 0 ? before : before.filter { $0 !== page }
@@ -44,7 +62,13 @@ import Testing
                     await shell.close(page)
                     #expect(pages.open.map(\.number) == expected.map(\.number), "step \(step): \(page.number) was closed before")
                 }
+                let lost = before.filter { page in
+                    page.hadInput && !pages.open.contains { $0 === page } && !mayLose.contains { $0 === page }
+                }
+                #expect(lost.isEmpty, "step \(step): input of \(lost.map(\.number)) was lost without a question")
+                for page in pages.open { page.hadInput = page.outlet.hasUnsentInput }
             }
+            #expect(asked > steps / 100 && discarded > steps / 200, "\(asked) questions, \(discarded) times discarded")
             #expect(closed > steps / 20 && covered > steps / 40, "\(closed) pages closed themselves, \(covered) below others")
         }
     }
@@ -66,12 +90,17 @@ private final class OpenPages {
 
 @MainActor
 private final class NumberedPage: ScreenController, ScreensKit.Page {
-    enum Action: Hashable, Sendable {}
+    enum Action: Hashable, Sendable {
+        case save(FormValues)
+    }
 
     let number: Int
     let outlet = Outlet()
+    /// Whether there was unsent input after the last step.
+    var hadInput = false
     var title: String { "\(number)" }
-    var view: Text { Text("\(number)") }
+    var location: String { "/push/\(number)" }
+    var view: FormView<NumberedForm> { FormView(NumberedForm(number), id: "form-\(number)", label: "Save", onSubmit: Action.save) }
     private let pages: OpenPages
 
     init(_ number: Int, _ pages: OpenPages) {
@@ -81,6 +110,19 @@ private final class NumberedPage: ScreenController, ScreensKit.Page {
     func handle(_ action: Action) async {}
 
     func unload() { pages.open.removeAll { $0 === self } }
+}
+
+private struct NumberedForm: FormModel {
+    var text: FormField<String>
+    var status = FormStatus()
+    static let fields = [part(\.text)]
+
+    init(_ number: Int) { text = FormField("text-\(number)", "Text") }
+}
+
+extension TestPage {
+    /// Whether the user is asked if input may be discarded.
+    fileprivate var isAsking: Bool { clickable.contains("Keep editing") }
 }
 
 private struct LeftPage: PlainRoute, PageRoute {

@@ -14,9 +14,13 @@ extension Shell {
     /// Opens an address.
     /// - Parameter origin: Where the address comes from; decides which pages it may open.
     func open(_ location: String, from origin: Origin) async {
+        await confirmRemoval(byOpening: location) { [weak self] in await self?.show(location, from: origin) }
+    }
+
+    private func show(_ location: String, from origin: Origin) async {
         if revealDialog(at: location) { return }
         let address = PageAddress(location)
-        if let below = address.below { await open(below, from: origin) }
+        if let below = address.below { await show(below, from: origin) }
         let isStart = address.page == "/" || address.page.isEmpty
         let target = isStart ? (tabs.first?.location ?? "/") : address.page
         // A way to sign in is no other goal: what waits at the wall goes on waiting.
@@ -66,6 +70,24 @@ extension Shell {
         }
     }
 
+    /// Opens a location in `operation`, after the user has agreed if that removes a screen with input that was not submitted.
+    private func confirmRemoval(byOpening location: String, then operation: @escaping @MainActor () async -> Void) async {
+        guard let main else { return await operation() }
+        await main.modal.confirmRemoval(of: screensRemoved(byOpening: location, in: main), then: operation)
+    }
+
+    private func screensRemoved(byOpening location: String, in main: MainContainers) -> [ScreenHost] {
+        let dialogs = main.modal.dialogs
+        if let level = main.modal.locations.firstIndex(of: location), level > 0 { return Array(dialogs.dropFirst(level)) }
+        let address = PageAddress(location)
+        let target = address.below ?? address.page
+        let rule = paths.rule(for: target)
+        if [.modal, .sheet, .root].contains(rule.presentation) { return [] }
+        guard let stack = main.stacks[rule.tab ?? main.tabs.selectedID] else { return dialogs }
+        let index = stack.children.firstIndex { $0.location == target }
+        return dialogs + stack.children.dropFirst(index.map { $0 + 1 } ?? (rule.presentation == .tab ? 1 : stack.depth))
+    }
+
     /// Goes back to an address that is already in a stack, rather than making its page again.
     func revealExisting(_ location: String) -> Bool {
         guard let main else { return false }
@@ -104,11 +126,13 @@ extension Shell {
     }
 
     func fail(_ error: any Error, at location: String) async {
-        guard main != nil else { return }
+        guard let main else { return }
         let error = error as? RoutingError
         let message = error?.wording ?? .tryLater
         let title = error?.isSwitchedOff == true ? Wording.switchedOff : .notAvailable
-        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: .push))
+        // Pushing a page dismisses the dialogs; one with input stays below the message.
+        let presentation: PathConfiguration.Presentation = main.modal.dialogs.contains(where: \.hasUnsentInput) ? .modal : .push
+        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: presentation))
     }
 }
 
@@ -116,8 +140,12 @@ extension Shell: AddressOpening {}
 
 extension Shell: Navigating {
     public func show(_ route: some PageRoute) async {
-        latestRequest += 1
         let location = location(of: route)
+        await confirmRemoval(byOpening: location) { [weak self] in await self?.show(route, at: location) }
+    }
+
+    private func show(_ route: some PageRoute, at location: String) async {
+        latestRequest += 1
         do {
             place(
                 try await mediator(route, context: RouteContext(navigator: self)), at: location, by: paths.rule(for: location))

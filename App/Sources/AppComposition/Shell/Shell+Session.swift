@@ -38,7 +38,9 @@ extension Shell {
         selectedTab = places.selectedID
         places.onSelect = { [weak self] tab in
             guard let self else { return }
-            if tab == selectedTab { main?.stacks[tab]?.popToRoot() }
+            if tab == selectedTab, let main, let stack = main.stacks[tab] {
+                await main.modal.confirmRemoval(of: Array(stack.children.dropFirst())) { stack.popToRoot() }
+            }
             selectedTab = tab
         }
         root.show(modal, at: "/")
@@ -51,7 +53,11 @@ extension Shell {
         guard let controller = try? await mediator.open(tab.location, from: .native, navigator: self) as? any ScreenController else {
             return nil
         }
-        return StackContainer(root: controller, at: tab.location)
+        let stack = StackContainer(root: controller, at: tab.location)
+        stack.confirmRemoval = { [weak self] screens, operation in
+            if let modal = self?.main?.modal { await modal.confirmRemoval(of: screens, then: operation) } else { await operation() }
+        }
+        return stack
     }
 
     func item(of tab: Tab, showing stack: StackContainer) -> TabContainer.Tab {

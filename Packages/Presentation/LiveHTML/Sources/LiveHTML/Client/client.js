@@ -9,7 +9,7 @@
     let session = root.dataset.session, render = +root.dataset.render, page = null, texts = {}, ready = {};
     let stream = null, slot = null, isClaiming = false, attempts = 0, retry = 0, warning = 0, sequence = 0, posting = Promise.resolve();
     let words = JSON.parse(root.dataset.words);
-    let dialog = null, opener = null, disabledFocus = null, drafts = [], uploading = posting, isPatching = false;
+    let dialog = null, disabledFocus = null, drafts = [], uploading = posting, isPatching = false;
     const pending = new Map(), timers = new Map();
     const fill = (text, ...values) => values.reduce((filled, value, i) => filled.replace("$" + (i + 1), () => value), text);
     const here = () => location.pathname + location.search;
@@ -396,7 +396,7 @@
             const node = refill(field);
             if (node) forms.add(node.closest("[data-input],[data-change]"));
         }
-        for (const node of forms) if (node) fire(node.dataset.input ? "input" : "change", node, node);
+        for (const node of forms) if (node) for (const kind of ["input", "change"]) fire(kind, node, node);
         const focused = id && byId(id);
         if (focused && focused !== doc.activeElement) {
             focused.focus({ preventScroll: true });
@@ -405,13 +405,15 @@
         if (scrollY !== scroll) scrollTo(0, scroll);
     }
 
+    // A new dialog takes the focus; one that goes gives it back to where it was, or to where that one's dialog took it from.
     function followDialog() {
-        const top = [...root.querySelectorAll("[role=dialog]")].pop() || null;
+        const top = [...root.querySelectorAll("[role=dialog]")].pop() || null, isNew = top && !top.liveOpener;
         if (top === dialog) return;
-        if (top && !dialog) opener = doc.activeElement;
+        if (isNew) top.liveOpener = doc.activeElement;
+        let next = isNew ? top.querySelector("input:not([type=hidden]),select,textarea") || top : dialog;
+        while (next && !next.isConnected) next = (next.closest("[role=dialog]") || {}).liveOpener;
         dialog = top;
-        if (top) (top.querySelector("input:not([type=hidden]),select,textarea") || top).focus();
-        else if (opener && opener.isConnected) opener.focus();
+        if (next) next.focus();
     }
 
     // ---- The address bar. A location that is the one before is a step back, not a new entry.
@@ -861,6 +863,10 @@
         addEventListener(name, () => { if (isAway()) connect(); }, { capture: true, passive: true });
     }
     addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
+    // The browser asks before it discards what was entered into a form and not submitted.
+    addEventListener("beforeunload", (event) => {
+        if ([...fields()].some(({ liveTouched, form }) => liveTouched && form && form.dataset.input)) event.preventDefault();
+    });
     addEventListener("pagehide", () => {
         spots[key] = spot();
         sessionStorage.liveSpots = JSON.stringify(spots);

@@ -83,6 +83,7 @@ public final class LiveSession {
     public func page() -> String {
         let node = stage.render()
         let number = sent.sent(stage.renderNumber)
+        pauseIfAbandoned()
         // The client has no template yet, so the first message of its stream is a full render in any case.
         tell { $0.lose() }
         (sentTitle, sentLanguage) = (title, stage.language)
@@ -132,7 +133,8 @@ public final class LiveSession {
     /// - Parameter lastNumber: The number of the last message that the browser has applied; nil when it has none. Unless it is the last
     ///   that was sent, the stream begins with a full render.
     public func connect(after lastNumber: Int?) -> LiveConnection {
-        tell { delivery in
+        stage.resume()
+        return tell { delivery in
             if lastNumber != sent.last || lastSent == nil { delivery.lose() }
             return delivery.connect()
         }
@@ -142,7 +144,17 @@ public final class LiveSession {
     public func disconnect(_ connection: LiveConnection) {
         if news.isAwaited { lookForLostWakeup() }
         tell { $0.disconnect(connection) }
+        pauseIfAbandoned()
     }
+
+    /// Stops the work of the screens unless a browser is connected: a page that was left must not fetch for anyone. It resumes with the next
+    /// stream or event.
+    func pauseIfAbandoned() {
+        if !isConnected { stage.pause() }
+    }
+
+    /// Resumes the work of the screens for a browser that shows the page without a stream.
+    func resume() { stage.resume() }
 
     /// Forgets how the page looked: nobody has looked at it for a while. Whoever comes back is sent all of it, of which a browser changes
     /// what differs.
@@ -260,6 +272,7 @@ public final class LiveSession {
     @discardableResult
     public func receive(_ event: LiveEvent) throws(LiveError) -> Task<Void, Never>? {
         guard !isEnded else { throw .unknownSession }
+        resume()
         switch event.kind {
         case .handler(let kind, let handler, let render, let values):
             if kind == .message { try Self.check(values, limit: limits.frameMessageBytes) }

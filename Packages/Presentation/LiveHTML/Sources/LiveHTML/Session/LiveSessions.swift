@@ -106,6 +106,7 @@ public final class LiveSessions {
     public func resume(_ id: String) async -> LiveSession? {
         guard let session = sessions[id], !session.isConnected else { return nil }
         touch(session)
+        session.resume()
         await session.settle(clock: clock)
         await session.rest(clock: clock)
         return session
@@ -128,13 +129,15 @@ public final class LiveSessions {
         idleSince[session.id] = now()
     }
 
-    /// Ends sessions that have been without a browser for too long, has others of them forget their pages, and pings those that have one. To be called every few seconds.
+    /// Ends sessions that have been without a browser for too long, pauses the others of them and has them forget their pages, and pings
+    /// those that have a browser. To be called every few seconds.
     public func sweep() {
         for session in sessions.values {
             if session.isConnected {
                 session.ping()
                 continue
             }
+            session.pauseIfAbandoned()
             let age = idleInstant(of: session).duration(to: now())
             if age >= limits.idle {
                 end(session)

@@ -35,7 +35,7 @@ struct TerminalPage: Sendable {
     /// Fields that are sent together.
     struct Fields: Sendable {
         let submit: Int
-        let change: Listener?
+        let listeners: [Listener]
     }
 
     var lines: [StyledLine] = []

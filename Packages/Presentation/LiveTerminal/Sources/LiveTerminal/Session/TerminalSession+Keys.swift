@@ -98,7 +98,7 @@ extension TerminalSession {
         guard case .field(let field, let listener) = item.kind else { return }
         if let listener, listener.event == event {
             tell(listener, entries.values(of: [field]))
-        } else if let form = item.form, let listener = page.forms[form].change, listener.event == event,
+        } else if let form = item.form, let listener = page.forms[form].listeners.first(where: { $0.event == event }),
             let values = values(of: form, isSent: false)
         {
             tell(listener, values)

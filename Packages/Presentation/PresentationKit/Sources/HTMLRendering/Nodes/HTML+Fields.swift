@@ -2,7 +2,7 @@ import PresentationKit
 
 extension HTML {
     static func form(_ form: Form) -> HTML {
-        "<form class=\"form\" id=\"\(form.id)\" novalidate \(form.submit) \(form.change)>\(form.content)</form>"
+        "<form class=\"form\" id=\"\(form.id)\" novalidate \(form.submit) \(form.change) \(form.typing)>\(form.content)</form>"
     }
 
     static func field(_ field: Field) -> HTML {

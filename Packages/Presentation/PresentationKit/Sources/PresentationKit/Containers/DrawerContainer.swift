@@ -10,7 +10,7 @@ public final class DrawerContainer: MainShell {
 
     public let outlet = Outlet()
     public weak var host: ScreenHost?
-    public var onSelect: (@MainActor (String) -> Void)?
+    public var onSelect: (@MainActor (String) async -> Void)?
     public var places: ShellPlaces
     private let label: Wording?
 
@@ -26,7 +26,7 @@ public final class DrawerContainer: MainShell {
 
     public func handle(_ action: Action) async {
         switch action {
-        case .select(let id): choose(id)
+        case .select(let id): await choose(id)
         }
     }
 }

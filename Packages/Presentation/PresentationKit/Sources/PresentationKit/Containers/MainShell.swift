@@ -5,7 +5,7 @@ public protocol MainShell: ContainerController {
     /// The places. Made by the shell's initializer and changed by the functions of this protocol.
     var places: ShellPlaces { get set }
     /// Called after the user has selected a place, also when it was selected already.
-    var onSelect: (@MainActor (String) -> Void)? { get set }
+    var onSelect: (@MainActor (String) async -> Void)? { get set }
 }
 
 /// The places of a ``MainShell``: their tabs and hosts, and which is selected.
@@ -94,8 +94,8 @@ extension MainShell {
     }
 
     /// Shows a place that the user has chosen.
-    func choose(_ id: String) {
+    func choose(_ id: String) async {
         guard select(id) else { return }
-        onSelect?(id)
+        await onSelect?(id)
     }
 }

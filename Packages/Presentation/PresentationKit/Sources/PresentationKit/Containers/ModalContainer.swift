@@ -5,6 +5,8 @@ public final class ModalContainer: ContainerController {
     /// What the user does.
     public enum Action: Hashable, Sendable {
         case dismiss
+        /// Answers to the question whether input may be discarded.
+        case discard, keepEditing
     }
 
     public let outlet = Outlet()
@@ -17,6 +19,8 @@ public final class ModalContainer: ContainerController {
 
     private var base: ScreenHost?
     private var modals: [Modal] = []
+    /// The operation that waits for the user's consent to discard input.
+    private var pendingRemoval: (screens: [ScreenHost], operation: @MainActor () async -> Void)?
 
     private struct Modal {
         let host: ScreenHost
@@ -44,6 +48,8 @@ public final class ModalContainer: ContainerController {
     }
 
     public var currentLocation: String? { locations.last }
+    /// The dialogs, the topmost last.
+    public var dialogs: [ScreenHost] { modals.map(\.host) }
     /// The screen below all dialogs.
     public var baseController: (any ScreenController)? { base?.controller }
 
@@ -57,15 +63,19 @@ public final class ModalContainer: ContainerController {
         currentChild?.appear()
     }
 
+    /// Whether the user is being asked if input may be discarded.
+    public var isConfirmingRemoval: Bool { pendingRemoval?.screens.contains(where: \.hasUnsentInput) ?? false }
+
     public var view: ModalView {
         ModalView(
             base: base?.node ?? .empty,
+            isConfirmingRemoval: isConfirmingRemoval,
             dialogs: modals.enumerated().map { index, modal in
                 ModalView.Dialog(
                     key: modal.host.number,
                     form: modal.form,
                     level: index + 1,
-                    isCovered: index < modals.count - 1,
+                    isCovered: isConfirmingRemoval || index < modals.count - 1,
                     title: modal.host.currentTitle,
                     content: modal.host.node
                 )
@@ -96,12 +106,31 @@ public final class ModalContainer: ContainerController {
         outlet.setNeedsRender()
     }
 
+    /// Performs an operation that removes screens; asks the user first if one of them has input that was not submitted.
+    ///
+    /// The question is shown above all dialogs. It goes away if those screens are removed otherwise, and a later call replaces it; the
+    /// operation is not performed then.
+    public func confirmRemoval(of screens: [ScreenHost], then operation: @escaping @MainActor () async -> Void) async {
+        pendingRemoval = (screens, operation)
+        if isConfirmingRemoval { return outlet.setNeedsRender() }
+        pendingRemoval = nil
+        await operation()
+    }
+
     public func handle(_ action: Action) async {
         switch action {
         case .dismiss:
-            guard isPresenting else { return }
-            dismiss()
-            onDismiss?(currentLocation ?? "")
+            guard let top = modals.last?.host else { return }
+            await confirmRemoval(of: [top]) { [weak self] in
+                guard let self else { return }
+                remove(top.controller)
+                onDismiss?(currentLocation ?? "")
+            }
+        case .discard, .keepEditing:
+            let operation = action == .discard && isConfirmingRemoval ? pendingRemoval?.operation : nil
+            pendingRemoval = nil
+            outlet.setNeedsRender()
+            await operation?()
         }
     }
 }
@@ -118,6 +147,7 @@ public struct ModalView: View {
     }
 
     let base: Node
+    let isConfirmingRemoval: Bool
     let dialogs: [Dialog]
 
     public var body: Node {
@@ -131,6 +161,22 @@ public struct ModalView: View {
                 content: { dialog.content }
             )
         }
-        return Node([.box(Box(.base(isCovered: !dialogs.isEmpty), base)), rows])
+        let isCovered = isConfirmingRemoval || !dialogs.isEmpty
+        return Node([.box(Box(.base(isCovered: isCovered), base)), rows, isConfirmingRemoval ? question : .empty])
+    }
+
+    private var question: Node {
+        ModalDialog(say(\.discardQuestion), id: "dialog-discard", close: on(.click, ModalContainer.Action.keepEditing)) {
+            Stack {
+                Text(say(\.discardExplanation))
+                Row {
+                    Button(say(\.keepEditing), .primary, action: ModalContainer.Action.keepEditing)
+                    Button(say(\.discard), .danger, action: ModalContainer.Action.discard)
+                }
+            }
+        }.body
     }
 }
+
+/// Performs an operation that removes screens, at once or after the user has agreed.
+public typealias RemovalConfirmation = @MainActor (_ screens: [ScreenHost], _ operation: @escaping @MainActor () async -> Void) async -> Void

@@ -11,6 +11,8 @@ public final class StackContainer: ContainerController {
     public private(set) var children: [ScreenHost]
     /// Called after the back button has popped, with the location that is shown now.
     public var onBack: (@MainActor (String) -> Void)?
+    /// Called before the back button pops a screen, which happens in `operation`. Default: nil, the screen is popped.
+    public var confirmRemoval: RemovalConfirmation?
 
     /// Shows the screen at the bottom of the stack, which is never popped.
     ///
@@ -75,9 +77,13 @@ public final class StackContainer: ContainerController {
     public func handle(_ action: Action) async {
         switch action {
         case .back:
-            guard depth > 1 else { return }
-            pop()
-            onBack?(children.last?.currentLocation ?? "")
+            guard depth > 1, let top = children.last else { return }
+            let operation: @MainActor () async -> Void = { [weak self] in
+                guard let self else { return }
+                remove(top.controller)
+                onBack?(children.last?.currentLocation ?? "")
+            }
+            if let confirmRemoval { await confirmRemoval([top], operation) } else { await operation() }
         }
     }
 }

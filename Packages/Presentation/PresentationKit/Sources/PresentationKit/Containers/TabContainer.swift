@@ -30,7 +30,7 @@ public final class TabContainer: MainShell {
 
     public let outlet = Outlet()
     public weak var host: ScreenHost?
-    public var onSelect: (@MainActor (String) -> Void)?
+    public var onSelect: (@MainActor (String) async -> Void)?
     public var places: ShellPlaces
 
     /// - Precondition: There is at least one tab, and ids are unique.
@@ -42,7 +42,7 @@ public final class TabContainer: MainShell {
 
     public func handle(_ action: Action) async {
         switch action {
-        case .select(let id): choose(id)
+        case .select(let id): await choose(id)
         }
     }
 }

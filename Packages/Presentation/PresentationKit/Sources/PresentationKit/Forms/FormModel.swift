@@ -107,10 +107,12 @@ extension ScreenController {
         for field in Model.fields { field.end(&filled) }
         self[keyPath: form] = filled
         guard let order else { return focusFirstWrong(of: form) }
+        outlet.hasUnsentInput = false
         let pending = form.appending(path: \.status.isPending)
         await busy(pending) { () throws(Failure) in
             try await work(order)
         } failed: { error in
+            outlet.hasUnsentInput = true
             let words = failed(error)
             self[keyPath: form].status.failure = words
             if words == nil { focusFirstWrong(of: form) }
@@ -123,7 +125,10 @@ extension ScreenController {
     }
 }
 
-/// Shows the fields of a form in their order, the button that sends it, and why nothing came of it.
+/// Shows the fields of a form in their order, the button that submits it, and the reason of a failure.
+///
+/// Once the user has entered something, ``Outlet/hasUnsentInput`` is true until the form is submitted, so that containers ask before they
+/// remove the screen; see ``ModalContainer/confirmRemoval(of:then:)``.
 public struct FormView<Model: FormModel>: View {
     private let form: Form
 
@@ -131,14 +136,16 @@ public struct FormView<Model: FormModel>: View {
     ///   - model: The form.
     ///   - id: Unique on the page; what a person typed is found again by it after the connection was lost.
     ///   - label: What the button is called.
-    ///   - onChange: A handler for `input` or `change` of any field.
+    ///   - onChange: A handler for `change` of any field.
     ///   - onSubmit: The action for what was entered, most often an enum case. Must be pure.
     ///   - summary: What stands above the button, such as what it will cost.
     public init(
         _ model: Model, id: String, label: String, onChange: Handler? = nil,
         onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable, @NodeBuilder summary: () -> Node = { .empty }
     ) {
-        form = Form(id: id, onSubmit: onSubmit, onChange: onChange) {
+        precondition(onChange?.event != .input, "FormView observes `input` itself")
+        let typing = on(.input, .throttled(.seconds(1))) { _ in ScreenHost.OwnAction.type }
+        form = Form(id: id, onSubmit: onSubmit, onChange: onChange, onTyping: typing) {
             if let failure = model.status.failure { Banner(say(failure), .danger) }
             Node(Model.fields.map { $0.show(model) })
             summary()

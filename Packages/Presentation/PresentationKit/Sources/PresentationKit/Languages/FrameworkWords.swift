@@ -23,6 +23,11 @@ public struct FrameworkWords: Sendable {
     /// The button that opens the drawer.
     public let menu: String
     public let noFile: String
+    /// The title of the question whether input may be discarded.
+    public let discardQuestion: String
+    public let discardExplanation: String
+    public let discard: String
+    public let keepEditing: String
     /// A text that has more characters than this.
     public let atMostCharacters: @Sendable (String) -> String
     /// How many characters there are, of how many there may be.
@@ -83,6 +88,7 @@ public struct FrameworkWords: Sendable {
         tryAgain: String, loading: String, pageFailed: String, partFailed: String, actionFailed: String, back: String,
         backTo: @escaping @Sendable (String) -> String, close: String, closeMessage: String,
         showPrevious: String, showMore: String, places: String, menu: String, noFile: String,
+        discardQuestion: String, discardExplanation: String, discard: String, keepEditing: String,
         atMostCharacters: @escaping @Sendable (String) -> String, count: @escaping @Sendable (String, String) -> String,
         stillLoading: String, sending: String, cancel: String, cancelled: String, offline: String, pageRefused: String,
         notSentPageChanged: String, notSentTooMuch: String, notSentOffline: String, tooLarge: @escaping @Sendable (String) -> String,
@@ -108,6 +114,10 @@ public struct FrameworkWords: Sendable {
         self.places = places
         self.menu = menu
         self.noFile = noFile
+        self.discardQuestion = discardQuestion
+        self.discardExplanation = discardExplanation
+        self.discard = discard
+        self.keepEditing = keepEditing
         self.atMostCharacters = atMostCharacters
         self.count = count
         self.stillLoading = stillLoading

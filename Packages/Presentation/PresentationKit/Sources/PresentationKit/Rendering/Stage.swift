@@ -43,6 +43,21 @@ public final class Stage<Renderer: PageRenderer> {
         root.appear()
     }
 
+    /// Stops the work of the screens while no one looks at the page: `didAppear()` is cancelled, and nothing begins to load. Running loads
+    /// and actions go on.
+    public func pause() {
+        guard !environment.isPaused else { return }
+        environment.isPaused = true
+        root.pause()
+    }
+
+    /// Resumes the work of the screens.
+    public func resume() {
+        guard environment.isPaused else { return }
+        environment.isPaused = false
+        root.resume()
+    }
+
     /// Removes all screens.
     public func end() {
         root.unload()

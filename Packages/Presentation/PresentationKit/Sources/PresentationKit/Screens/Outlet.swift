@@ -8,6 +8,8 @@ public final class Outlet {
     private var onCommand: ((DeviceCommand) -> Void)?
     /// What is shown before it came true.
     var expectations = Expectations()
+    /// Whether the user has entered something into a form of the screen that was not submitted, see ``FormView``.
+    public internal(set) var hasUnsentInput = false
 
     public nonisolated init() {}
 
@@ -30,5 +32,6 @@ public final class Outlet {
 
     func detach() {
         (onChange, onCommand) = (nil, nil)
+        hasUnsentInput = false
     }
 }

@@ -19,7 +19,8 @@
 /// ## Life cycle
 /// ``willAppear()`` is called each time before the screen is shown. The first time it is shown, ``load()`` begins right after, and the
 /// screen is shown meanwhile with what its view model holds. ``didAppear()`` follows when `load()` has ended and the screen is still
-/// shown; its task is cancelled when the screen disappears, so it may observe for as long as the screen is visible.
+/// shown; its task is cancelled when the screen disappears, so it may observe for as long as the screen is visible. Both wait while no
+/// browser is connected to the page; `didAppear()` is then cancelled, and called again afterwards.
 /// ``willDisappear()`` is called before the screen is covered, switched away from or removed; ``unload()`` once, when it is removed for
 /// good. A running `load()` is cancelled then; a running action is not, because an action may have begun what must not stop half way.
 ///

@@ -7,6 +7,8 @@ final class ScreenEnvironment {
     var onChange: (() -> Void)?
     /// Called when a load or an action has ended.
     var onEnd: (() -> Void)?
+    /// Whether no one looks at the page: its screens neither begin to load nor observe.
+    var isPaused = false
     /// How many loads and actions are running.
     private(set) var running = 0
     private let ends = ChangeSignal()

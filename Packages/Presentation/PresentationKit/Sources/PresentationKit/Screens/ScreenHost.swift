@@ -21,6 +21,8 @@ public final class ScreenHost {
     private var isLandmark = true
     private var isUnloaded = false
     private var hasLoaded = false
+    /// Whether the screen has appeared or was prepared.
+    private var isWanted = false
     private var loading: Task<Void, Never>?
     private var appearance: Task<Void, Never>?
     private var failure: Failure?
@@ -37,6 +39,8 @@ public final class ScreenHost {
         case retry
         case retryAppearance
         case dismissFailure
+        /// Something was entered into a form.
+        case type
     }
 
     init(_ controller: any ScreenController, at location: String) {
@@ -58,6 +62,11 @@ public final class ScreenHost {
     /// The innermost visible screen.
     public var currentController: any ScreenController {
         (controller as? any ContainerController)?.currentChild?.currentController ?? controller
+    }
+
+    /// Whether the screen, or one that it contains, has input that the user has not submitted.
+    public var hasUnsentInput: Bool {
+        controller.outlet.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
     }
 
     // MARK: Place
@@ -92,16 +101,39 @@ public final class ScreenHost {
         isVisible = true
         weave(.willAppear) { controller.willAppear() }
         environment?.setNeedsRender()
-        if !hasLoaded, loading == nil { startLoading() }
-        startAppearance()
+        isWanted = true
+        work()
     }
 
     /// Loads the screen although something covers it, so that what is seen below has content. It does not appear.
     func prepare() {
         guard !isUnloaded, environment != nil else { return }
-        if !hasLoaded, loading == nil { startLoading() }
+        isWanted = true
+        work()
         (controller as? any ContainerController)?.currentChild?.prepare()
     }
+
+    /// Begins what is due: loading, and observing while the screen is visible. Does nothing while the page is paused.
+    private func work() {
+        guard let environment, !environment.isPaused, !isUnloaded else { return }
+        if isWanted, !hasLoaded, loading == nil { startLoading() }
+        if isVisible, appearance == nil { startAppearance() }
+    }
+
+    /// Ends the observations of the screen and of those that it contains. Running loads and actions go on.
+    func pause() {
+        appearance?.cancel()
+        appearance = nil
+        for child in containedScreens { child.pause() }
+    }
+
+    /// Resumes what ``pause()`` ended, and begins what became due since.
+    func resume() {
+        work()
+        for child in containedScreens { child.resume() }
+    }
+
+    private var containedScreens: [ScreenHost] { (controller as? any ContainerController)?.children ?? [] }
 
     /// Covers the screen.
     public func disappear() {
@@ -189,6 +221,7 @@ public final class ScreenHost {
     }
 
     private func perform(_ action: OwnAction) {
+        guard action != .type else { return controller.outlet.hasUnsentInput = true }
         failure = nil
         if action == .retry, loading == nil {
             startLoading()

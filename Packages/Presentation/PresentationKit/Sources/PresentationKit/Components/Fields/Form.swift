@@ -3,6 +3,8 @@ public struct Form: View, Sendable {
     public let id: String
     public let submit: Handler
     public let change: Handler?
+    /// Called while the user types, with no values.
+    public let typing: Handler?
     public let content: Node
 
     /// - Parameters:
@@ -16,9 +18,17 @@ public struct Form: View, Sendable {
         onChange: Handler? = nil,
         @NodeBuilder content: () -> Node
     ) {
+        self.init(id: id, onSubmit: onSubmit, onChange: onChange, onTyping: nil, content: content)
+    }
+
+    init(
+        id: String, onSubmit: @escaping @Sendable (FormValues) -> some Hashable & Sendable, onChange: Handler?, onTyping: Handler?,
+        @NodeBuilder content: () -> Node
+    ) {
         self.id = id
         submit = on(.submit, onSubmit)
         change = onChange
+        typing = onTyping
         self.content = content()
     }
 
