@@ -28,7 +28,7 @@ struct TransferViewModel {
 
 /// An order as it was understood, before it is sent.
 struct TransferReviewViewModel {
-    var order: TransferOrder
+    var order = TransferOrder(id: "", from: "", to: "", amount: .zero(.eur), reference: "")
     var from = ""
     var to = ""
     /// Why the last attempt failed.
