@@ -101,9 +101,9 @@ import Testing
             return try csv.read(Array(text.utf8), by: StatementRules(currency: .eur, amounts: english))
         }
         #expect(try read("1.234", "2,50").rows.map(\.amount.minorUnits) == [123_400, 250])
-        let contradicting = try read("1.234", "2,50", "2.50")
+        let contradicting = try read("1,234", "2,50", "2.50")
         #expect(contradicting.rows.map(\.amount.minorUnits) == [250, 250])
-        #expect(contradicting.problems == [.init(line: 2, flaw: .malformedAmount("1.234", .eur))])
+        #expect(contradicting.problems == [.init(line: 2, flaw: .malformedAmount("1,234", .eur))])
     }
 
     // MARK: Bad rows
