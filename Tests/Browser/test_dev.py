@@ -85,7 +85,8 @@ def test_saved_source_shows_in_the_page_that_is_open_with_its_dialog_and_what_wa
     assert development.wait_for("http://", 2).split()[-1] != address
     page.get_by_label("Amount").fill("1")
     expect(page.get_by_label("Reference")).to_have_value("typed and not sent")
-    page.get_by_role("button", name="Transfer").click()
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Transfer €1.00").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Net worth")).to_be_visible()
     page.get_by_role("link", name="Everyday").first.click()

@@ -53,4 +53,5 @@ def test_statement_outlives_a_kill_and_signing_out_and_in(page, harbor, imported
     sign_in(page)
     expect(page.get_by_text("Hausverwaltung Müller")).to_be_visible()
     page.get_by_role("button", name="Remove what was imported").click()
+    page.get_by_role("button", name="Remove 2 transactions").click()
     expect(page.get_by_text("Hausverwaltung Müller")).to_have_count(0)

@@ -49,6 +49,19 @@ struct RowWindowTests {
         #expect(window.range == 0..<10)
     }
 
+    /// A list that loads more at its end stopped when it had as many rows as one step.
+    @Test func window_atTheEnd_showsTheRowsThatAreLoadedBehindIt() {
+        var window = RowWindow()
+        for count in stride(from: 5, through: 100, by: 5) {
+            follow(&window, Array(0..<count))
+            #expect(window.range.upperBound == count && window.range.count <= 30)
+        }
+        move(&window, .earlier, Array(0..<100))
+        let range = window.range
+        follow(&window, Array(0..<110))
+        #expect(window.range == range, "a window elsewhere stays")
+    }
+
     @Test func window_whenRowsComeAbove_showsTheSameRows() {
         var window = middle
         follow(&window, Array(-300..<1000))
@@ -171,6 +184,6 @@ struct WindowedListTests {
         try await page.press("Show more")
         #expect(shown(page).hasSuffix("14 [Load]"))
         controller.rows += (15..<20).map { LongController.Row(id: $0) }
-        #expect(shown(page).hasSuffix("14 [Show more]"))
+        #expect(shown(page).hasSuffix("18 19 [Load]"), "rows that were loaded at the end are shown at once")
     }
 }

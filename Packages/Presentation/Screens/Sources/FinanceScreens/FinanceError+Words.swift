@@ -5,10 +5,11 @@ extension FinanceError: Worded {
         switch kind {
         case .unreachable where isOutcomeUnknown:
             Wording(
-                english: "The bank did not answer in time. Try again: the same order is carried out only once.",
+                english:
+                    "The bank did not answer in time. It is not known yet whether money was moved. Try again: the same order is carried out only once.",
                 german:
-                    "Die Bank hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
-                chinese: "银行未及时答复。请重试：同一笔指令只会执行一次。")
+                    "Die Bank hat nicht rechtzeitig geantwortet. Ob Geld bewegt wurde, ist noch nicht bekannt. Versuchen Sie es noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
+                chinese: "银行未及时答复，资金是否变动尚未确定。请重试：同一笔指令只会执行一次。")
         case .unreachable: .unreachable(.bank)
         case .signedOut: .signedOut
         case .canceled:
@@ -36,6 +37,26 @@ extension FinanceError: Worded {
         case .refused(let reason): Wording(verbatim: reason)
         case .unexpectedAnswer: .unexpectedAnswer(of: .bank)
         case .storage: .storage
+        case .malformedStatement(_, .empty):
+            Wording(
+                english: "This file is empty, so nothing was imported. Download the statement from your bank again and choose that file.",
+                german:
+                    "Diese Datei ist leer; es wurde nichts eingelesen. Laden Sie den Kontoauszug noch einmal von Ihrer Bank herunter und wählen Sie diese Datei.",
+                chinese: "此文件为空，未导入任何内容。请从银行重新下载对账单后再选择该文件。")
+        case .malformedStatement(_, .unknownFormat):
+            Wording(
+                english:
+                    "This file is a picture or another file without text, so nothing was imported. Choose the CSV or OFX file that your bank offers for download.",
+                german:
+                    "Diese Datei ist ein Bild oder eine andere Datei ohne Text; es wurde nichts eingelesen. Wählen Sie die CSV- oder OFX-Datei, die Ihre Bank zum Herunterladen anbietet.",
+                chinese: "此文件是图片或其他非文本文件，未导入任何内容。请选择银行提供下载的 CSV 或 OFX 文件。")
+        case .malformedStatement(_, .noHeader):
+            Wording(
+                english:
+                    "This file does not name its columns for date and amount, so nothing was imported. Download the statement with column headings, or add a first row such as Date, Amount, Text.",
+                german:
+                    "Diese Datei benennt die Spalten für Datum und Betrag nicht; es wurde nichts eingelesen. Laden Sie den Kontoauszug mit Spaltenüberschriften herunter oder ergänzen Sie eine erste Zeile wie Datum, Betrag, Text.",
+                chinese: "此文件没有注明日期列和金额列，未导入任何内容。请下载带列标题的对账单，或在首行添加 Date、Amount、Text 等列名。")
         case .malformedStatement(let line, let flaw):
             Wording(
                 english: "This file cannot be imported: in line \(line), \(say(flaw.wording)).",
@@ -43,9 +64,11 @@ extension FinanceError: Worded {
                 chinese: "无法导入此文件：第 \(line) 行，\(say(flaw.wording))。")
         case .statementTooLarge:
             Wording(
-                english: "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows.",
-                german: "Diese Datei ist zu groß. Teilen Sie sie in Dateien von höchstens 10 MB und 100.000 Zeilen.",
-                chinese: "此文件过大，无法导入。请拆分为每个不超过 10 MB、100,000 行的文件。")
+                english:
+                    "This file is too large, so nothing was imported. Split it into files of at most \(say(.statementLimit)) and 100,000 rows.",
+                german:
+                    "Diese Datei ist zu groß; es wurde nichts eingelesen. Teilen Sie sie in Dateien von höchstens \(say(.statementLimit)) und 100.000 Zeilen.",
+                chinese: "此文件过大，未导入任何内容。请拆分为每个不超过 \(say(.statementLimit))、100,000 行的文件。")
         case .onItsWay:
             Wording(
                 english: "The transfer is on its way and cannot be taken back any more.",

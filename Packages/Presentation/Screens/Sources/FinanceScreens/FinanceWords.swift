@@ -1,5 +1,7 @@
 import ScreensKit
 
+import struct Foundation.Date
+
 extension Wording {
     /// What the domain is called.
     static var money: Wording { Wording(english: "Money", german: "Geld", chinese: "资金") }
@@ -28,6 +30,12 @@ extension Wording {
             german: "Die Antwort der Bank ergibt zum Teil keinen Sinn. Einige Zahlen können alt sein, und es gibt keine Summe.",
             chinese: "银行的部分答复无法识别。部分数字可能不是最新的，且无法计算总额。")
     }
+    static func figures(from date: Date?) -> Wording {
+        guard let date else { return .lastVisit }
+        return Wording(
+            english: "These figures are from \(DayText.moment(date)).", german: "Diese Zahlen sind vom \(DayText.moment(date)).",
+            chinese: "以下数据更新于 \(DayText.moment(date))。")
+    }
     static var lastVisit: Wording {
         Wording(
             english: "These are the figures of your last visit.", german: "Dies sind die Zahlen Ihres letzten Besuchs.",
@@ -51,6 +59,11 @@ extension Wording {
         Wording(english: "There is no history yet.", german: "Es gibt noch keinen Verlauf.", chinese: "暂无历史记录。")
     }
     static var transactions: Wording { Wording(english: "Transactions", german: "Umsätze", chinese: "交易明细") }
+    static var transactionsMissing: Wording {
+        Wording(
+            english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
+    }
+    static var importedMark: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
     static var noTransactions: Wording {
         Wording(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
     }
@@ -68,6 +81,17 @@ extension Wording {
         return Wording(
             english: "\(amount.text) to \(account)\(reference)", german: "\(amount.text) an \(account)\(reference)",
             chinese: "\(amount.text) 转至 \(account)\(reference)")
+    }
+    static func since(_ date: Date) -> Wording {
+        Wording(
+            english: "Since \(DayText.moment(date))", german: "Seit \(DayText.moment(date))", chinese: "提交时间：\(DayText.moment(date))")
+    }
+    static func pending(_ title: Wording, since: Wording) -> Wording {
+        Wording(
+            english: "\(say(title)). \(say(since)).", german: "\(say(title)). \(say(since)).", chinese: "\(say(title))。\(say(since))。")
+    }
+    static var beingSent: Wording {
+        Wording(english: "It is being sent to the bank.", german: "Sie wird an die Bank gesendet.", chinese: "正在发送至银行。")
     }
     static var notSentYet: Wording {
         Wording(
@@ -95,6 +119,42 @@ extension Wording {
     static var to: Wording { Wording(english: "To", german: "An", chinese: "收款账户") }
     static var amount: Wording { Wording(english: "Amount", german: "Betrag", chinese: "金额") }
     static var reference: Wording { Wording(english: "Reference", german: "Verwendungszweck", chinese: "附言") }
+    static var proceed: Wording { Wording(english: "Continue", german: "Weiter", chinese: "下一步") }
+    static var checkTransfer: Wording {
+        Wording(english: "Check your transfer", german: "Überweisung prüfen", chinese: "请核对转账信息")
+    }
+    static func transfer(_ amount: Money) -> Wording {
+        Wording(english: "Transfer \(amount.text)", german: "\(amount.text) überweisen", chinese: "转账 \(amount.text)")
+    }
+    static func transferAnother(_ amount: Money) -> Wording {
+        Wording(
+            english: "Transfer another \(amount.text)", german: "Weitere \(amount.text) überweisen", chinese: "再转账 \(amount.text)")
+    }
+    /// - Parameter transfer: The amount and the payee of a transfer on its way.
+    static func sendAnother(_ transfer: Wording) -> Wording {
+        Wording(
+            english: "You have a transfer of \(say(transfer)) on its way. Send another one?",
+            german: "Eine Überweisung von \(say(transfer)) ist schon unterwegs. Noch eine senden?",
+            chinese: "您有一笔转账正在处理中：\(say(transfer))。要再转一笔吗？")
+    }
+    static var continuesByItself: Wording {
+        Wording(
+            english: "The transfer is being sent. You can leave this page: the transfer continues.",
+            german: "Die Überweisung wird gesendet. Sie können diese Seite verlassen: Die Überweisung läuft weiter.",
+            chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
+    }
+    static var nothingMoved: Wording {
+        Wording(
+            english: "The transfer was not carried out; no money was moved.",
+            german: "Die Überweisung wurde nicht ausgeführt; es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
+    }
+    /// - Parameter sum: The amount of transfers on their way from the account.
+    static func available(_ amount: Money, leaving sum: Money) -> Wording {
+        Wording(
+            english: "Available: \(amount.text). Transfers of \(sum.text) on their way may not be deducted yet.",
+            german: "Verfügbar: \(amount.text). Überweisungen über \(sum.text) sind unterwegs und eventuell noch nicht abgezogen.",
+            chinese: "可用余额：\(amount.text)。另有 \(sum.text) 转账正在处理中，可能尚未扣除。")
+    }
     static func available(_ amount: Money) -> Wording {
         Wording(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
     }

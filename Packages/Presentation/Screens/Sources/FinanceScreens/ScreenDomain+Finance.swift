@@ -9,7 +9,8 @@ extension ScreenDomain {
             OverviewController(accounts: finance, transfers: finance, navigator: navigator)
         }
         domain.page(AccountPage.self) { route, navigator in
-            AccountController(id: route.id, history: finance, accounts: finance, navigator: navigator)
+            AccountController(
+                id: route.id, history: finance, accounts: finance, transfers: finance, statements: finance, navigator: navigator)
         }
         domain.page(ImportStatementPage.self) { route, _ in
             ImportStatementController(id: route.id, history: finance, accounts: finance, statements: finance)

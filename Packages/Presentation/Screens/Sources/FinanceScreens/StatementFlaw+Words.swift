@@ -4,6 +4,7 @@ extension StatementFlaw {
     /// What is wrong, as the end of a sentence.
     var wording: Wording {
         switch self {
+        case .empty: Wording(english: "the file is empty", german: "die Datei ist leer", chinese: "文件为空")
         case .unknownFormat:
             Wording(english: "there is neither text nor OFX", german: "es gibt weder Text noch OFX", chinese: "既非文本也非 OFX 格式")
         case .noHeader:

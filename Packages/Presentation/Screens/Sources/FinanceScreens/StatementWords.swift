@@ -8,8 +8,14 @@ extension Wording {
     static var statement: Wording { Wording(english: "Statement", german: "Kontoauszug", chinese: "对账单") }
     static var statementHint: Wording {
         Wording(
-            english: "CSV or OFX, as your bank gives it out.", german: "CSV oder OFX, wie Ihre Bank es ausgibt.",
-            chinese: "CSV 或 OFX 格式，以银行提供的文件为准。")
+            english: "CSV or OFX from your bank, at most \(say(.statementLimit)).",
+            german: "CSV oder OFX von Ihrer Bank, höchstens \(say(.statementLimit)).",
+            chinese: "银行提供的 CSV 或 OFX 文件，最大 \(say(.statementLimit))。")
+    }
+    /// How large a statement may be.
+    static var statementLimit: Wording {
+        let megabytes = StatementImport.maximumBytes / 1_000_000
+        return Wording(verbatim: "\(megabytes) MB")
     }
     static var dayOrder: Wording {
         Wording(english: "Days are written as", german: "Tage stehen da als", chinese: "日期格式")
@@ -28,6 +34,32 @@ extension Wording {
             english: "Line \(problem.line): \(say(problem.flaw.wording)).", german: "Zeile \(problem.line): \(say(problem.flaw.wording)).",
             chinese: "第 \(problem.line) 行：\(say(problem.flaw.wording))。")
     }
+    static func sums(_ incoming: Money, _ outgoing: Money) -> Wording {
+        Wording(
+            english: "Money in: \(incoming.text). Money out: \(outgoing.text).",
+            german: "Eingänge: \(incoming.text). Ausgänge: \(outgoing.text).", chinese: "收入合计：\(incoming.text)。支出合计：\(outgoing.text)。")
+    }
+    static func removeQuestion(_ count: Int) -> Wording {
+        .count(
+            count,
+            english: Plural(
+                one: "Remove 1 imported transaction from this account? This cannot be undone, but you can import the file again.",
+                other: "Remove \(count) imported transactions from this account? This cannot be undone, but you can import the files again."
+            ),
+            german: Plural(
+                one:
+                    "1 eingelesenen Umsatz aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Datei aber noch einmal einlesen.",
+                other:
+                    "\(count) eingelesene Umsätze aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Dateien aber noch einmal einlesen."
+            ),
+            chinese: Plural(other: "要从此账户删除 \(count) 笔已导入的交易吗？此操作无法撤销，但您可以重新导入文件。"))
+    }
+    static func remove(_ count: Int) -> Wording {
+        .count(
+            count, english: Plural(one: "Remove 1 transaction", other: "Remove \(count) transactions"),
+            german: Plural(one: "1 Umsatz entfernen", other: "\(count) Umsätze entfernen"), chinese: Plural(other: "删除 \(count) 笔交易"))
+    }
+    static var keepImported: Wording { Wording(english: "Keep", german: "Behalten", chinese: "保留") }
     static var imported: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
     static var removeImported: Wording {
         Wording(english: "Remove what was imported", german: "Eingelesenes entfernen", chinese: "删除已导入内容")

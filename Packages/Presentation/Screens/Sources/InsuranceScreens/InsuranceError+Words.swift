@@ -22,6 +22,13 @@ extension InsuranceError: Worded {
                 english: "The insurer has changed this offer. Nothing was paid. Choose again.",
                 german: "Der Versicherer hat dieses Angebot geändert. Es wurde nichts bezahlt. Wählen Sie noch einmal.",
                 chinese: "保险公司已更改此方案。未付款。请重新选择。")
+        case .unknownProduct:
+            Wording(
+                english:
+                    "The insurer does not offer this product. It may have been withdrawn, or the link is wrong. Choose one of the other products.",
+                german:
+                    "Der Versicherer bietet dieses Produkt nicht an. Vielleicht wurde es eingestellt, oder der Link ist falsch. Wählen Sie ein anderes Produkt.",
+                chinese: "保险公司不提供此产品。该产品可能已下架，或链接有误。请选择其他产品。")
         case .paymentRefused(let reason):
             Wording(
                 english: "The premium was not paid, and nothing was bought.",

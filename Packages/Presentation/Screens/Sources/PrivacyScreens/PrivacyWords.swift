@@ -31,15 +31,15 @@ extension Wording {
     static var file: Wording { Wording(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件") }
     static var fileHint: Wording {
         Wording(
-            english: "Settings come back from it. Accounts and policies come from the bank.",
-            german: "Einstellungen kommen daraus zurück. Konten und Policen kommen von der Bank.",
-            chinese: "将从文件中恢复设置。账户和保单由银行提供。")
+            english: "Settings and imported transactions come back from it. Accounts and policies come from the bank.",
+            german: "Einstellungen und eingelesene Umsätze kommen daraus zurück. Konten und Policen kommen von der Bank.",
+            chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
     }
     static var bringBackNow: Wording { Wording(english: "Bring back", german: "Zurückholen", chinese: "恢复") }
     static func broughtBack(_ owners: [String]) -> Wording {
         Wording(
-            english: "Brought back: \(say(names(owners))).", german: "Zurückgeholt: \(say(names(owners))).",
-            chinese: "已恢复：\(say(names(owners)))。")
+            english: "Brought back: \(say(restored(owners))).", german: "Zurückgeholt: \(say(restored(owners))).",
+            chinese: "已恢复：\(say(restored(owners)))。")
     }
     static var nothingToBringBack: Wording {
         Wording(
@@ -48,8 +48,8 @@ extension Wording {
     }
     static func notBroughtBack(_ owners: [String]) -> Wording {
         Wording(
-            english: "This could not be brought back: \(say(names(owners))).",
-            german: "Das konnte nicht zurückgeholt werden: \(say(names(owners))).", chinese: "以下内容无法恢复：\(say(names(owners)))。")
+            english: "This could not be brought back: \(say(restored(owners))).",
+            german: "Das konnte nicht zurückgeholt werden: \(say(restored(owners))).", chinese: "以下内容无法恢复：\(say(restored(owners)))。")
     }
 
     // MARK: Having it removed
@@ -86,6 +86,14 @@ extension Wording {
         case "user": Wording(english: "you", german: "Sie", chinese: "个人信息")
         default: Wording(verbatim: name)
         }
+    }
+
+    /// What of the owners' data an export brings back: accounts themselves come from the bank.
+    private static func restored(_ owners: [String]) -> Wording {
+        owners.map { name in
+            name == "finance"
+                ? Wording(english: "imported transactions", german: "eingelesene Umsätze", chinese: "已导入的交易") : owner(name)
+        }.listed
     }
 
     private static func names(_ owners: [String]) -> Wording { owners.map(owner).listed }

@@ -5,6 +5,8 @@ import RoutingTesting
 import Services
 import Testing
 
+import struct Foundation.Date
+
 @testable import FinanceScreens
 
 @MainActor
@@ -19,7 +21,9 @@ import Testing
     }
 
     private func open(_ bank: FakeFinanceService, _ id: String = "acc-1") async -> TestPage {
-        await TestPage(AccountController(id: id, history: bank, accounts: bank, navigator: RecordingNavigator()))
+        await TestPage(
+            AccountController(
+                id: id, history: bank, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
     }
 
     @Test func page_showsBalanceHistoryAndTheNewestTransactions() async throws {
@@ -42,7 +46,9 @@ import Testing
     @Test func earlierTransactions_askedForWhileThePageIsReRead_stay() async throws {
         let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
         let history = HeldHistory(bank)
-        let page = await TestPage(AccountController(id: "acc-1", history: history, accounts: bank, navigator: RecordingNavigator()))
+        let page = await TestPage(
+            AccountController(
+                id: "acc-1", history: history, accounts: bank, transfers: bank, statements: bank, navigator: RecordingNavigator()))
         await history.holdNext()
         bank.setBalance(7, of: "acc-1")
         await history.waitUntilHeld()
@@ -59,6 +65,129 @@ import Testing
 
     @Test func account_withoutTransactions_saysSo() async throws {
         #expect(await open(FakeFinanceService()).shows("No transactions yet"))
+    }
+
+    /// The list stopped at 300 rows. Rows that are booked or imported meanwhile come at their place.
+    @Test func transactions_toTheEnd_areEachShownOnce_whileOthersAreAdded() async throws {
+        let bank = FakeFinanceService(transactions: ["acc-1": transactions(500)])
+        let page = await open(bank)
+        var presses = 0
+        while page.clickable.contains("Show earlier ones") {
+            try await page.click("Show earlier ones")
+            presses += 1
+            #expect(!page.clickable.contains("Show more"), "a window that is at the end must follow it")
+            if presses.isMultiple(of: 4) {
+                bank.add((1...7).map { booking(500 + presses * 10 + $0) }, to: "acc-1")
+                bank.setBalance(presses, of: "acc-1")
+            }
+            if presses > 60 { break }
+        }
+        var seen = Set(shops(page))
+        while page.clickable.contains("Show previous") {
+            try await page.click("Show previous")
+            seen.formUnion(shops(page))
+        }
+        let all = try await bank.transactions(of: "acc-1", before: nil, limit: .max).map(\.counterparty)
+        #expect(seen == Set(all) && all.count > 500)
+        #expect(shops(page).count == Set(shops(page)).count)
+    }
+
+    private func booking(_ id: Int) -> Transaction {
+        Transaction(
+            id: id, account: "acc-1", amount: Money(minorUnits: id, currency: .eur), day: "2026-03-01", text: "later",
+            counterparty: "Shop \(id)",
+            category: "x")
+    }
+
+    private func shops(_ page: TestPage) -> [String] {
+        page.text.matches(of: /Shop \d+/).map { String($0.output) }
+    }
+
+    // MARK: Imported rows
+
+    private func imported(_ id: Int, _ day: String) -> Transaction {
+        Transaction(
+            id: id, account: "acc-1", amount: Money(minorUnits: -id, currency: .eur), day: day, text: "of a file",
+            counterparty: "File \(id)",
+            category: "imported")
+    }
+
+    /// They never appeared in the account.
+    @Test func importedRows_standAmongTheOthersByDay_andAreMarked() async throws {
+        let booked = [(1, "2026-02-01"), (2, "2026-02-10"), (3, "2026-02-20")].map { id, day in
+            Transaction(
+                id: id, account: "acc-1", amount: .zero(.eur), day: day, text: "booked", counterparty: "Bank \(id)", category: "x")
+        }
+        let bank = FakeFinanceService(transactions: ["acc-1": booked])
+        let page = await open(bank)
+        bank.setStatement(
+            StatementImport(format: "CSV", imported: 4, duplicates: 0, problems: []),
+            adding: [imported(1, "2026-01-05"), imported(2, "2026-02-10"), imported(3, "2026-02-15"), imported(4, "2026-03-01")])
+        _ = try await bank.importStatement([1], into: "acc-1", dayOrder: nil)
+        try await page.wait(until: "File 1")
+        let names = page.text.matches(of: /(?:File|Bank) \d/).map { String($0.output) }
+        #expect(names == ["File 4", "Bank 3", "File 3", "Bank 2", "File 2", "Bank 1", "File 1"])
+        #expect(page.shows("1 Mar 2026 · of a file · Imported") && page.shows("20 Feb 2026 · booked"))
+        try await bank.removeImportedTransactions(of: "acc-1")
+        try await page.wait { !$0.shows("File") }
+        #expect(page.shows("Bank 1"))
+    }
+
+    @Test func importedRows_areAlsoReachedToTheEnd() async throws {
+        let bank = FakeFinanceService(transactions: ["acc-1": transactions(40)])
+        bank.setStatement(
+            StatementImport(format: "CSV", imported: 70, duplicates: 0, problems: []),
+            adding: (1...70).map { imported($0, "2026-01-\($0 % 18 + 10)") })
+        _ = try await bank.importStatement([1], into: "acc-1", dayOrder: nil)
+        let page = await open(bank)
+        for _ in 0..<4 where page.clickable.contains("Show earlier ones") { try await page.click("Show earlier ones") }
+        #expect(!page.clickable.contains("Show earlier ones"))
+        #expect(Set(page.text.matches(of: /(?:File|Shop) \d+/).map { String($0.output) }).count == 110)
+    }
+
+    // MARK: Failures
+
+    /// An answer 503 was shown as "No transactions yet".
+    @Test func transactions_thatCannotBeLoaded_areNotShownAsNone() async throws {
+        let bank = FakeFinanceService()
+        bank.fail(with: .unreachable)
+        let page = await open(bank)
+        #expect(page.shows("€1,234.56") && page.shows("The transactions could not be loaded."))
+        #expect(!page.shows("No transactions yet"))
+        bank.setBalance(5, of: "acc-1")
+        try await page.wait(until: "€0.05")
+        #expect(!page.shows("No transactions yet"), "news of a balance is none of the transactions")
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("No transactions yet") && !page.shows("could not be loaded"))
+    }
+
+    @Test func transactions_thatAreOld_sayFromWhenTheyAre() async throws {
+        let bank = FakeFinanceService(transactions: ["acc-1": transactions(3)])
+        bank.fail(with: .unreachable)
+        let page = await open(bank)
+        #expect(page.shows("Shop 3") && page.shows("These figures are from 1 Mar 2026, 12:00."))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(page.shows("Shop 3") && !page.shows("These figures are from"))
+    }
+
+    @Test func account_showsTransfersOnTheirWay_fromAndToIt() async throws {
+        let bank = FakeFinanceService()
+        func order(_ id: String, from: String, to: String) -> TransferOrder {
+            TransferOrder(id: id, from: from, to: to, amount: Money(minorUnits: 500, currency: .eur), reference: id)
+        }
+        bank.set(.sending, of: order("out", from: "acc-1", to: "acc-2"))
+        let page = await open(bank)
+        #expect(page.shows("€5.00 to Savings · out") && page.shows("It is being sent to the bank."))
+        bank.set(.unknown, of: order("in", from: "acc-2", to: "acc-1"))
+        bank.set(.unknown, of: order("other", from: "acc-2", to: "acc-3"))
+        try await page.wait(until: "€5.00 to Everyday · in")
+        #expect(!page.shows("other"))
+        bank.set(.booked, of: order("out", from: "acc-1", to: "acc-2"))
+        try await page.wait(until: "It has been carried out.")
+        try await page.click("OK")
+        try await page.wait { !$0.shows("· out") }
     }
 
     @Test func portfolio_offersNoTransfer() async throws {
@@ -121,6 +250,8 @@ private actor HeldHistory: AccountHistoryProviding {
         }
         return try await bank.transactions(of: account, before: before, limit: limit)
     }
+
+    func transactionsFetched(of account: String) async throws(FinanceError) -> Date? { try await bank.transactionsFetched(of: account) }
 
     func balances(of account: String, months: Int) async throws(FinanceError) -> [BalancePoint] {
         try await bank.balances(of: account, months: months)

@@ -8,7 +8,10 @@ import Testing
 @Suite struct FinanceErrorWordsTests {
     @Test(arguments: [
         (FinanceError.unreachable, "The app cannot reach the bank. Check your connection and try again."),
-        (.noAnswer, "The bank did not answer in time. Try again: the same order is carried out only once."),
+        (
+            .noAnswer,
+            "The bank did not answer in time. It is not known yet whether money was moved. Try again: the same order is carried out only once."
+        ),
         (.signedOut, "Your session has ended. Sign in again."), (.unknownAccount("acc-9"), "You have no such account."),
         (.insufficientFunds(available: Money(minorUnits: 1, currency: .eur)), "There is not enough money in this account."),
         (.currencyMismatch, "Both accounts need the same currency."), (.notAllowed, "This account cannot be used for transfers."),
@@ -17,7 +20,19 @@ import Testing
         (.unexpectedAnswer, "The app does not understand the answer of the bank. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
         (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
-        (.statementTooLarge, "This file is too large to be imported. Split it into files of at most 10 MB and 100,000 rows."),
+        (
+            .malformedStatement(line: 1, flaw: .empty),
+            "This file is empty, so nothing was imported. Download the statement from your bank again and choose that file."
+        ),
+        (
+            .malformedStatement(line: 1, flaw: .unknownFormat),
+            "This file is a picture or another file without text, so nothing was imported. Choose the CSV or OFX file that your bank offers for download."
+        ),
+        (
+            .malformedStatement(line: 1, flaw: .noHeader),
+            "This file does not name its columns for date and amount, so nothing was imported. Download the statement with column headings, or add a first row such as Date, Amount, Text."
+        ),
+        (.statementTooLarge, "This file is too large, so nothing was imported. Split it into files of at most 8 MB and 100,000 rows."),
         (.ambiguousDays, "The dates in this file can be read with the day or the month first. Choose which one it is."),
     ])
     func failure_isToldInWords(error: FinanceError, words: String) {

@@ -45,6 +45,12 @@ import Testing
         try await page.submit()
         #expect(page.shows("OFX: 1 transaction was imported."))
         try await page.click("Remove what was imported")
+        #expect(page.shows("Remove 1 imported transaction from this account? This cannot be undone"))
+        #expect(page.shows("Shop 1"), "one press must not remove")
+        try await page.click("Keep")
+        #expect(page.shows("Shop 1") && !page.shows("Remove 1"))
+        try await page.click("Remove what was imported")
+        try await page.click("Remove 1 transaction")
         #expect(!page.shows("Shop 1") && !page.shows("was imported"))
     }
 
@@ -63,6 +69,31 @@ import Testing
         try await attach(to: page)
         try await page.submit()
         #expect(page.shows("CSV: 0 transactions were imported, 4 were known already."))
+    }
+
+    /// The banner of the first file was still shown above the failure of the second.
+    @Test func successOfAFile_isGone_whenAnotherIsChosenOrRefused() async throws {
+        let bank = FakeFinanceService()
+        bank.setStatement(
+            StatementImport(
+                format: "CSV", imported: 1, duplicates: 0, problems: [], incoming: Money(minorUnits: 500, currency: .eur),
+                outgoing: Money(minorUnits: -7, currency: .eur)), adding: [row(1)])
+        let page = await open(bank)
+        #expect(page.shows("at most 8 MB"))
+        try await attach(to: page)
+        try await page.submit()
+        #expect(page.shows("CSV: 1 transaction was imported.") && page.shows("Money in: €5.00. Money out: −€0.07."))
+        try await page.attach(
+            "Statement", name: "big.csv", mediaType: "text/csv", bytes: [UInt8](repeating: 0x31, count: StatementImport.maximumBytes + 1))
+        try await page.submit()
+        #expect(page.shows("This file is too large, so nothing was imported. Split it into files of at most 8 MB"))
+        #expect(!page.shows("transaction was imported") && !page.shows("Money in"))
+        bank.setStatement(StatementImport(format: "CSV", imported: 0, duplicates: 1, problems: []))
+        try await attach(to: page)
+        try await page.submit()
+        #expect(page.shows("1 was known already"))
+        try await page.select("Days are written as", "31/12/2026")
+        #expect(!page.shows("was known already"), "what is chosen next has no outcome yet")
     }
 
     @Test func account_thatIsUnknown_isAnErrorWithARetry() async throws {

@@ -36,8 +36,9 @@ import Testing
         let page = await open(bank)
         #expect(page.shows("Everyday"))
         #expect(page.shows("The app cannot reach the bank."))
+        #expect(page.shows("These figures are from 1 Mar 2026, 12:00."))
         bank.fail(with: nil)
-        try await page.click("Refresh")
+        try await page.click("Try again")
         #expect(!page.shows("The app cannot reach the bank."))
     }
 
@@ -79,7 +80,8 @@ import Testing
         try await page.wait(until: "It was not carried out. This account cannot be used for transfers.")
         #expect(page.shows("Change"))
         bank.set(.sending, of: order)
-        try await page.wait(until: { !$0.shows("Transfers on their way") })
+        try await page.wait(until: "It is being sent to the bank.")
+        #expect(page.shows("Since 1 Mar 2026, 12:00"))
         bank.set(.booked, of: order)
         try await page.wait(until: "It has been carried out.")
         try await page.click("OK")

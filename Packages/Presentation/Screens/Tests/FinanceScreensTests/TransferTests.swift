@@ -31,7 +31,10 @@ import Testing
         try await page.select("To", "Savings · €10,000.00")
         try await page.fill("Amount", "25.50")
         try await page.fill("Reference", "Rent")
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
+        #expect(bank.orders.isEmpty && navigator.closed == 0, "one press must not send")
+        for text in ["Check your transfer", "Everyday", "Savings", "€25.50", "Rent"] { #expect(page.shows(text), "\(text)") }
+        try await page.click("Transfer €25.50")
         #expect(bank.orders.map(\.amount.minorUnits) == [2550])
         #expect(bank.orders.map(\.reference) == ["Rent"])
         #expect(navigator.closed == 1)
@@ -47,7 +50,7 @@ import Testing
     func amount_thatCannotBe_isExplainedAndKept(typed: String, message: String) async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", typed)
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
         #expect(try page.error(of: "Amount")?.contains(message) == true)
         #expect(try page.value(of: "Amount") == typed)
         #expect(bank.orders.isEmpty && navigator.closed == 0)
@@ -67,7 +70,7 @@ import Testing
         let page = await open(from: "acc-1")
         try await page.select("To", "Alpine account · 500.00 CHF")
         try await page.fill("Amount", "1")
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
         #expect(try page.error(of: "To")?.contains("Choose an account in EUR; this one is in CHF.") == true)
     }
 
@@ -75,38 +78,65 @@ import Testing
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "1")
         try await page.fill("Reference", String(repeating: "x", count: 141))
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
         #expect(try page.error(of: "Reference")?.contains("At most 140 characters.") == true)
     }
 
     @Test func failure_keepsTheForm_andTheSameOrderIsSentAgain() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
+        try await page.submit("Continue")
         bank.fail(with: .noAnswer)
-        try await page.submit("Transfer")
-        #expect(page.shows("The bank did not answer in time."))
+        try await page.click("Transfer €10.00")
+        #expect(page.shows("The bank did not answer in time. It is not known yet whether money was moved."))
+        bank.fail(with: nil)
+        try await page.click("Transfer €10.00")
+        #expect(bank.orders.map(\.id) == ["order-1"])
+    }
+
+    @Test func failure_thatMovedNothing_saysSo_andTheOrderCanBeChanged() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.submit("Continue")
+        bank.fail(with: .unreachable)
+        try await page.click("Transfer €10.00")
+        #expect(page.shows("no money was moved") && page.shows("The app cannot reach the bank."))
+        try await page.click("Change")
         #expect(try page.value(of: "Amount") == "10")
         bank.fail(with: nil)
-        try await page.submit("Transfer")
-        #expect(bank.orders.map(\.id) == ["order-1"])
+        try await page.submit("Continue")
+        #expect(!page.shows("no money was moved"))
+    }
+
+    @Test func balance_thatIsTooLowAtTheBank_isSaidAtTheAmount() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.submit("Continue")
+        bank.fail(with: .insufficientFunds(available: Money(minorUnits: 99, currency: .eur)))
+        try await page.click("Transfer €10.00")
+        #expect(try page.error(of: "Amount")?.contains("You can transfer at most €0.99.") == true)
     }
 
     @Test func anotherOrder_afterAnUnansweredOne_getsItsOwnName() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
+        try await page.submit("Continue")
         bank.fail(with: .noAnswer)
-        try await page.submit("Transfer")
+        try await page.click("Transfer €10.00")
         bank.fail(with: nil)
+        try await page.click("Change")
         try await page.fill("Amount", "11")
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
+        try await page.click("Transfer €11.00")
         #expect(bank.orders.map(\.id) == ["order-2"])
     }
 
     @Test func transferWithoutAnAnswer_isShown_andClosesThePage_whenItHasBeenCarriedOut() async throws {
         let page = await open(from: "acc-1")
         try await page.fill("Amount", "10")
+        try await page.submit("Continue")
         bank.fail(with: .noAnswer)
-        try await page.submit("Transfer")
+        try await page.click("Transfer €10.00")
         try await page.wait(until: "The outcome is not known yet.")
         let pending = try #require(try await bank.pendingTransfers().first)
         // Settled by another run under the name of an earlier order for the same.
@@ -126,9 +156,108 @@ import Testing
         let page = await open(changing: "order-0")
         #expect(try page.value(of: "Amount") == "1234567.89" && page.value(of: "Reference") == "Rent")
         try await page.fill("Amount", "12.50")
-        try await page.submit("Transfer")
+        try await page.submit("Continue")
+        try await page.click("Transfer €12.50")
         #expect(bank.orders.map(\.id) == ["order-1"] && bank.orders.map(\.from) == ["acc-2"] && bank.orders[0].amount.minorUnits == 1_250)
         #expect(try await bank.pendingTransfers() == [])
+    }
+
+    // MARK: Orders on their way
+
+    private func onItsWay(_ id: String = "order-0", reference: String = "Rent") -> TransferOrder {
+        TransferOrder(id: id, from: "acc-1", to: "acc-2", amount: Money(minorUnits: 1_000, currency: .eur), reference: reference)
+    }
+
+    /// After a reload or a kill the form was blank, and nothing said that an order was being sent.
+    @Test(arguments: [
+        (PendingTransfer.Stage.waiting, "It has not been sent."), (.sending, "It is being sent to the bank."),
+        (.unknown, "The outcome is not known yet."),
+    ])
+    func form_whileAnOrderIsOnItsWay_saysSo_withWhatMayNotBeDeducted(stage: PendingTransfer.Stage, words: String) async throws {
+        bank.set(stage, of: onItsWay())
+        let page = await open(from: "acc-1")
+        #expect(page.shows("€10.00 to Savings · Rent. Since 1 Mar 2026, 12:00."))
+        #expect(page.shows(words))
+        #expect(page.shows("Available: €1,234.56. Transfers of €10.00 on their way may not be deducted yet."))
+        bank.set(.booked, of: onItsWay())
+        try await page.wait(until: "It has been carried out.")
+        #expect(!page.shows("may not be deducted yet") && page.shows("Available: €1,234.56"))
+    }
+
+    @Test func sameAmountAndPayee_whileOneIsOnItsWay_isAskedAbout_andSentAsAnother() async throws {
+        bank.set(.unknown, of: onItsWay())
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.fill("Reference", "Another reference")
+        try await page.submit("Continue")
+        #expect(page.shows("You have a transfer of €10.00 to Savings · Rent on its way. Send another one?"))
+        #expect(!page.clickable.contains("Transfer €10.00"))
+        try await page.click("Transfer another €10.00")
+        #expect(bank.orders.map(\.id) == ["order-1"])
+    }
+
+    @Test func equalOrder_thatTheUserConfirms_isNotTakenForTheOneOnItsWay() async throws {
+        bank.set(.unknown, of: onItsWay())
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.fill("Reference", "Rent")
+        try await page.submit("Continue")
+        try await page.click("Transfer another €10.00")
+        #expect(bank.orders.map(\.id) == ["order-1"])
+        #expect(try await bank.pendingTransfers().map(\.id) == ["order-0"])
+    }
+
+    @Test func otherAmount_whileOneIsOnItsWay_isNotAskedAbout() async throws {
+        bank.set(.unknown, of: onItsWay())
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10.01")
+        try await page.submit("Continue")
+        try await page.click("Transfer €10.01")
+        #expect(bank.orders.count == 1)
+    }
+
+    /// Two windows show the same order for confirmation; one is pressed, and then the other before it has heard of that.
+    @Test func sameOrder_thatAnotherWindowHasSent_isAskedAbout_alsoWhenItWasConfirmedBefore() async throws {
+        let page = await open(from: "acc-1")
+        try await page.fill("Amount", "10")
+        try await page.submit("Continue")
+        bank.set(.sending, of: onItsWay())
+        do { try await page.click("Transfer €10.00") } catch {}  // It may have been replaced already.
+        try await page.wait(until: "Send another one?")
+        #expect(bank.orders.isEmpty && navigator.closed == 0)
+        bank.set(nil, of: onItsWay())
+        try await page.wait { !$0.shows("Send another one?") }
+    }
+
+    @Test func transfer_whileItIsSent_saysThatItContinues_andIsNotListedTwice() {
+        var viewModel = TransferViewModel()
+        viewModel.accounts.show(Account.samples)
+        viewModel.review = TransferReviewViewModel(onItsWay(), accounts: Account.samples)
+        viewModel.isSending = true
+        viewModel.show([PendingTransfer(order: onItsWay(), stage: .sending, since: FakeFinanceService.noon)])
+        let text = TextRenderer.text(of: TransferView(viewModel: viewModel))
+        #expect(text.contains("You can leave this page: the transfer continues."))
+        #expect(!text.contains("Send another one?") && !text.contains("It is being sent to the bank."))
+        #expect(text.contains("[Change, disabled]"))
+    }
+
+    /// After a kill the form was filled in with a transfer that had been carried out, above an old balance.
+    @Test func form_thatIsOpenedAfterATransferWasFinished_isEmptyAndHasTheNewBalance() async throws {
+        bank.set(.booked, of: onItsWay())
+        let page = await open(from: "acc-1")
+        #expect(page.shows("It has been carried out.") && !page.shows("Check your transfer"))
+        #expect(try page.value(of: "Amount") == "" && page.value(of: "Reference") == "")
+        bank.setBalance(77, of: "acc-1")
+        try await page.wait(until: "Available: €0.77")
+    }
+
+    @Test func form_whenTheBankIsAway_saysFromWhenItsFiguresAre_andRetries() async throws {
+        bank.fail(with: .unreachable)
+        let page = await open(from: "acc-1")
+        #expect(page.shows("The app cannot reach the bank.") && page.shows("These figures are from 1 Mar 2026, 12:00."))
+        bank.fail(with: nil)
+        try await page.click("Try again")
+        #expect(!page.shows("These figures are from"))
     }
 
     @Test func portfolio_isNoChoice() async throws {

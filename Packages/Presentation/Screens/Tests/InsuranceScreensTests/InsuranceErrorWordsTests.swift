@@ -10,6 +10,10 @@ import Testing
         (InsuranceError.unreachable, "The app cannot reach the insurer. Check your connection and try again."),
         (.noAnswer, "No answer came in time. Try again: the same order is paid only once."),
         (.signedOut, "Your session has ended. Sign in again."),
+        (
+            .unknownProduct,
+            "The insurer does not offer this product. It may have been withdrawn, or the link is wrong. Choose one of the other products."
+        ),
         (.offerChanged, "The insurer has changed this offer. Nothing was paid. Choose again."),
         (
             .paymentRefused(reason: .insufficientFunds),

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func product_thatIsNotSold_saysSo() async throws {
-        #expect(await open("nope").shows(InsuranceError.offerChanged.words))
+        #expect(await open("nope").shows(InsuranceError.unknownProduct.words))
     }
 
     @Test func product_whenTheInsurerIsAway_offersARetry() async throws {

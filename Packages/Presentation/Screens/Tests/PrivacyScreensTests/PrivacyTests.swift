@@ -22,7 +22,7 @@ import Testing
                 [Prepare my data]
                 ## Bring it back
                 File with your data: [no file]
-                Settings come back from it. Accounts and policies come from the bank.
+                Settings and imported transactions come back from it. Accounts and policies come from the bank.
                 [Bring back]
                 ## Delete my account
                 Removes everything that this device keeps of you and signs you out. Your accounts at the bank stay as they are.

@@ -111,6 +111,11 @@ public struct PendingTransfersChanged: DomainEvent, Hashable {
     public init() {}
 }
 
+/// Imported transactions have been added or removed on this device.
+public struct ImportedTransactionsChanged: DomainEvent, Hashable {
+    public init() {}
+}
+
 /// The accounts or their balances have changed on this device.
 public struct OverviewChanged: DomainEvent, Hashable {
     public let overview: Overview

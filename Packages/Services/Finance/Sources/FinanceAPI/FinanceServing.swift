@@ -1,3 +1,5 @@
+public import struct Foundation.Date
+
 /// What the overview page needs.
 public protocol AccountsProviding: Sendable {
     /// The accounts as known on this device, at once; nil before the first refresh.
@@ -16,6 +18,8 @@ public protocol AccountHistoryProviding: Sendable {
     func account(_ id: String) async throws(FinanceError) -> Account
     /// Fetches the transactions that are new since the last time.
     func refreshTransactions(of account: String) async throws(FinanceError)
+    /// When the transactions were fetched last with success, as known on this device; nil if they never were.
+    func transactionsFetched(of account: String) async throws(FinanceError) -> Date?
     /// Transactions as known on this device, newest first.
     /// - Parameters:
     ///   - before: only those with a smaller id; nil for the newest.
@@ -31,9 +35,15 @@ public protocol TransferMaking: Sendable {
     ///
     /// The order is kept on this device before it is sent. Without an answer it stays, and the bank is asked for the same order until it has
     /// said what became of it, also in a later run of the app; see ``PendingTransfersProviding``. Until the person has been told, an order
-    /// for the same is that order, whatever its id.
+    /// for the same is that order, whatever its id, unless it is another one by intention.
+    /// - Parameter isAnother: Whether the user has confirmed that this order is carried out besides equal ones. The same in each attempt.
     /// - Throws: ``FinanceError``; nothing was moved then and nothing will be, unless ``FinanceError/isOutcomeUnknown`` says so.
-    func transfer(_ order: TransferOrder) async throws(FinanceError)
+    func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError)
+}
+
+extension TransferMaking {
+    /// Moves money between two of the person's accounts, once for equal orders that are on their way.
+    public func transfer(_ order: TransferOrder) async throws(FinanceError) { try await transfer(order, isAnother: false) }
 }
 
 /// What pages need that show transfers on their way.
@@ -78,6 +88,9 @@ public struct TransferOrder: Sendable, Hashable {
         self.amount = amount
         self.reference = reference
     }
+
+    /// Whether two orders move the same amount to the same account, whatever their references: the user may have entered one twice.
+    public func resembles(_ other: TransferOrder) -> Bool { to == other.to && amount == other.amount }
 
     /// Whether two orders ask for the same, whatever their ids.
     public func isSame(as other: TransferOrder) -> Bool {

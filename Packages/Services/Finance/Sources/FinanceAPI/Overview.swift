@@ -1,3 +1,5 @@
+public import struct Foundation.Date
+
 /// All accounts and what they are worth together.
 public struct Overview: Sendable, Hashable {
     public var accounts: [Account]
@@ -8,12 +10,15 @@ public struct Overview: Sendable, Hashable {
     public var isStale: Bool
     /// Whether the bank told of some accounts in a way that makes no sense. They are shown as they were before, if they were known.
     public var isPartial: Bool
+    /// When the bank told these figures; nil if that is not known.
+    public var fetched: Date?
 
-    public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false) {
+    public init(accounts: [Account], netWorth: Money?, isStale: Bool, isPartial: Bool = false, fetched: Date? = nil) {
         self.accounts = accounts
         self.netWorth = netWorth
         self.isStale = isStale
         self.isPartial = isPartial
+        self.fetched = fetched
     }
 }
 

@@ -1,3 +1,5 @@
+public import struct Foundation.Date
+
 /// A transfer whose outcome the person has not been told.
 public struct PendingTransfer: Sendable, Hashable, Identifiable {
     /// How far it is.
@@ -16,12 +18,23 @@ public struct PendingTransfer: Sendable, Hashable, Identifiable {
 
     public var order: TransferOrder
     public var stage: Stage
+    /// When the order was accepted on this device.
+    public var since: Date
 
-    public init(order: TransferOrder, stage: Stage) {
+    public init(order: TransferOrder, stage: Stage, since: Date) {
         self.order = order
         self.stage = stage
+        self.since = since
     }
 
     /// As in ``TransferOrder/id``.
     public var id: String { order.id }
+
+    /// Whether the order may still move money: it is neither refused nor booked.
+    public var isOnItsWay: Bool {
+        switch stage {
+        case .waiting, .sending, .unknown: true
+        case .refused, .booked: false
+        }
+    }
 }

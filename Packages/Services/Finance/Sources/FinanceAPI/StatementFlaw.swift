@@ -2,6 +2,8 @@
 @nonexhaustive public enum StatementFlaw: Sendable, Hashable {
     // MARK: The file
 
+    /// It has no bytes, or nothing but spaces.
+    case empty
     /// It is neither text nor OFX.
     case unknownFormat
     /// No row names the columns for a date and an amount.

@@ -1,7 +1,7 @@
 /// What became of a statement's rows: each is counted once.
 public struct StatementImport: Sendable, Hashable {
-    /// How large a file may be.
-    public static let maximumBytes = 10 << 20
+    /// How large a file may be. A form that uploads it carries some kilobytes more.
+    public static let maximumBytes = 8_000_000
     /// How many rows a file may have.
     public static let maximumRows = 100_000
 
@@ -9,16 +9,23 @@ public struct StatementImport: Sendable, Hashable {
     public var format: String
     /// How many transactions were added.
     public var imported: Int
+    /// The sums of the amounts above and below zero of all rows that were read, known or not; nil for amounts beyond all measure.
+    public var incoming: Money?
+    public var outgoing: Money?
     /// How many were known already.
     public var duplicates: Int
     /// The rows that were left out, in the order of the file.
     public var problems: [StatementProblem]
 
-    public init(format: String, imported: Int, duplicates: Int, problems: [StatementProblem]) {
+    public init(
+        format: String, imported: Int, duplicates: Int, problems: [StatementProblem], incoming: Money? = nil, outgoing: Money? = nil
+    ) {
         self.format = format
         self.imported = imported
         self.duplicates = duplicates
         self.problems = problems
+        self.incoming = incoming
+        self.outgoing = outgoing
     }
 }
 

@@ -9,9 +9,11 @@ public protocol StatementImporting: Sendable {
     ///   - file: the bytes of the file, at most ``StatementImport/maximumBytes``.
     ///   - account: the id of one of the person's accounts.
     ///   - dayOrder: how `03/04/2026` is to be read; nil to find out from the file.
+    ///   - amounts: how `1.234` is read if no amount of the file shows its decimal separator, most often as in the language in use; nil to
+    ///     leave such rows out.
     /// - Throws: ``FinanceError``; ``FinanceError/ambiguousDays`` when the file does not tell the order of its days.
-    func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?) async throws(FinanceError)
-        -> StatementImport
+    func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
+        async throws(FinanceError) -> StatementImport
 
     /// The transactions that were imported into an account, newest day first.
     /// - Parameters:
@@ -19,8 +21,23 @@ public protocol StatementImporting: Sendable {
     ///   - limit: at most so many.
     func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction]
 
-    /// Removes what was imported into an account.
+    /// How many transactions were imported into an account.
+    func importedTransactionCount(of account: String) async throws(FinanceError) -> Int
+
+    /// A value after each import and each removal from now on.
+    func importedTransactionChanges() -> AsyncStream<Void>
+
+    /// Removes what was imported into an account. It cannot be undone; the same files can be imported again.
     func removeImportedTransactions(of account: String) async throws(FinanceError)
+}
+
+extension StatementImporting {
+    /// Imports a statement and leaves amounts out that can be read in two ways.
+    public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?) async throws(FinanceError)
+        -> StatementImport
+    {
+        try await importStatement(file, into: account, dayOrder: dayOrder, amounts: nil)
+    }
 }
 
 /// How a day is written when only its digits are.

@@ -5,11 +5,12 @@ import OutboxService
 import RoutingService
 
 extension FinanceService: TransferMaking, PendingTransfersProviding {
-    public func transfer(_ order: TransferOrder) async throws(FinanceError) {
+    public func transfer(_ order: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         guard order.amount.minorUnits > 0, order.from != order.to else { throw .malformedOrder }
         try await translating {
             guard let user = await currentUser() else { throw FinanceError.signedOut }
-            let (outcome, id) = try await outbox.deliver(OutboxDraft(order, of: user), by: TransferDelivery(service: self))
+            let (outcome, id) = try await outbox.deliver(
+                OutboxDraft(order, isAnother: isAnother, of: user), by: TransferDelivery(service: self))
             switch outcome {
             case .done: await outbox.acknowledge(id)
             case .failed(let failure):
@@ -38,11 +39,11 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
                         } else {
                             entry.hasLeft ? .unknown : .waiting
                         }
-                    return PendingTransfer(order: order, stage: stage)
+                    return PendingTransfer(order: order, stage: stage, since: entry.created)
                 }
             }
             let booked = try await outbox.done().compactMap { done in
-                TransferOrder(done.id, done.payload ?? []).map { PendingTransfer(order: $0, stage: .booked) }
+                TransferOrder(done.id, done.payload ?? []).map { PendingTransfer(order: $0, stage: .booked, since: done.created) }
             }
             return waiting + booked
         }
@@ -91,11 +92,23 @@ private struct TransferDelivery: OutboxDelivery {
     func failure(of error: any Error) -> OutboxStep.Failure { error as? OutboxStep.Failure ?? OutboxStep.Failure(.noAnswer) }
 }
 
+/// A ``TransferBody`` as the outbox stores it.
+private struct StoredTransfer: Encodable {
+    var from: String
+    var to: String
+    var amount: Int
+    var currency: String
+    var reference: String
+    /// The order's own id if it is carried out besides equal ones.
+    var another: String?
+}
+
 extension OutboxDraft {
-    fileprivate init(_ order: TransferOrder, of person: String) throws {
-        let body = TransferBody(
+    /// - Parameter isAnother: Makes the payload unlike that of any other order, so that no equal one stands for it.
+    fileprivate init(_ order: TransferOrder, isAnother: Bool, of person: String) throws {
+        let body = StoredTransfer(
             from: order.from, to: order.to, amount: order.amount.minorUnits, currency: order.amount.currency.code,
-            reference: order.reference)
+            reference: order.reference, another: isAnother ? order.id : nil)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         self.init(id: order.id, person: person, kind: "transfer", payload: Array(try encoder.encode(body)))

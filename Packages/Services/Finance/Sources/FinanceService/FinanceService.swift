@@ -9,6 +9,8 @@ public import PluginsAPI
 public import RoutingService
 import Synchronization
 
+public import struct Foundation.Date
+
 /// Accounts, transactions and transfers: from the device at once, from the bank when it answers.
 ///
 /// What was fetched stays on the device until the person signs out (``ledger``), what they have imported and ordered until they have it
@@ -45,6 +47,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let limits: EntryLimits
     private let home: Currency
     let currentUser: @Sendable () async -> String?
+    private let now: @Sendable () -> Date
     private let logger = Logger(label: "finance")
     private let memory = Mutex(Memory())
 
@@ -84,12 +87,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - limits: how much of the history of an account is taken.
     ///   - currentUser: the id of whoever is signed in.
     ///   - clock: measures the pauses between questions for an outcome.
+    ///   - now: the time of orders and of refreshes.
     public init(
         client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.Door, records: @escaping PersonalData.Door,
         rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),
-        currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock()
+        currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.client = client
         self.orders = orders ?? client
@@ -100,7 +105,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         rules.memory = 50
         rules.remembersPayload = true
         outbox = Outbox(
-            open: records, rules: rules, currentUser: currentUser, clock: clock,
+            open: records, rules: rules, currentUser: currentUser, clock: clock, now: now,
             onChange: { mediator.post(PendingTransfersChanged()) })
         self.rates = rates
         self.mediator = mediator
@@ -110,6 +115,7 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
         self.formats = formats
         self.limits = limits
         self.currentUser = currentUser
+        self.now = now
     }
 
     // MARK: Accounts
@@ -119,7 +125,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             let ledger = try await ledger()
             let accounts = try await accounts(ledger)
             let state = memory(of: ledger) { $0.state }
-            return accounts.isEmpty ? nil : await overview(of: accounts, isStale: state == .stale, isPartial: state == .partial)
+            if accounts.isEmpty { return nil }
+            return await overview(
+                of: accounts, isStale: state == .stale, isPartial: state == .partial, fetched: try await ledger.refreshed(Ledger.overview))
         }
     }
 
@@ -135,7 +143,9 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
             let booked: @Sendable (String) -> Int? = { [self] account in
                 memory(of: ledger) { $0.booked[account].flatMap { $0.number > bookings ? $0.balance : nil } }
             }
-            var accounts = try await ledger.keepAccounts(told, isWhole: isWhole, booked: booked) { staying?.contains($0) ?? true }
+            var accounts = try await ledger.keepAccounts(told, isWhole: isWhole, at: now(), booked: booked) {
+                staying?.contains($0) ?? true
+            }
             memory(of: ledger) { memory in memory.unnoted = memory.unnoted.filter { memory.booked[$0.key]?.number ?? 0 > bookings } }
             accounts = accounts.map { upToDate($0, ledger) }
             try? await imports?.noteCurrencies(of: accounts)
@@ -173,18 +183,19 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     /// - Throws: ``FinanceError/signedOut``: nobody else is told of it.
     private func announce(_ accounts: [Account], isPartial: Bool, of ledger: Ledger) async throws -> Overview {
         memory(of: ledger) { $0.state = isPartial ? .partial : .confirmed }
-        let overview = await overview(of: accounts, isStale: false, isPartial: isPartial)
+        let overview = await overview(
+            of: accounts, isStale: false, isPartial: isPartial, fetched: try? await ledger.refreshed(Ledger.overview))
         guard await currentUser() == ledger.part.person else { throw FinanceError.signedOut }
         mediator.post(OverviewChanged(overview: overview))
         return overview
     }
 
-    private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool) async -> Overview {
+    private func overview(of accounts: [Account], isStale: Bool, isPartial: Bool, fetched: Date?) async -> Overview {
         let rates = try? await rates.value(for: home.code, timeToLive: Self.rateLifetime) { [client] in
             ExchangeRates(try await client.call(.get("/v1/rates")))
         }
         let netWorth = isPartial ? nil : rates.flatMap { $0.total(of: accounts, in: home) }
-        return Overview(accounts: accounts, netWorth: netWorth, isStale: isStale, isPartial: isPartial)
+        return Overview(accounts: accounts, netWorth: netWorth, isStale: isStale, isPartial: isPartial, fetched: fetched)
     }
 
     // MARK: History
@@ -236,9 +247,14 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
                 }
                 newest = entries.map(\.id).max() ?? newest
                 try await ledger.add(entries, fetched: Ledger.Fetched(account: account, upTo: gap ?? newest, maximum: limits.entries))
-                if entries.count + page.entries.failures.count < Self.pageSize || entries.isEmpty { return }
+                if entries.count + page.entries.failures.count < Self.pageSize || entries.isEmpty { break }
             }
+            try await ledger.noteRefresh(of: account, at: now())
         }
+    }
+
+    public func transactionsFetched(of account: String) async throws(FinanceError) -> Date? {
+        try await translating { try await ledger().refreshed(account) }
     }
 
     public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {

@@ -1,5 +1,6 @@
 public import DomainAPI
 public import FinanceAPI
+public import Foundation
 public import PrivacyAPI
 import RoutingService
 import Synchronization
@@ -32,6 +33,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         state = Mutex(State(accounts: accounts, transactions: transactions, isStored: isStored))
     }
 
+    /// Noon of 1 March 2026 on the clock of this device, when everything in this bank happens.
+    public static let noon =
+        Calendar(identifier: .gregorian).date(from: DateComponents(year: 2026, month: 3, day: 1, hour: 12)) ?? .distantPast
+
     /// Makes whatever needs the bank fail so; nil lets it succeed again.
     public func fail(with error: FinanceError?) {
         state.withLock { $0.failure = error }
@@ -39,6 +44,11 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     /// The orders that were carried out, each id once.
     public var orders: [TransferOrder] { state.withLock { $0.orders } }
+
+    /// Adds transactions that were booked elsewhere. A page sees them when it reads its list the next time.
+    public func add(_ transactions: [Transaction], to account: String) {
+        state.withLock { $0.transactions[account, default: []] += transactions }
+    }
 
     /// Changes a balance as if something had been booked elsewhere, and announces it.
     public func setBalance(_ minorUnits: Int, of account: String) {
@@ -75,6 +85,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         try check()
     }
 
+    public func transactionsFetched(of account: String) async throws(FinanceError) -> Date? {
+        state.withLock { $0.transactions[account] == nil ? nil : Self.noon }
+    }
+
     public func transactions(of account: String, before: Int?, limit: Int) async throws(FinanceError) -> [Transaction] {
         let all = state.withLock { $0.transactions[account] ?? [] }
         return Array(all.sorted { $0.id > $1.id }.filter { $0.id < before ?? .max }.prefix(limit))
@@ -86,10 +100,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     }
 
     /// Says how far a transfer is; nil when there is nothing more to tell of it.
-    public func set(_ stage: PendingTransfer.Stage?, of order: TransferOrder) {
+    public func set(_ stage: PendingTransfer.Stage?, of order: TransferOrder, since: Date = FakeFinanceService.noon) {
         state.withLock { state in
             state.pending.removeAll { $0.id == order.id }
-            if let stage { state.pending.append(PendingTransfer(order: order, stage: stage)) }
+            if let stage { state.pending.append(PendingTransfer(order: order, stage: stage, since: since)) }
         }
         mediator.post(PendingTransfersChanged())
     }
@@ -105,10 +119,10 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         set(nil, of: pending.order)
     }
 
-    public func transfer(_ new: TransferOrder) async throws(FinanceError) {
+    public func transfer(_ new: TransferOrder, isAnother: Bool) async throws(FinanceError) {
         // Until the person has been told, an order for the same is that order.
         let order = state.withLock { state in
-            state.pending.first { $0.stage == .unknown && $0.order.isSame(as: new) }?.order ?? new
+            isAnother ? new : state.pending.first { $0.stage == .unknown && $0.order.isSame(as: new) }?.order ?? new
         }
         do {
             try check()
@@ -184,8 +198,8 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         state.withLock { $0.statement = (outcome, rows) }
     }
 
-    public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?) async throws(FinanceError)
-        -> StatementImport
+    public func importStatement(_ file: [UInt8], into account: String, dayOrder: StatementDayOrder?, amounts: AmountFormat?)
+        async throws(FinanceError) -> StatementImport
     {
         try check()
         guard file.count <= StatementImport.maximumBytes else { throw .statementTooLarge }
@@ -198,8 +212,15 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
         guard let outcome else {
             throw .malformedStatement(line: 1, flaw: .noHeader)
         }
+        mediator.post(ImportedTransactionsChanged())
         return outcome
     }
+
+    public func importedTransactionCount(of account: String) async throws(FinanceError) -> Int {
+        state.withLock { $0.imported[account]?.count ?? 0 }
+    }
+
+    public func importedTransactionChanges() -> AsyncStream<Void> { mediator.values(after: ImportedTransactionsChanged.self) { _ in } }
 
     public func importedTransactions(of account: String, after last: Transaction?, limit: Int) async throws(FinanceError) -> [Transaction] {
         _ = try await self.account(account)
@@ -210,6 +231,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
     public func removeImportedTransactions(of account: String) async throws(FinanceError) {
         _ = try await self.account(account)
         state.withLock { $0.imported[account] = nil }
+        mediator.post(ImportedTransactionsChanged())
     }
 
     @discardableResult
@@ -228,7 +250,7 @@ public final class FakeFinanceService: AccountsProviding, AccountHistoryProvidin
 
     private static func overview(of accounts: [Account], isStale: Bool) -> Overview {
         let euros = accounts.filter { $0.balance.currency == .eur }.reduce(0) { $0 + $1.balance.minorUnits }
-        return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale)
+        return Overview(accounts: accounts, netWorth: Money(minorUnits: euros, currency: .eur), isStale: isStale, fetched: noon)
     }
 }
 

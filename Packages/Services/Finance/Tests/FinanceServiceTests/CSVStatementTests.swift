@@ -77,11 +77,33 @@ import Testing
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1,50").rows.map(\.amount.minorUnits) == [123_400, 150])
         #expect(
             try csv.read("Date;Amount\n2026-01-01;1.234\n2026-01-02;1.50").problems == [
-                StatementProblem(line: 2, flaw: .malformedAmount(nil, .eur))
+                StatementProblem(line: 2, flaw: .malformedAmount("1.234", .eur))
             ])
-        #expect(try csv.read("Date;Amount\n2026-01-01;1.234").rows.map(\.amount.minorUnits) == [123_400])
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: .jpy).rows.map(\.amount.minorUnits) == [1_234])
         #expect(try csv.read("Date;Amount\n2026-01-01;1.234", in: Currency("KWD")).rows == [])
+    }
+
+    /// Such a file was read with thousands in every language.
+    @Test(arguments: [("1.234", ".", nil), ("1.234", ",", 123_400), ("1,234", ",", nil), ("1,234", ".", 123_400), ("1.234", nil, nil)])
+    func decimalMark_whenNoAmountTells_isThatOfTheLanguage(text: String, separator: String?, expected: Int?) throws {
+        let amounts = separator.map { AmountFormat(decimalSeparator: $0, groupSeparator: $0 == "." ? "," : ".", currencySigns: [:]) }
+        let reading = try csv.read(
+            Array("Date;Amount\n2026-01-01;\"\(text)\"\n2026-01-02;7".utf8), by: StatementRules(currency: .eur, amounts: amounts))
+        #expect(reading.rows.map(\.amount.minorUnits) == [expected, 700].compactMap { $0 })
+        #expect(reading.problems == (expected == nil ? [.init(line: 2, flaw: .malformedAmount(text, .eur))] : []))
+    }
+
+    /// What some rows say for sure decides, also against the language; rows that contradict each other decide nothing.
+    @Test func decimalMark_whenAmountsContradictEachOther_isNotGuessed() throws {
+        let english = AmountFormat(decimalSeparator: ".", groupSeparator: ",", currencySigns: [:])
+        func read(_ rows: String...) throws -> StatementReading {
+            let text = "Date;Amount\n" + rows.map { "2026-01-01;" + $0 }.joined(separator: "\n")
+            return try csv.read(Array(text.utf8), by: StatementRules(currency: .eur, amounts: english))
+        }
+        #expect(try read("1.234", "2,50").rows.map(\.amount.minorUnits) == [123_400, 250])
+        let contradicting = try read("1,234", "2,50", "2.50")
+        #expect(contradicting.rows.map(\.amount.minorUnits) == [250, 250])
+        #expect(contradicting.problems == [.init(line: 2, flaw: .malformedAmount("1,234", .eur))])
     }
 
     // MARK: Bad rows
@@ -89,12 +111,12 @@ import Testing
     @Test(arguments: [
         ("2026-02-30;1;x;EUR", StatementFlaw.malformedDate("2026-02-30")), (";1;x;EUR", .malformedDate("")),
         ("2026-01-01;;x;EUR", .noAmount), ("2026-01-01;12a;x;EUR", .malformedNumber("12a")),
-        ("2026-01-01;1.2.3;x;EUR", .malformedAmount(nil, .eur)), ("2026-01-01;1,23,4;x;EUR", .malformedAmount(nil, .eur)),
+        ("2026-01-01;1.2.3;x;EUR", .malformedAmount("1.2.3", .eur)), ("2026-01-01;1,23,4;x;EUR", .malformedAmount("1,23,4", .eur)),
         ("2026-01-01;1.005,5;x;EUR;more", .fieldCount(5, expected: 4)), ("2026-01-01", .fieldCount(1, expected: 4)),
         ("2026-01-01;1;\"x\"y;EUR", .textAfterQuotation), ("2026-01-01;1;\"x;EUR", .openQuotation),
         ("2026-01-01;1;x;USD", .rowInOtherCurrency("USD", account: .eur)),
         ("2026-01-01;1 USD;x;", .rowInOtherCurrency("USD", account: .eur)),
-        ("2026-01-01;99999999999999999999;x;EUR", .malformedAmount(nil, .eur)),
+        ("2026-01-01;99999999999999999999;x;EUR", .malformedAmount("99999999999999999999", .eur)),
         ("31/31/2026;1;x;EUR", .impossibleDate),
         ("2026-01-01;--1;x;EUR", .malformedNumber("--1")), ("01.13.2026;1;x;EUR", .malformedDate("01.13.2026")),
     ])

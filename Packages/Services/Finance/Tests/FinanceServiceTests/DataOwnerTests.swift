@@ -46,6 +46,58 @@ import Testing
         #expect(try await service.storedOverview() == nil)
     }
 
+    /// What was imported exists nowhere else: without it in a restore, a new device has lost it.
+    @Test func export_whenBroughtBack_hasTheImportedRowsAgain_andNoneTwice() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        _ = try await service.importStatement(Array(StatementFiles.english.utf8), into: "acc-1", dayOrder: nil)
+        _ = try await service.importStatement(Array("Date;Amount\n2026-01-05;3\n2026-01-05;3".utf8), into: "card-1", dayOrder: nil)
+        let export = try await service.exportData()
+        func imported() async throws -> [[String]] {
+            var accounts: [[String]] = []
+            for account in ["acc-1", "card-1"] {
+                let rows = try await service.importedTransactions(of: account, after: nil, limit: 10)
+                accounts.append(rows.map { "\($0.day) \($0.amount) \($0.text) \($0.counterparty)" })
+            }
+            return accounts
+        }
+        let before = try await imported()
+        #expect(before.map(\.count) == [2, 2])
+        try await service.importData(export)
+        #expect(try await imported() == before)
+        try await bank.eraseAndReturn()
+        try await service.refresh()
+        #expect(try await bank.count(of: "imported") == 0)
+        for _ in 1...2 { try await service.importData(export) }
+        #expect(try await imported() == before)
+    }
+
+    @Test(arguments: [
+        "[]", "x", "", #"{"imported":7}"#, #"{"imported":[{}]}"#,
+        row(day: "2026-02-30"), row(day: "soon"), row(account: ""), row(account: String(repeating: "x", count: 200)), row(currency: "euro"),
+        row(amount: "1e400"), row() + row(),
+    ])
+    func export_thatIsNoneOfThisApp_changesNothing(json: String) async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        await #expect(throws: FinanceError.self) { try await service.importData(Array(json.utf8)) }
+        #expect(try await bank.count(of: "imported") == 0)
+    }
+
+    @Test func export_ofHugeTexts_isBound() async throws {
+        let service = try bank.service()
+        try await service.refresh()
+        try await service.importData(Array(Self.row(text: String(repeating: "x", count: 100_000)).utf8))
+        #expect(try await service.importedTransactions(of: "acc-1", after: nil, limit: 10).map(\.text.count).max() == 500)
+    }
+
+    private static func row(
+        day: String = "2026-02-03", account: String = "acc-1", currency: String = "EUR", amount: String = "1", text: String = "t"
+    ) -> String {
+        #"{"imported":[{"id":1,"account":"\#(account)","amount":{"minorUnits":\#(amount),"currency":"\#(currency)"},"day":"2026-02-03","text":"t","counterparty":"c","category":"imported"},"#
+            + #"{"id":2,"account":"\#(account)","amount":{"minorUnits":\#(amount),"currency":"\#(currency)"},"day":"\#(day)","text":"\#(text)","counterparty":"c","category":"imported"}]}"#
+    }
+
     @Test func files_areThePersons() async throws {
         #expect(try bank.service().dataFiles == [])
         #expect(try bank.service().dataName == "finance")

@@ -8,6 +8,8 @@ import RoutingService
 import Synchronization
 import Testing
 
+import struct Foundation.Date
+
 @Suite struct FinanceServiceTests {
     let bank: TestBank
 
@@ -318,5 +320,22 @@ import Testing
             }
         }
         #expect(try await mediator(PayableAccounts(currency: "EUR")).map(\.id) == ["acc-1"])
+    }
+
+    @Test func figures_haveTheTimeOfTheLastSuccessfulRefresh_alsoInTheNextRun() async throws {
+        let bank = try TestBank()
+        let (first, second) = (Date(timeIntervalSince1970: 1_000_000), Date(timeIntervalSince1970: 2_000_000))
+        var service = try bank.service(now: { first })
+        #expect(try await service.refresh().fetched == first)
+        #expect(try await service.transactionsFetched(of: "acc-1") == nil)
+        try await service.refreshTransactions(of: "acc-1")
+        service = try bank.service(now: { second })
+        bank.fail(with: .connectionLost("reset"))
+        await #expect(throws: FinanceError.unreachable) { try await service.refresh() }
+        await #expect(throws: FinanceError.unreachable) { try await service.refreshTransactions(of: "acc-1") }
+        #expect(try await service.storedOverview()?.fetched == first)
+        #expect(try await service.transactionsFetched(of: "acc-1") == first)
+        bank.fail(with: nil)
+        #expect(try await service.refresh().fetched == second)
     }
 }

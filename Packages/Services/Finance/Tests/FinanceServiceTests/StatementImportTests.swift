@@ -32,7 +32,11 @@ import Testing
         let service = try await service()
         let before = try await service.account("acc-1")
         let outcome = try await service.importStatement(Array(StatementFiles.german.utf8), into: "acc-1", dayOrder: nil)
-        #expect(outcome == StatementImport(format: "CSV", imported: 2, duplicates: 0, problems: []))
+        #expect(
+            outcome
+                == StatementImport(
+                    format: "CSV", imported: 2, duplicates: 0, problems: [], incoming: Money(minorUnits: 321_000, currency: .eur),
+                    outgoing: Money(minorUnits: -450, currency: .eur)))
         #expect(try await texts(service) == ["2026-01-15 321000 Gehalt", "2026-01-05 -450 Brötchen; \"frisch\""])
         #expect(try await service.account("acc-1") == before)
         #expect(try await service.transactions(of: "acc-1", before: nil, limit: 10) == [])
@@ -194,6 +198,27 @@ import Testing
         #expect(try await add(head + "2026-01-05;-3.00;Coffee;Ada", to: service, account: "acc-2") == [1, 0, 0])
     }
 
+    @Test(arguments: [
+        ([], StatementFlaw.empty), (Array(" \r\n\t".utf8), .empty), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .unknownFormat),
+    ])
+    func file_withoutText_isNamedAsSuch(bytes: [UInt8], flaw: StatementFlaw) async throws {
+        let service = try await service()
+        await #expect(throws: FinanceError.malformedStatement(line: 1, flaw: flaw)) {
+            try await service.importStatement(bytes, into: "acc-1", dayOrder: nil)
+        }
+    }
+
+    @Test func imported_isCounted_andItsChangesAreAnnounced() async throws {
+        let service = try await service()
+        var changes = service.importedTransactionChanges().makeAsyncIterator()
+        _ = try await add(StatementFiles.english, to: service)
+        #expect(try await service.importedTransactionCount(of: "acc-1") == 2)
+        #expect(await changes.next() != nil)
+        try await service.removeImportedTransactions(of: "acc-1")
+        #expect(try await service.importedTransactionCount(of: "acc-1") == 0)
+        #expect(await changes.next() != nil)
+    }
+
     @Test func import_whenCanceled_keepsNothing() async throws {
         let service = try await service()
         let task = Task {
@@ -225,7 +250,10 @@ import Testing
         let service = try await service(formats: [Lines()] + FinanceService.statementFormats)
         let outcome = try await service.importStatement(Array("LINES\n1.00\nx\n2.00".utf8), into: "acc-1", dayOrder: nil)
         #expect(
-            outcome == StatementImport(format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, flaw: .noAmount)]))
+            outcome
+                == StatementImport(
+                    format: "Lines", imported: 2, duplicates: 0, problems: [.init(line: 3, flaw: .noAmount)],
+                    incoming: Money(minorUnits: 300, currency: .eur), outgoing: .zero(.eur)))
         #expect(try await add(StatementFiles.english, to: service) == [2, 0, 0])
     }
 

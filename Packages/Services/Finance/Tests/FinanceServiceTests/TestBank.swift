@@ -69,7 +69,7 @@ final class TestBank: Sendable {
     func service(
         plugins: (any PluginCalling)? = nil, reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: FinanceService.EntryLimits = FinanceService.EntryLimits(),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FinanceService {
         let transport = StubTransport { [self] head, body in
             let meanwhile = state.withLock { state in
@@ -89,7 +89,7 @@ final class TestBank: Sendable {
         return FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport), ledger: ledger,
             records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: mediator, plugins: plugins,
-            reformers: reformers, formats: formats, limits: limits, currentUser: { [user] in user.value }, clock: clock)
+            reformers: reformers, formats: formats, limits: limits, currentUser: { [user] in user.value }, clock: clock, now: now)
     }
 
     private static let answers: [String: (Int, String)] = [

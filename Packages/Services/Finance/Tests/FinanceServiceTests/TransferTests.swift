@@ -29,7 +29,8 @@ import Testing
         bank.fail(with: .connectionLost("reset"))
         await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
         // Another run, another session in between: still not known, and nobody else's.
-        #expect(try await bank.service().pendingTransfers() == [PendingTransfer(order: order, stage: .unknown)])
+        let waiting = try await bank.service().pendingTransfers()
+        #expect(waiting.map(\.order) == [order] && waiting.map(\.stage) == [.unknown])
         bank.user.withLock { $0 = "usr-2" }
         #expect(try await stages(bank.service()) == [])
         #expect(try await bank.service().drain() == nil && asked.count == 1)
@@ -43,7 +44,8 @@ import Testing
         let service = try bank.service()
         #expect(try await service.drain() == nil)
         #expect(asked == Array(repeating: "order-0001", count: 3))
-        #expect(try await service.pendingTransfers() == [PendingTransfer(order: order, stage: .booked)])
+        let settled = try await service.pendingTransfers()
+        #expect(settled.map(\.order) == [order] && settled.map(\.stage) == [.booked] && settled.map(\.since) == waiting.map(\.since))
         // Pressed again: it is done, and nothing is asked.
         try await service.transfer(order)
         #expect(asked.count == 3)
@@ -72,6 +74,36 @@ import Testing
         again.id = "order-0004"
         try await bank.service().transfer(again)
         #expect(asked.last == "order-0003")
+    }
+
+    @Test func orderForTheSame_whenTheUserConfirmsAnother_isCarriedOutBesides_andEachOnce() async throws {
+        bank.fail(with: .timedOut(after: .seconds(20), waitingFor: "answer"))
+        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(order) }
+        var another = order
+        another.id = "order-0002"
+        await #expect(throws: FinanceError.noAnswer) { try await bank.service().transfer(another, isAnother: true) }
+        #expect(try await stages(bank.service()) == [.unknown, .unknown])
+        bank.fail(with: nil)
+        bank.answer("/v1/transfers", booked, status: 201)
+        try await bank.service().transfer(another, isAnother: true)
+        #expect(asked == ["order-0001", "order-0002", "order-0002"])
+        #expect(try await bank.service().pendingTransfers().map(\.id) == ["order-0001"])
+    }
+
+    @Test func order_whileTheBankIsAsked_isShownAsBeingSent_withTheTimeItWasAccepted() async throws {
+        let time = Date(timeIntervalSince1970: 1_772_323_200)
+        let service = try bank.service(now: { time })
+        let seen = Mutex<[PendingTransfer]>([])
+        var changes = service.pendingTransferChanges().makeAsyncIterator()
+        bank.meanwhile {
+            let pending = try await service.pendingTransfers()
+            seen.withLock { $0 = pending }
+        }
+        bank.answer("/v1/transfers", booked, status: 201)
+        try await service.transfer(order)
+        #expect(seen.withLock { $0 } == [PendingTransfer(order: order, stage: .sending, since: time)])
+        _ = await changes.next()
+        #expect(try await stages(service) == [])
     }
 
     @Test func transferThatMayHaveLeft_canBeNeitherTakenBackNorChanged() async throws {

@@ -5,6 +5,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
         case unreachable
         case signedOut
         case offerChanged
+        case unknownProduct
         case paymentRefused(PaymentRefusal)
         case notIssued(booking: Int)
         case malformedOrder
@@ -46,6 +47,8 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
     public static let signedOutMeanwhile = InsuranceError(.signedOut, isOutcomeUnknown: true)
     /// The insurer no longer sells this product for this premium. Nothing was paid.
     public static let offerChanged = InsuranceError(.offerChanged)
+    /// The insurer has no product with this id.
+    public static let unknownProduct = InsuranceError(.unknownProduct)
     /// The bank did not pay the premium; there is neither a charge nor a policy.
     public static func paymentRefused(reason: PaymentRefusal) -> InsuranceError { InsuranceError(.paymentRefused(reason)) }
     /// The premium is paid, and the insurer refuses the policy. The order is kept and sent again by
@@ -65,6 +68,7 @@ public struct InsuranceError: Error, Sendable, Hashable, CustomStringConvertible
         case .unreachable: isOutcomeUnknown ? "no answer from the insurer, the outcome is unknown" : "the insurer is unreachable"
         case .signedOut: isOutcomeUnknown ? "the session has ended, the outcome is unknown" : "the session has ended"
         case .offerChanged: "the offer has changed"
+        case .unknownProduct: "unknown product"
         case .paymentRefused: "the payment was refused"
         case .notIssued: "paid, and the policy is not issued"
         case .malformedOrder: "malformed order"

@@ -135,7 +135,8 @@ import Testing
     @Test(arguments: [
         (InsuranceError.unreachable, "the insurer is unreachable"),
         (.noAnswer, "no answer from the insurer, the outcome is unknown"), (.signedOut, "the session has ended"),
-        (.offerChanged, "the offer has changed"), (.paymentRefused(reason: .said("Secret words.")), "the payment was refused"),
+        (.offerChanged, "the offer has changed"), (.unknownProduct, "unknown product"),
+        (.paymentRefused(reason: .said("Secret words.")), "the payment was refused"),
         (.notIssued(booking: 70), "paid, and the policy is not issued"), (.malformedOrder, "malformed order"),
         (.unexpectedAnswer, "unexpected answer of the insurer"), (.storage, "the store cannot be read or written"),
     ])

@@ -7,18 +7,24 @@ struct RowWindow: Sendable, Equatable {
     private(set) var range = 0..<0
     private var first = ""
     private var last = ""
+    /// How many rows there were.
+    private var count = 0
 
     /// How many rows come at once.
     static func limit(_ step: Int) -> Int { 3 * step }
 
     /// Finds the window again in rows that may have changed.
     mutating func follow(count: Int, step: Int, key: (Int) -> String) {
+        let wasAtEnd = range.upperBound == self.count
+        self.count = count
         guard !range.isEmpty, count > 0 else { return set(0..<min(step, count), key) }
         let foundLast = Self.index(of: last, near: range.upperBound - 1, count: count, key: key)
         let foundFirst = Self.index(of: first, near: range.lowerBound, count: count, key: key)
         // Rows that are gone leave the window where it was.
         var upper = (foundLast ?? foundFirst.map { $0 + self.range.count - 1 } ?? self.range.upperBound - 1) + 1
         upper = min(max(upper, min(step, count)), count)
+        // A window at the end shows what comes behind it: the person has asked for it there.
+        if wasAtEnd, foundLast != nil { upper = min(upper + step, count) }
         // Whoever is at the beginning sees what comes there.
         var lower = range.lowerBound == 0 ? 0 : min(foundFirst ?? upper - range.count, upper - 1)
         lower = max(lower, 0, upper - Self.limit(step))

@@ -3,6 +3,7 @@ import ScreensKit
 enum AccountAction: Hashable, Sendable {
     case more
     case retry
+    case forget(String)
 }
 
 @MainActor
@@ -16,12 +17,21 @@ final class AccountController: ScreenController {
     private let id: String
     private let history: any AccountHistoryProviding
     private let accounts: any AccountsProviding
+    private let transfers: any PendingTransfersProviding
+    private let statements: any StatementImporting
     private let navigator: any Navigating
+    /// The accounts that transfers on their way name.
+    private var known: [Account] = []
     /// How many transactions the page holds, if there are so many.
     private var wanted = pageSize
     private var assembly = 0
 
-    init(id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, navigator: any Navigating) {
+    init(
+        id: String, history: any AccountHistoryProviding, accounts: any AccountsProviding, transfers: any PendingTransfersProviding,
+        statements: any StatementImporting, navigator: any Navigating
+    ) {
+        self.transfers = transfers
+        self.statements = statements
         self.id = id
         self.history = history
         self.accounts = accounts
@@ -35,27 +45,40 @@ final class AccountController: ScreenController {
         viewModel.awaitsTransactions = true
         defer { viewModel.awaitsTransactions = false }
         // What this device knows is shown at once; an account that it does not know yet is left to the refresh.
-        try? await assemble()
+        try? await assemble(isNews: false)
+        if let pending = try? await transfers.pendingTransfers() { show(pending) }
         do throws(FinanceError) {
             if viewModel.account.value == nil {
                 try await accounts.refresh()
-                try await assemble()
+                try await assemble(isNews: false)
             }
             try await history.refreshTransactions(of: id)
+            viewModel.lacksTransactions = false
             try await assemble()
         } catch {
+            viewModel.lacksTransactions = true
             viewModel.account.fail(error.wording)
         }
     }
 
     func didAppear() async {
+        async let transfers: Void = followTransfers()
+        async let imports: Void = followImports()
         let changes = accounts.overviews()
         // What changed while the page was covered, or between loading and here.
         try? await assemble(isNews: false)
         for await overview in changes {
+            known = overview.accounts
             guard overview.accounts.contains(where: { $0.id == id && $0.balance != viewModel.account.value?.balance }) else { continue }
-            do throws(FinanceError) { try await assemble() } catch { viewModel.account.fail(error.wording) }
+            await assembleAgain()
         }
+        _ = await (transfers, imports)
+    }
+
+    private func followTransfers() async { await transfers.followPendingTransfers { show($0) } }
+
+    private func followImports() async {
+        for await _ in statements.importedTransactionChanges() { await assembleAgain() }
     }
 
     // MARK: Event handling
@@ -64,6 +87,8 @@ final class AccountController: ScreenController {
         switch action {
         case .retry: await load()
         case .more: await showMore()
+        case .forget(let id):
+            do throws(FinanceError) { try await transfers.forgetTransfer(id) } catch { viewModel.account.fail(error.wording) }
         }
     }
 
@@ -75,20 +100,39 @@ final class AccountController: ScreenController {
     private func assemble(isNews: Bool = true) async throws(FinanceError) {
         assembly += 1
         let (number, count) = (assembly, wanted)
+        // Rows that came meanwhile push none of those off that are shown.
+        let limit = count + Self.pageSize
+        if known.isEmpty { known = (try? await accounts.storedOverview())?.accounts ?? [] }
         let account = try await history.account(id)
         let balances = try await history.balances(of: id, months: 12)
-        let transactions = try await history.transactions(of: id, before: nil, limit: count)
+        let fetched = try await history.transactionsFetched(of: id)
+        let transactions = try await history.transactions(of: id, before: nil, limit: limit)
+        let imported = try await statements.importedTransactions(of: id, after: nil, limit: limit)
         guard number == assembly else { return }
-        var content = AccountViewModel.Content(account, balances: balances, transactions: transactions, wanted: count)
+        var content = AccountViewModel.Content(
+            account, balances: balances, transactions: transactions, imported: imported, wanted: count,
+            last: viewModel.account.value?.rows.last?.id)
+        wanted = max(wanted, content.rows.count)
+        content.figures = .figures(from: fetched)
         content.transferLocation = account.canTransfer ? navigator.location(of: TransferPage(from: id)) : nil
         content.importLocation = navigator.location(of: ImportStatementPage(id: id))
         if isNews { viewModel.account.show(content) } else { viewModel.account.value = content }
     }
 
+    private func assembleAgain() async {
+        do throws(FinanceError) { try await assemble(isNews: false) } catch { viewModel.account.fail(error.wording) }
+    }
+
+    private func show(_ pending: [PendingTransfer]) {
+        viewModel.pending = pending.filter { [$0.order.from, $0.order.to].contains(id) }.map { transfer in
+            PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
+        }
+    }
+
     private func showMore() async {
         await busy(\.viewModel.isLoadingMore) { () throws(FinanceError) in
             wanted += Self.pageSize
-            try await assemble()
+            try await assemble(isNews: false)
         } failed: {
             viewModel.account.fail($0.wording)
         }

@@ -21,8 +21,18 @@ struct AccountView: View {
                     ).body
                 }
             }
+            if !viewModel.pending.isEmpty {
+                Section(say(.transfersOnTheirWay)) {
+                    list(viewModel.pending) { PendingTransferView(viewModel: $0, forget: AccountAction.forget) }
+                }
+            }
             Section(say(.transactions)) {
-                if account.rows.isEmpty, viewModel.awaitsTransactions {
+                if viewModel.lacksTransactions, !account.rows.isEmpty {
+                    StaleNotice(figures: account.figures, retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
+                }
+                if account.rows.isEmpty, viewModel.lacksTransactions {
+                    ErrorState(say(.transactionsMissing), retry: AccountAction.retry, isPending: viewModel.awaitsTransactions)
+                } else if account.rows.isEmpty, viewModel.awaitsTransactions {
                     Skeleton(rows: 4)
                 } else if account.rows.isEmpty {
                     EmptyState(say(.noTransactions), message: say(.noTransactionsHint))

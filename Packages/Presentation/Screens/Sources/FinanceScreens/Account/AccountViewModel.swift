@@ -5,13 +5,19 @@ struct AccountViewModel {
     var account = Loadable<Content>()
     /// Whether the first transactions are still on their way.
     var awaitsTransactions = true
+    /// Whether the newest transactions could not be fetched.
+    var lacksTransactions = false
     var isLoadingMore = false
+    /// Transfers from or to this account of whose outcome the person has not been told.
+    var pending: [PendingTransferViewModel] = []
 
     struct Content {
         var title = ""
         var number = ""
         var balance = Money.zero(.eur)
         var chart = BalanceChartViewModel()
+        /// From when the transactions are.
+        var figures = Wording.lastVisit
         var rows: [TransactionRowViewModel] = []
         var hasMore = false
         var transferLocation: String? = nil
@@ -21,32 +27,55 @@ struct AccountViewModel {
 
 extension AccountViewModel.Content {
     /// - Parameters:
-    ///   - transactions: The newest.
-    ///   - wanted: How many of them were asked for.
-    init(_ account: some AccountDisplay, balances: [BalancePoint], transactions: [Transaction], wanted: Int) {
+    ///   - transactions: The newest that the bank has booked.
+    ///   - imported: The newest that were imported. Of both there are more than `wanted` if there are so many.
+    ///   - wanted: How many rows are shown.
+    ///   - last: The last row that is shown already, which stays when newer rows come.
+    init(
+        _ account: some AccountDisplay, balances: [BalancePoint], transactions: [Transaction], imported: [Transaction], wanted: Int,
+        last: TransactionRowViewModel.ID?
+    ) {
         title = account.title
         number = account.maskedNumber
         balance = account.balance
         chart = BalanceChartViewModel(balances: balances)
-        rows = transactions.map(TransactionRowViewModel.init)
-        hasMore = transactions.count == wanted
+        let all = TransactionRowViewModel.merged(transactions, imported: imported)
+        let shown = max(wanted, last.flatMap { last in all.firstIndex { $0.id == last } }.map { $0 + 1 } ?? 0)
+        rows = Array(all.prefix(shown))
+        hasMore = all.count > shown
     }
 }
 
 /// One transaction in the list.
 struct TransactionRowViewModel: Identifiable, Equatable {
-    var id = 0
+    var id = ""
+    var isImported = false
     var counterparty = ""
     var day = ""
     var text = ""
     var amount = Money.zero(.eur)
 
-    var detail: String { DayText.long(day) + " · " + text }
+    var detail: String { ([DayText.long(day), text] + (isImported ? [say(.importedMark)] : [])).joined(separator: " · ") }
 }
 
 extension TransactionRowViewModel {
-    init(_ transaction: Transaction) {
-        id = transaction.id
+    /// Two lists, each with the newest first, as one by day; what the bank has booked comes first on its day.
+    static func merged(_ booked: [Transaction], imported: [Transaction]) -> [TransactionRowViewModel] {
+        var rows: [TransactionRowViewModel] = []
+        var imported = imported[...]
+        for transaction in booked {
+            let newer = imported.prefix { $0.day > transaction.day }
+            rows += newer.map { TransactionRowViewModel($0, isImported: true) }
+            imported = imported.dropFirst(newer.count)
+            rows.append(TransactionRowViewModel(transaction))
+        }
+        return rows + imported.map { TransactionRowViewModel($0, isImported: true) }
+    }
+
+    /// - Parameter isImported: Ids of imported transactions are numbered apart from those of the bank.
+    init(_ transaction: Transaction, isImported: Bool = false) {
+        id = isImported ? "imported-\(transaction.id)" : "\(transaction.id)"
+        self.isImported = isImported
         counterparty = transaction.counterparty
         day = transaction.day
         text = transaction.text

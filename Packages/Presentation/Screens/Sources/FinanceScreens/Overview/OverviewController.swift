@@ -81,7 +81,7 @@ final class OverviewController: ScreenController {
     }
 
     private func show(_ pending: [PendingTransfer]) {
-        viewModel.pending = pending.compactMap { transfer in
+        viewModel.pending = pending.map { transfer in
             PendingTransferViewModel(transfer, accounts: known) { navigator.location(of: TransferPage(order: $0)) }
         }
     }

@@ -5,8 +5,11 @@ struct OverviewView: View {
 
     var body: Node {
         LoadableView(viewModel.overview, retry: OverviewAction.refresh, rows: 5) { overview in
-            // Why nothing newer came says more than that these are not the newest.
-            if let notice = overview.notice, viewModel.overview.failure == nil { Banner(say(notice), .info) }
+            if viewModel.overview.failure != nil {
+                StaleNotice(figures: overview.figures, retry: OverviewAction.refresh, isPending: viewModel.overview.isPending)
+            } else if let notice = overview.notice {
+                Banner(say(notice), .info)
+            }
             Card {
                 Text(say(.netWorth), .secondary)
                 if let netWorth = overview.netWorth {

@@ -11,6 +11,8 @@ struct OverviewViewModel {
         var netWorth: Money? = nil
         /// What is to be known about the figures; nil for nothing.
         var notice: Wording? = nil
+        /// From when the figures are.
+        var figures = Wording.lastVisit
         /// Why there is no net worth.
         var missing = Wording.waitingForRates
         var rows: [AccountRowViewModel] = []
@@ -20,7 +22,8 @@ struct OverviewViewModel {
 extension OverviewViewModel.Content {
     init(_ overview: Overview, location: (String) -> String) {
         netWorth = overview.netWorth
-        notice = overview.isPartial ? .partialAnswer : overview.isStale ? .lastVisit : nil
+        figures = .figures(from: overview.fetched)
+        notice = overview.isPartial ? .partialAnswer : overview.isStale ? figures : nil
         if overview.isPartial { missing = .notKnown }
         rows = overview.accounts.map { AccountRowViewModel($0, location: location($0.id)) }
     }

@@ -9,6 +9,7 @@ struct PendingTransferView<Action: Hashable & Sendable>: View {
         Card {
             Stack(spacing: .small) {
                 Text(say(viewModel.title), .subheading)
+                Text(say(viewModel.since), .caption)
                 Banner(say(viewModel.text), viewModel.tone)
                 Row(spacing: .small) {
                     if let location = viewModel.changeLocation { Link(say(.change), to: location, .secondaryButton) }

@@ -4,22 +4,27 @@ import ScreensKit
 struct PendingTransferViewModel: Identifiable {
     var id = ""
     var title = Wording(verbatim: "")
+    /// When the order was accepted.
+    var since = Wording(verbatim: "")
     var text = Wording(verbatim: "")
     var tone = Banner.Style.info
-    /// What the button says that puts an end to it; nil while it goes on.
+    /// The label of the button that removes it; nil while it goes on.
     var ending: Wording? = nil
-    /// Where it is changed and made anew; nil when it cannot be.
+    /// The address of the form that changes it; nil when it cannot be changed.
     var changeLocation: String? = nil
+
+    /// All of it as one paragraph.
+    var summary: Wording { .pending(title, since: since) + text }
 }
 
 extension PendingTransferViewModel {
-    /// Nil for one whose answer somebody waits for on another page.
-    init?(_ pending: PendingTransfer, accounts: [Account], location: (String) -> String) {
+    init(_ pending: PendingTransfer, accounts: [Account], location: (String) -> String) {
         id = pending.id
         let target = accounts.first { $0.id == pending.order.to }?.title
         title = .order(pending.order.amount, to: target, for: pending.order.reference)
+        since = .since(pending.since)
         switch pending.stage {
-        case .sending: return nil
+        case .sending: text = .beingSent
         case .waiting: (text, ending) = (.notSentYet, .takeBack)
         case .unknown: text = .outcomeUnknown
         case .refused(let error):

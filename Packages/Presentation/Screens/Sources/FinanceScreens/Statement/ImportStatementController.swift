@@ -1,7 +1,11 @@
 import ScreensKit
 
 enum ImportStatementAction: Hashable, Sendable {
+    /// Another file was chosen, or another order of days.
+    case choose(FormValues)
     case importFile(FormValues)
+    case askToRemove
+    case keep
     case remove
     case retry
 }
@@ -44,17 +48,25 @@ final class ImportStatementController: ScreenController {
     func handle(_ action: ImportStatementAction) async {
         switch action {
         case .retry: await load()
+        case .choose(let values):
+            viewModel.form.read(values)
+            viewModel.outcome = nil
         case .importFile(let values): await importFile(values)
+        case .askToRemove: await askToRemove()
+        case .keep: viewModel.removal = nil
         case .remove: await remove()
         }
     }
 
     private func importFile(_ values: FormValues) async {
+        // What is said of an earlier file is not taken for news of this one.
+        viewModel.outcome = nil
         await submit(\.viewModel.form, values, failed: explain) {
             $0.statement()
         } work: { (file) throws(FinanceError) in
-            viewModel.outcome = nil
-            viewModel.outcome = .init(try await statements.importStatement(file.bytes, into: id, dayOrder: file.order))
+            let amounts = AmountFormat(.current)
+            viewModel.outcome = .init(
+                try await statements.importStatement(file.bytes, into: id, dayOrder: file.order, amounts: amounts))
             try await assemble()
         }
     }
@@ -64,10 +76,18 @@ final class ImportStatementController: ScreenController {
         return nil
     }
 
+    private func askToRemove() async {
+        do throws(FinanceError) {
+            viewModel.removal = try await statements.importedTransactionCount(of: id)
+        } catch {
+            viewModel.account.fail(error.wording)
+        }
+    }
+
     private func remove() async {
         await busy(\.viewModel.isRemoving) { () throws(FinanceError) in
             try await statements.removeImportedTransactions(of: id)
-            viewModel.outcome = nil
+            (viewModel.outcome, viewModel.removal) = (nil, nil)
             try await assemble()
         } failed: {
             viewModel.account.fail($0.wording)

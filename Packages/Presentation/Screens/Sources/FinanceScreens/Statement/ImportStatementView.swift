@@ -8,9 +8,12 @@ struct ImportStatementView: View {
             Text(say(.into(account.title)), .secondary)
             if let outcome = viewModel.outcome {
                 Banner(say(outcome.text), outcome.problems.isEmpty ? .success : .warning)
+                if let sums = outcome.sums { Text(say(sums), .secondary) }
                 if !outcome.problems.isEmpty { problems(outcome) }
             }
-            FormView(viewModel.form, id: "statement", label: say(.importNow), onSubmit: ImportStatementAction.importFile)
+            FormView(
+                viewModel.form, id: "statement", label: say(.importNow), onChange: on(.change, ImportStatementAction.choose),
+                onSubmit: ImportStatementAction.importFile)
             if !viewModel.rows.isEmpty { imported }
         }
     }
@@ -27,7 +30,15 @@ struct ImportStatementView: View {
             ItemList(memo: viewModel.rows, id: \.id, window: 100) { row in
                 ListRow(row.counterparty, subtitle: row.detail) { MoneyLabel(row.amount, tone: .signed) }
             }
-            Button(say(.removeImported), .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)
+            if let count = viewModel.removal {
+                Banner(say(.removeQuestion(count)), .warning)
+                Row {
+                    Button(say(.remove(count)), .danger, action: ImportStatementAction.remove, isPending: viewModel.isRemoving)
+                    Button(say(.keepImported), .secondary, action: ImportStatementAction.keep, isEnabled: !viewModel.isRemoving)
+                }
+            } else {
+                Button(say(.removeImported), .danger, action: ImportStatementAction.askToRemove)
+            }
         }.body
     }
 }

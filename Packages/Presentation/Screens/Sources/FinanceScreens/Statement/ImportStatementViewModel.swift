@@ -20,11 +20,15 @@ struct ImportStatementViewModel {
     var form = Form()
     var outcome: Outcome? = nil
     var rows: [TransactionRowViewModel] = []
+    /// How many imported transactions the user is asked about before they are removed; nil if nothing is asked.
+    var removal: Int? = nil
     var isRemoving = false
 
     /// What became of a file.
     struct Outcome {
         var text = Wording(verbatim: "")
+        /// The sums of what was read, by which the user sees that the amounts were understood; nil for no rows.
+        var sums: Wording? = nil
         var problems: [ProblemViewModel] = []
         /// How many problems there are beyond those that are listed.
         var hiddenProblems = 0
@@ -49,6 +53,7 @@ extension ImportStatementViewModel.Outcome {
 
     init(_ result: StatementImport) {
         text = .outcome(result)
+        if let incoming = result.incoming, let outgoing = result.outgoing { sums = .sums(incoming, outgoing) }
         problems = result.problems.prefix(Self.listedProblems).enumerated().map { index, problem in
             .init(id: index, text: .problem(problem))
         }
@@ -58,11 +63,6 @@ extension ImportStatementViewModel.Outcome {
 
 extension ImportStatementViewModel {
     mutating func show(_ transactions: [Transaction]) {
-        // What was imported has no number of the bank's: its place in the list is its name.
-        rows = transactions.enumerated().map { index, transaction in
-            var row = TransactionRowViewModel(transaction)
-            row.id = index
-            return row
-        }
+        rows = transactions.map { TransactionRowViewModel($0) }
     }
 }

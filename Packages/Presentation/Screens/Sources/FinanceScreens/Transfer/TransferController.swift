@@ -2,7 +2,10 @@ import ScreensKit
 
 enum TransferAction: Hashable, Sendable {
     case edit(FormValues)
-    case transfer(FormValues)
+    case review(FormValues)
+    /// - Parameter isAnother: Whether the user was asked about a transfer on its way that resembles this one.
+    case send(isAnother: Bool)
+    case change
     case retry
 }
 
@@ -18,8 +21,9 @@ final class TransferController: ScreenController, Page {
     private let bank: any TransferBank
     private let makeID: @Sendable () -> String
     private let navigator: any Navigating
+    private var transfers: [PendingTransfer] = []
     /// What was sent last without an answer: the page closes when it has been carried out after all.
-    private var unanswered: TransferOrder?
+    private var unanswered: (order: TransferOrder, isAnother: Bool)?
 
     init(_ route: TransferPage, bank: any TransferBank, makeID: @escaping @Sendable () -> String, navigator: any Navigating) {
         (self.route, self.bank, self.makeID, self.navigator) = (route, bank, makeID, navigator)
@@ -29,53 +33,103 @@ final class TransferController: ScreenController, Page {
     // MARK: Life cycle
 
     func load() async {
-        await fetch(\.viewModel.accounts, failed: \.wording) { () throws(FinanceError) in
-            if let order = try await bank.pendingTransfers().first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
-            let overview = if let stored = try await bank.storedOverview() { stored } else { try await bank.refresh() }
-            return viewModel.form.offer(overview.accounts)
+        if let pending = try? await bank.pendingTransfers() {
+            transfers = pending
+            if let order = pending.first(where: { $0.id == route.order })?.order { viewModel.form.fill(order) }
         }
+        if let stored = try? await bank.storedOverview() { viewModel.accounts.show(offered(stored)) }
+        viewModel.show(transfers)
+        await refresh()
     }
 
     func didAppear() async {
+        async let balances: Void = followBalances()
         await bank.followPendingTransfers { pending in
-            viewModel.pending = pending.compactMap { PendingTransferViewModel($0, accounts: viewModel.accounts.value ?? []) { _ in "" } }
-            guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.isSame(as: $0.order) }) else { return }
+            transfers = pending
+            viewModel.show(pending)
+            guard let unanswered, pending.contains(where: { $0.stage == .booked && unanswered.order.isSame(as: $0.order) }) else { return }
             self.unanswered = nil
-            // Nobody may be looking here any more: the overview tells of it until somebody says that they know.
+            // The user may have looked away: the overview shows it until they confirm that they know.
             await navigator.close(self)
         }
+        await balances
+    }
+
+    private func followBalances() async {
+        let changes = bank.overviews()
+        // What changed while the page was covered, or between loading and here.
+        if let stored = try? await bank.storedOverview() { viewModel.accounts.value = offered(stored) }
+        for await overview in changes { viewModel.accounts.value = offered(overview) }
     }
 
     // MARK: Event handling
 
     func handle(_ action: TransferAction) async {
         switch action {
-        case .retry: await load()
+        case .retry: await refresh()
         case .edit(let values):
             viewModel.form.read(values)
-            let accounts = viewModel.form.offer(viewModel.accounts.value ?? [])
+            let accounts = viewModel.form.offer(viewModel.accounts.value ?? [], transfers: transfers)
             viewModel.form.explainAmount(among: accounts)
             viewModel.accounts.value = accounts
-        case .transfer(let values):
-            let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
-            await submit(\.viewModel.form, values, failed: explain) {
-                $0.order(id, among: accounts)
-            } work: { (order) throws(FinanceError) in
-                unanswered = order
-                try await bank.transfer(order)
-                unanswered = nil
-                if let refused = route.order { try? await bank.forgetTransfer(refused) }
-                await navigator.close(self)
+        case .review(let values): await review(values)
+        case .change: viewModel.review = nil
+        case .send(let isAnother): await send(isAnother: isAnother)
+        }
+    }
+
+    private func review(_ values: FormValues) async {
+        let (id, accounts) = (makeID(), viewModel.accounts.value ?? [])
+        await submit(\.viewModel.form, values) { (_: Never) -> Wording? in
+            nil
+        } make: {
+            $0.order(id, among: accounts)
+        } work: { order in
+            viewModel.review = TransferReviewViewModel(order, accounts: accounts)
+            viewModel.show(transfers)
+        }
+    }
+
+    private func send(isAnother: Bool) async {
+        guard let order = viewModel.review?.order else { return }
+        await busy(\.viewModel.isSending) { () throws(FinanceError) in
+            viewModel.review?.failure = nil
+            let isRetry = unanswered?.order == order
+            if !isRetry, !isAnother {
+                // Another window may have sent the same since this one was shown.
+                transfers = try await bank.pendingTransfers()
+                viewModel.show(transfers)
+                if viewModel.review?.similar != nil { return }
             }
+            let attempt = isRetry ? unanswered : (order, isAnother)
+            unanswered = attempt
+            try await bank.transfer(order, isAnother: attempt?.isAnother ?? isAnother)
+            unanswered = nil
+            if let refused = route.order { try? await bank.forgetTransfer(refused) }
+            await navigator.close(self)
+        } failed: {
+            explain($0)
         }
     }
 
     // MARK: View-model assembly
 
-    private func explain(_ error: FinanceError) -> Wording? {
+    private func refresh() async {
+        await fetch(\.viewModel.accounts, failed: \.wording) { () throws(FinanceError) in offered(try await bank.refresh()) }
+    }
+
+    private func offered(_ overview: Overview) -> [Account] {
+        viewModel.figures = .figures(from: overview.fetched)
+        return viewModel.form.offer(overview.accounts, transfers: transfers)
+    }
+
+    private func explain(_ error: FinanceError) {
         if !error.isOutcomeUnknown { unanswered = nil }
-        guard case .insufficientFunds(let available) = error.kind else { return error.wording }
-        viewModel.form.amount.error = .tooMuch(available)
-        return nil
+        if case .insufficientFunds(let available) = error.kind {
+            viewModel.review = nil
+            viewModel.form.amount.error = .tooMuch(available)
+        } else {
+            viewModel.review?.failure = error.isOutcomeUnknown ? error.wording : .nothingMoved + error.wording
+        }
     }
 }

@@ -7,10 +7,42 @@ struct TransferView: View {
         LoadableView(viewModel.accounts, retry: TransferAction.retry, rows: 0) {
             $0.isEmpty ? EmptyState(say(.noAccounts), message: say(.noAccountsHint), icon: .wallet) : nil
         } content: { _ in
-            list(viewModel.pending) { Banner(say($0.title) + ": " + say($0.text), $0.tone) }
-            FormView(
-                viewModel.form, id: "transfer", label: say(.transfer), onChange: on(.change, TransferAction.edit),
-                onSubmit: TransferAction.transfer)
+            if viewModel.accounts.failure != nil {
+                StaleNotice(figures: viewModel.figures, retry: TransferAction.retry, isPending: viewModel.accounts.isPending)
+            }
+            list(viewModel.others) { Banner(say($0.summary), $0.tone) }
+            if let review = viewModel.review {
+                TransferReviewView(viewModel: review, isSending: viewModel.isSending)
+            } else {
+                FormView(
+                    viewModel.form, id: "transfer", label: say(.proceed), onChange: on(.change, TransferAction.edit),
+                    onSubmit: TransferAction.review)
+            }
         }
+    }
+}
+
+/// What was understood of a transfer, with the button that sends it.
+struct TransferReviewView: View {
+    let viewModel: TransferReviewViewModel
+    let isSending: Bool
+
+    var body: Node {
+        Stack(spacing: .medium) {
+            Text(say(.checkTransfer), .heading)
+            KeyValueTable(viewModel.facts.map { .init(say($0.name), $0.value) })
+            if let failure = viewModel.failure { Banner(say(failure), .danger) }
+            if isSending {
+                Banner(say(.continuesByItself), .info)
+            } else if let similar = viewModel.similar {
+                Banner(say(.sendAnother(similar.title)), .warning)
+            }
+            Row {
+                Button(
+                    say(viewModel.similar == nil ? .transfer(viewModel.order.amount) : .transferAnother(viewModel.order.amount)), .primary,
+                    action: TransferAction.send(isAnother: viewModel.similar != nil), isPending: isSending)
+                Button(say(.change), .secondary, action: TransferAction.change, isEnabled: !isSending)
+            }
+        }.body
     }
 }

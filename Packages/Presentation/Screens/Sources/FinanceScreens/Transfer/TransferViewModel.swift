@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What the transfer form shows.
+/// What the transfer page shows: a form, and then what was understood, to be confirmed.
 struct TransferViewModel {
     struct Form: FormModel {
         var from = FormField("from", .from, .choice([]))
@@ -14,13 +14,57 @@ struct TransferViewModel {
     var form = Form()
     /// Those that money can be moved from and to.
     var accounts = Loadable<[Account]>()
+    /// From when the balances of the accounts are.
+    var figures = Wording.lastVisit
+    /// The order to be confirmed, in place of the form; nil while the form is filled in.
+    var review: TransferReviewViewModel? = nil
+    var isSending = false
     /// Transfers of whose outcome the person has not been told.
     var pending: [PendingTransferViewModel] = []
+
+    /// The transfers on their way beside the one that the page itself is sending.
+    var others: [PendingTransferViewModel] { isSending ? pending.filter { $0.id != review?.order.id } : pending }
+}
+
+/// An order as it was understood, before it is sent.
+struct TransferReviewViewModel {
+    var order = TransferOrder(id: "", from: "", to: "", amount: .zero(.eur), reference: "")
+    var from = ""
+    var to = ""
+    /// Why the last attempt failed.
+    var failure: Wording? = nil
+    /// A transfer on its way that moves the same amount to the same account, so that this one is sent after a question only.
+    var similar: PendingTransferViewModel? = nil
+}
+
+extension TransferReviewViewModel {
+    /// What was understood, in the order of the form.
+    var facts: [(name: Wording, value: String)] {
+        [(.from, from), (.to, to), (.amount, order.amount.text), (.reference, order.reference)].filter { !$0.value.isEmpty }
+    }
+
+    init(_ order: TransferOrder, accounts: [Account]) {
+        self.order = order
+        from = accounts.first { $0.id == order.from }?.title ?? order.from
+        to = accounts.first { $0.id == order.to }?.title ?? order.to
+    }
+}
+
+extension TransferViewModel {
+    /// Shows transfers on their way, and asks about one that resembles the order to be confirmed.
+    mutating func show(_ transfers: [PendingTransfer]) {
+        let accounts = accounts.value ?? []
+        pending = transfers.map { PendingTransferViewModel($0, accounts: accounts) { _ in "" } }
+        form.showAvailable(among: accounts, transfers: transfers)
+        guard let order = review?.order else { return }
+        let similar = transfers.first { $0.isOnItsWay && $0.id != order.id && $0.order.resembles(order) }
+        review?.similar = similar.map { PendingTransferViewModel($0, accounts: accounts) { _ in "" } }
+    }
 }
 
 extension TransferViewModel.Form {
     /// Offers the accounts that can transfer, which it returns; keeps what was chosen when it is still there.
-    mutating func offer(_ all: [Account]) -> [Account] {
+    mutating func offer(_ all: [Account], transfers: [PendingTransfer]) -> [Account] {
         let accounts = all.filter(\.canTransfer)
         guard let source = accounts.first(where: { $0.id == from.text }) ?? accounts.first else { return [] }
         from.text = source.id
@@ -28,9 +72,18 @@ extension TransferViewModel.Form {
             to.text = accounts.first { $0.id != source.id && $0.balance.currency == source.balance.currency }?.id ?? ""
         }
         from.kind = .choice(accounts.map { account in FormChoice(account.id, Wording(data: "\(account.title) · \(account.balance.text)")) })
-        (to.kind, from.hint) = (from.kind, .available(source.available))
+        to.kind = from.kind
         amount.kind = .money(currency: source.balance.currency.code)
+        showAvailable(among: accounts, transfers: transfers)
         return accounts
+    }
+
+    /// Shows what can be spent, and how much of it is on its way: the bank may have deducted that already or not.
+    mutating func showAvailable(among accounts: [Account], transfers: [PendingTransfer]) {
+        guard let source = accounts.first(where: { $0.id == from.text }) else { return }
+        let leaving = transfers.filter { $0.isOnItsWay && $0.order.from == source.id }.map(\.order.amount)
+        let sum = leaving.reduce(Money.zero(source.balance.currency)) { (try? $0.adding($1)) ?? $0 }
+        from.hint = sum.minorUnits == 0 ? .available(source.available) : .available(source.available, leaving: sum)
     }
 
     /// Fills the form with an order, to be changed.

@@ -99,7 +99,7 @@ final class ProductController: ScreenController {
     // MARK: View-model assembly
 
     private func refresh() async throws(InsuranceError) {
-        guard let fetched = try await products.products().first(where: { $0.id == id }) else { throw .offerChanged }
+        guard let fetched = try await products.products().first(where: { $0.id == id }) else { throw .unknownProduct }
         try await show(fetched)
     }
 

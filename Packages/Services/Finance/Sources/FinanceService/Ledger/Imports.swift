@@ -27,25 +27,39 @@ struct Imports: Sendable {
     ///
     /// The bank's own name of a transaction decides where both have one. Elsewhere rows are the same when all they say is, and of rows that
     /// say the same as many are kept as one file has: statements overlap by whole days.
-    /// - Parameter booked: for each row, how many entries the bank itself tells of say the same.
     /// - Returns: how many were added.
-    func keep(_ rows: [StatementRow], booked: [Int], in account: String, currency: Currency) async throws -> Int {
-        try await part.store.write { connection in
-            var seen: [ImportedEntry: Int] = [:]
-            var seenByBank: [ImportedEntry.Content: Int] = [:]
-            var imported = 0
-            for (row, booked) in zip(rows, booked) {
-                let entry = ImportedEntry(day: row.day, amount: row.amount.minorUnits, text: row.text, counterparty: row.counterparty)
-                // The bank's own entries name counterparties in their own way.
-                seenByBank[entry.withoutCounterparty, default: 0] += 1
-                if booked >= seenByBank[entry.withoutCounterparty] ?? 1 { continue }
-                seen[entry, default: 0] += 1
-                if try isKnown(entry, bankID: row.bankID, count: seen[entry] ?? 1, in: account, connection) { continue }
-                try insert(entry, bankID: row.bankID, in: account, currency: currency, connection)
-                imported += 1
-            }
-            return imported
+    func keep(_ batches: [Batch]) async throws -> Int {
+        try await part.store.write { connection in try batches.reduce(0) { try $0 + keep($1, connection) } }
+    }
+
+    /// Rows of one account in one currency.
+    struct Batch: Sendable {
+        let account: String
+        let currency: Currency
+        let rows: [StatementRow]
+        /// For each row, how many entries the bank itself tells of say the same.
+        let booked: [Int]
+
+        init(_ account: String, _ currency: Currency, _ rows: [StatementRow], booked: [Int]) {
+            (self.account, self.currency, self.rows, self.booked) = (account, currency, rows, booked)
         }
+    }
+
+    private func keep(_ batch: Batch, _ connection: WritableConnection) throws -> Int {
+        var seen: [ImportedEntry: Int] = [:]
+        var seenByBank: [ImportedEntry.Content: Int] = [:]
+        var imported = 0
+        for (row, booked) in zip(batch.rows, batch.booked) {
+            let entry = ImportedEntry(day: row.day, amount: row.amount.minorUnits, text: row.text, counterparty: row.counterparty)
+            // The bank's own entries name counterparties in their own way.
+            seenByBank[entry.withoutCounterparty, default: 0] += 1
+            if booked >= seenByBank[entry.withoutCounterparty] ?? 1 { continue }
+            seen[entry, default: 0] += 1
+            if try isKnown(entry, bankID: row.bankID, count: seen[entry] ?? 1, in: batch.account, connection) { continue }
+            try insert(entry, bankID: row.bankID, in: batch.account, currency: batch.currency, connection)
+            imported += 1
+        }
+        return imported
     }
 
     /// - Parameter currency: nil if it is not known.
@@ -135,6 +149,12 @@ struct Imports: Sendable {
     /// The accounts that have any.
     func accounts() async throws -> Set<String> {
         Set(try await part.store.read { try $0.rows("SELECT DISTINCT account FROM imported") { try $0.text(0) } })
+    }
+
+    func count(in account: String) async throws -> Int {
+        try await part.store.read { connection in
+            try connection.first("SELECT COUNT(*) FROM imported WHERE account = ?", account) { try $0.integer(0) } ?? 0
+        }
     }
 
     func remove(in account: String) async throws {

@@ -2,6 +2,8 @@ import DatabaseKit
 import FinanceAPI
 import PersonalDataService
 
+import struct Foundation.Date
+
 /// What this device knows of the person's accounts, all of which the bank can tell again. Account numbers are sealed.
 struct Ledger: Sendable {
     static let migrations = [
@@ -17,7 +19,8 @@ struct Ledger: Sendable {
                 counterparty TEXT NOT NULL, category TEXT NOT NULL, PRIMARY KEY (account, id)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-            """)
+            """),
+        Migration("2-times", "CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID"),
     ]
 
     let part: OpenPart
@@ -30,11 +33,13 @@ struct Ledger: Sendable {
     /// Keeps what the bank tells. Accounts that are missing from it stay as they are, unless the list is whole: then they are closed, and
     /// what the bank has told of them goes.
     /// - Parameters:
+    ///   - time: when the bank told it.
     ///   - booked: the balance of an account if it is newer than the one told; asked in the transaction.
     ///   - staying: whether an account that is closed can still be looked at.
     /// - Returns: the accounts that are not closed.
     func keepAccounts(
-        _ accounts: [Account], isWhole: Bool, booked: @Sendable (_ account: String) -> Int?, staying: @Sendable (_ account: String) -> Bool
+        _ accounts: [Account], isWhole: Bool, at time: Date, booked: @Sendable (_ account: String) -> Int?,
+        staying: @Sendable (_ account: String) -> Bool
     ) async throws -> [Account] {
         try await store.write { connection in
             if isWhole { try connection.run("UPDATE account SET isClosed = 1") }
@@ -52,9 +57,10 @@ struct Ledger: Sendable {
             }
             let closed = try connection.reading.rows("SELECT id FROM account WHERE isClosed = 1") { try $0.text(0) }
             for account in closed where !staying(account) { try connection.run("DELETE FROM account WHERE id = ?", account) }
-            for table in ["entry", "fetched"] {
+            for table in ["entry", "fetched", "refreshed"] {
                 try connection.run("DELETE FROM \(table) WHERE account NOT IN (SELECT id FROM account WHERE isClosed = 0)")
             }
+            if isWhole { try note(time, of: Self.overview, connection) }
             return try self.accounts(connection.reading)
         }
     }
@@ -83,6 +89,26 @@ struct Ledger: Sendable {
             number: try seal.open(row, 3, context: "account/" + id),
             balance: Money(minorUnits: try row.integer(5), currency: currency),
             creditLimit: Money(minorUnits: try row.integer(6), currency: currency))
+    }
+
+    // MARK: Times
+
+    /// Stands for the list of accounts where times are stored by account. No account has an empty id.
+    static let overview = ""
+
+    /// When the entries of an account, or the ``overview``, were fetched last.
+    func refreshed(_ account: String) async throws -> Date? {
+        try await store.read { connection in
+            try connection.first("SELECT at FROM refreshed WHERE account = ?", account) { Date(timeIntervalSince1970: try $0.real(0)) }
+        }
+    }
+
+    func noteRefresh(of account: String, at time: Date) async throws {
+        try await store.write { try note(time, of: account, $0) }
+    }
+
+    private func note(_ time: Date, of account: String, _ connection: WritableConnection) throws {
+        try connection.run("INSERT OR REPLACE INTO refreshed (account, at) VALUES (?, ?)", account, time.timeIntervalSince1970)
     }
 
     // MARK: Entries

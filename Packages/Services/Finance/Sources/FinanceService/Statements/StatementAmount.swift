@@ -13,6 +13,8 @@ struct StatementAmount: Equatable {
     private let body: String
     /// The currency that stands beside the number, if any.
     let currency: String?
+    /// As the file writes it, in one line.
+    let text: String
 
     /// Nil for what is no number.
     init?(_ text: String) {
@@ -56,6 +58,7 @@ struct StatementAmount: Equatable {
         self.isNegative = isNegative
         self.body = body
         currency = letters.isEmpty ? nil : letters.uppercased()
+        self.text = String(StatementText.tidied(text).prefix(30))
     }
 
     /// The decimal mark, where this amount alone says it.
@@ -71,14 +74,14 @@ struct StatementAmount: Equatable {
 
     /// The amount without its sign.
     ///
-    /// - Parameter mark: what the other amounts of the file say of the decimal mark; nil when they say nothing.
-    /// - Returns: nil for what is no amount of this currency, and for what could be two: `1.234` in a currency with three decimals.
+    /// - Parameter mark: the decimal mark of the file; nil if it is not known.
+    /// - Returns: nil for what is no amount of this currency, and for what could be two, such as `1.234` without a known mark.
     func magnitude(mark: Mark?, in currency: Currency) -> Money? {
         var decimal = certainMark
         let separators = body.filter { !$0.isNumber }
         if decimal == nil, separators.count == 1, let open = Mark(rawValue: separators[separators.startIndex]) {
             if mark == open { decimal = open }
-            if mark == nil, currency.decimals >= 3 { return nil }
+            if mark == nil, currency.decimals > 0 { return nil }
         }
         // "12." has a mark and nothing behind it.
         var whole = body[...]

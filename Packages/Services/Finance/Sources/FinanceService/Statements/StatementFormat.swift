@@ -19,12 +19,17 @@ public struct StatementRules: Sendable, Hashable {
     public var currency: Currency
     /// How days of digits alone are read; nil to find out.
     public var dayOrder: StatementDayOrder?
+    /// How amounts are read if no amount of the file shows its decimal separator; nil to leave those out that can be read in two ways.
+    public var amounts: AmountFormat?
     /// How many rows are taken, good and bad.
     public var maximumRows: Int
 
-    public init(currency: Currency, dayOrder: StatementDayOrder? = nil, maximumRows: Int = StatementImport.maximumRows) {
+    public init(
+        currency: Currency, dayOrder: StatementDayOrder? = nil, amounts: AmountFormat? = nil, maximumRows: Int = StatementImport.maximumRows
+    ) {
         self.currency = currency
         self.dayOrder = dayOrder
+        self.amounts = amounts
         self.maximumRows = maximumRows
     }
 }

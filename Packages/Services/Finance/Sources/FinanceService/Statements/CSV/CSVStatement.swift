@@ -36,7 +36,7 @@ public struct CSVStatement: StatementFormat {
                 reading.leaveOut(record.line, error.flaw)
             }
         }
-        let mark = Self.mark(of: lines)
+        let mark = Self.mark(of: lines, else: rules.amounts)
         let order = try Self.order(of: lines, columns: columns, rules: rules)
         for line in lines {
             do throws(Reason) {
@@ -72,10 +72,11 @@ public struct CSVStatement: StatementFormat {
         return best
     }
 
-    /// Nil when nothing in the file says it, or when it says both.
-    private static func mark(of lines: [Line]) -> StatementAmount.Mark? {
+    /// The decimal mark that all amounts of the file agree on, or that of a language if none shows its mark. Nil if they contradict each other.
+    private static func mark(of lines: [Line], else format: AmountFormat?) -> StatementAmount.Mark? {
         let marks = Set(lines.flatMap { [$0.debit, $0.credit].compactMap { $0?.certainMark } })
-        return marks.count == 1 ? marks.first : nil
+        guard marks.isEmpty else { return marks.count == 1 ? marks.first : nil }
+        return format?.decimalSeparator.first.flatMap(StatementAmount.Mark.init)
     }
 
     private static func order(of lines: [Line], columns: CSVColumns, rules: StatementRules) throws(FinanceError) -> StatementDayOrder {
@@ -165,7 +166,7 @@ public struct CSVStatement: StatementFormat {
         func money(_ amount: StatementAmount?) throws(Reason) -> Money? {
             guard let amount else { return nil }
             guard let money = amount.magnitude(mark: mark, in: currency) else {
-                throw Reason(flaw: .malformedAmount(nil, currency))
+                throw Reason(flaw: .malformedAmount(amount.text, currency))
             }
             return money
         }
