@@ -64,6 +64,8 @@ struct ProjectFile {
         case target(String)
         /// A target of the project in a folder.
         case project(String, target: String)
+        /// A target of the project in a folder, or, where it has none of that name any more, the one that makes a product.
+        case proxy(String, target: String, product: String)
         /// A product of the package in a folder.
         case local(String, package: String)
         /// A product of a package that is fetched.
@@ -76,7 +78,8 @@ struct ProjectFile {
         /// The name as messages show it.
         var name: String {
             switch self {
-            case .target(let name), .project(_, let name), .local(let name, _), .remote(let name, _), .product(let name),
+            case .target(let name), .project(_, let name), .proxy(_, _, let name), .local(let name, _), .remote(let name, _),
+                .product(let name),
                 .framework(let name):
                 name
             }

@@ -64,8 +64,8 @@ struct ProjectReader {
         workspace.problems += configurations.problems
         workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
             count == 1
-                ? "the build settings of \(path), which does not exist"
-                : "the build settings of \(count) files that do not exist, such as \(path)"
+                ? "the build settings of \(path), which does not exist, and what they link"
+                : "the build settings of \(count) files that do not exist, such as \(path), and what they link"
         }
         ledger.projects = projects
     }
@@ -141,6 +141,7 @@ struct ProjectReader {
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
+        module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
     }
 

@@ -51,6 +51,8 @@ struct ProjectSettings {
     var sdk: String?
     /// What Xcode sets by itself.
     var builtIn: [String: String]
+    /// Whether a configuration file that it is based on does not exist, such as one that CocoaPods generates.
+    var lacksFile = false
 
     /// What Xcode sets for a target by itself.
     static func builtIn(target: String, project: String, configuration: String) -> [String: String] {

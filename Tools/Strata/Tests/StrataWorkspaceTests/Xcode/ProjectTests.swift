@@ -138,6 +138,32 @@ import Testing
         #expect(reason == "the header search paths of target 'App' in Mac/App.xcodeproj lead to it")
     }
 
+    @Test func file_namedAsAManifestInsideATarget_isASource() {
+        let files = ["Models/Package.swift": "struct Package {}\n", "A.swift": ""]
+        let workspace = SyntheticWorkspace([.package("", [.target("App", uses: [], files)])]).load()
+        #expect(workspace.problems == [])
+        #expect(workspace.packages.map(\.directory) == [""])
+        #expect(sources(workspace, "App") == ["Sources/App/A.swift", "Sources/App/Models/Package.swift"])
+    }
+
+    @Test func include_ofAHeaderBesideASharedFile_isNoImport() {
+        let fixture = ProjectFixture(targets: [
+            .init(name: "One", type: "framework", sources: ["T/count.c", "T/count.h"]),
+            .init(name: "Two", type: "framework", sources: ["T/count.c"]),
+        ])
+        let workspace = load(fixture, files: ["T/count.c": "#include \"count.h\"\n", "T/count.h": ""])
+        #expect(workspace.modules.allSatisfy { $0.included.isEmpty })
+    }
+
+    @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
+        var fixture = ProjectFixture(targets: [
+            .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
+        ])
+        fixture.base = base
+        let workspace = load(fixture, files: ["A.swift": "import Kit", "K.swift": ""])
+        #expect(workspace.modules.map(\.lacksSettings) == [base != nil, base != nil])
+    }
+
     @Test func project_ofWhichOnlyTheSchemesAreThere_isNamed() {
         let world = SyntheticWorkspace(
             [.package("Kit", [.target("Kit")])], files: ["App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "", "App/A.swift": ""])
