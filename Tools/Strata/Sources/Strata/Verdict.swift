@@ -4,7 +4,7 @@ import StrataScan
 
 /// What a check found.
 public struct Verdict: Sendable, CustomStringConvertible {
-    /// The violations, sorted by file and place; those that the baseline knows are not among them.
+    /// The violations and notes, sorted by file and place; those that the baseline knows are not among them.
     public let violations: [Violation]
 
     /// Why the question could not be asked, one text a file or key: an unreadable manifest, a pattern that matches nothing.
@@ -38,7 +38,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The column in UTF-8 bytes, from 1.
     public let column: Int
-    /// Whether the configuration takes it for a warning.
+    /// Whether the verdict can be clean in spite of it: it is a warning or a note.
     public let isWarning: Bool
     /// The fact in one sentence.
     public let message: String
@@ -50,11 +50,14 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         path = finding.path
         line = finding.position.line
         column = finding.position.column
-        isWarning = finding.severity == .warning
+        isWarning = finding.severity != .error
+        severity = finding.severity.rawValue
         message = finding.message
         fix = finding.fix
     }
 
+    private let severity: String
+
     /// `path:line:column: error: [rule] message`
-    public var description: String { "\(path):\(line):\(column): \(isWarning ? "warning" : "error"): [\(rule)] \(message)" }
+    public var description: String { "\(path):\(line):\(column): \(severity): [\(rule)] \(message)" }
 }

@@ -57,7 +57,12 @@ struct SymbolSource {
             guard !stores.isEmpty else {
                 // Who has an Xcode project may have built it elsewhere.
                 if isRequired || workspace.packages.contains(where: \.isProject) {
-                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))"
+                    let isXcode = workspace.packages.contains(where: \.isProject)
+                    let remedy =
+                        isXcode
+                        ? "build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
+                        : "run 'swift build' first"
+                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace)); \(remedy)"
                 }
                 break
             }

@@ -125,7 +125,9 @@ public enum ConfigurationSchema {
             ("platforms", texts("Of \(BuildConfiguration.Platform.allCases.map(\.rawValue).joined(separator: ", ")).")),
             ("builds", texts("Of debug, release.")),
         ])
-        let severities = Rules.identifiers.map { ($0, choice(Finding.Severity.allCases.map(\.rawValue), "error unless it says warning.")) }
+        let severities = Rules.identifiers.map {
+            ($0, choice(Finding.Severity.allCases.map(\.rawValue), "error, warning or note; error by default."))
+        }
         let root: [(String, JSONValue)] = [
             (
                 "exclude",

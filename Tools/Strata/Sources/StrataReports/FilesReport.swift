@@ -15,7 +15,8 @@ public struct FilesReport: Sendable {
 
     /// One line a file: its verdict, its path, and why.
     public var text: String {
-        let counts = FileLedger.Verdict.allCases.map { verdict in
+        let shown = FileLedger.Verdict.allCases.filter { verdict in verdict != .vendored || entries.contains { $0.verdict == .vendored } }
+        let counts = shown.map { verdict in
             "\(Receipt.grouped(entries.count { $0.verdict == verdict })) \(verdict.rawValue)"
         }
         return entries.map { "\($0.verdict.rawValue)\t\($0.path.displayed)\t\($0.reason.displayed)\n" }.joined()

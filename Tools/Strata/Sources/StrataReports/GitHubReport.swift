@@ -13,7 +13,7 @@ public struct GitHubReport: CheckReport {
         self.places = places
     }
 
-    /// `::error file=…,line=…,col=…,title=…::message` lines and the receipt.
+    /// `::error file=…,line=…,col=…,title=…::message` lines, `::notice` for notes, and the receipt.
     public func render(_ result: CheckResult) -> String {
         var lines = result.configurationProblems.map { problem in
             command("error", problem.file, problem.position.line, problem.position.column, "configuration", problem.message.displayed)
@@ -24,7 +24,8 @@ public struct GitHubReport: CheckReport {
         lines += result.findings.map { finding in
             let because = finding.because.map { "because: \($0.displayed)" }
             let text = [finding.message.displayed, because, "fix: \(finding.fix.displayed)"].compactMap { $0 }.joined(separator: "\n")
-            return command(finding.severity.rawValue, finding.path, finding.position.line, finding.position.column, finding.rule, text)
+            let severity = finding.severity == .note ? "notice" : finding.severity.rawValue
+            return command(severity, finding.path, finding.position.line, finding.position.column, finding.rule, text)
         }
         return (lines + [Receipt.line(result.summary)]).joined(separator: "\n") + "\n"
     }

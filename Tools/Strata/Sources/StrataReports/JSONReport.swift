@@ -49,9 +49,10 @@ public struct JSONReport: CheckReport {
             "packages": .number(summary.packages), "modules": .number(summary.modules), "files": .number(summary.files),
             "imports": .number(summary.imports), "edges": .number(summary.edges), "symbols": .text(summary.symbols),
             "configurations": .number(summary.configurations), "skipped": .texts(summary.skipped),
+            "testModules": .texts(summary.testModules),
             "ledger": .object([
                 "checked": .number(summary.verdicts[.checked] ?? 0), "excluded": .number(summary.verdicts[.excluded] ?? 0),
-                "unowned": .number(summary.verdicts[.unowned] ?? 0),
+                "unowned": .number(summary.verdicts[.unowned] ?? 0), "vendored": .number(summary.verdicts[.vendored] ?? 0),
             ]), "known": .number(known),
         ])
     }

@@ -18,13 +18,13 @@ public struct JUnitReport: CheckReport {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<testsuites>",
-            "  <testsuite name=\"strata\" tests=\"\(rules.count + 1)\" failures=\"\(result.findings.count)\" errors=\"\(problems.count)\">",
+            "  <testsuite name=\"strata\" tests=\"\(rules.count + 1)\" failures=\"\(result.violations.count)\" errors=\"\(problems.count)\">",
         ]
         lines += testCase("workspace", problems.map { ("error", "could not check", $0) })
         for rule in rules {
             lines += testCase(
                 rule,
-                result.findings.filter { $0.rule == rule }.map { finding in
+                result.violations.filter { $0.rule == rule }.map { finding in
                     let place = "\(finding.path.displayed):\(finding.position): \(finding.severity.rawValue)"
                     return ("failure", finding.message.displayed, "\(place): \(finding.message.displayed)\nfix: \(finding.fix.displayed)")
                 })

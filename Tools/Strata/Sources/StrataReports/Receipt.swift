@@ -10,7 +10,9 @@ public enum Receipt {
             count(summary.imports, "import"),
             count(summary.edges, "edge"), count(summary.configurations, "configuration"),
         ]
-        let verdicts = [FileLedger.Verdict.checked, .excluded, .unowned].map { "\(grouped(summary.verdicts[$0] ?? 0)) \($0.rawValue)" }
+        let vendored = summary.verdicts[.vendored] ?? 0
+        let shown = [FileLedger.Verdict.checked, .excluded] + (vendored > 0 ? [.vendored] : []) + [.unowned]
+        let verdicts = shown.map { "\(grouped(summary.verdicts[$0] ?? 0)) \($0.rawValue)" }
         return
             "checked \(counts.joined(separator: ", ")); files: \(verdicts.joined(separator: ", ")); symbols: \(summary.symbols); skipped \(grouped(summary.skipped.count))"
     }

@@ -7,7 +7,13 @@ public enum RuleInConfiguration {
     public static func text(of rule: any Rule, in configuration: Configuration) -> String {
         let isConvention = Rules.conventionSchemas.contains { $0.identifier == rule.identifier }
         var lines = isConvention ? convention(rule.identifier, in: configuration) : settings(of: rule.identifier, in: configuration)
-        lines.append(configuration.severity[rule.identifier] == .warning ? "a violation is a warning" : "a violation is an error")
+        let severity =
+            switch configuration.severity[rule.identifier] {
+            case .warning: "a violation is a warning"
+            case .note: "a finding is a note and does not fail the check"
+            case .error, nil: "a violation is an error"
+            }
+        lines.append(severity)
         lines += configuration.exceptions.filter { $0.rule.value == rule.identifier }.map(exception)
         // A word that was inside a line may begin one once the line is wrapped.
         return "\nHere, by \(configuration.file.displayed):\n" + lines.map { "  " + wrapped($0.displayed).displayedLines + "\n" }.joined()

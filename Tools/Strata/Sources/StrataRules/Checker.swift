@@ -58,11 +58,15 @@ public struct Checker: Sendable {
         last.metExceptions = met
         last.staleEntries = stale
         findings += applicable.filter(\.reviewsExceptions).flatMap { $0.check(last) }
-        for index in findings.indices { findings[index].severity = wanted.severity[findings[index].rule] ?? .error }
+        let usual = isConfigured ? [:] : Dictionary(uniqueKeysWithValues: rules.map { ($0.identifier, $0.severityWithoutConfiguration) })
+        for index in findings.indices {
+            let rule = findings[index].rule
+            findings[index].severity = wanted.severity[rule] ?? usual[rule] ?? .error
+        }
         return CheckResult(
             findings: findings.sorted(by: Finding.comesBefore), allFindings: all, known: known,
             configurationProblems: ConfigurationError(outcomes.flatMap(\.problems)).problems,
-            workspaceProblems: first.workspace.problems, summary: CheckSummary(first.workspace, first.graph, wanted),
+            workspaceProblems: first.workspace.problems, summary: CheckSummary(first.workspace, first.graph, wanted, first.policy),
             isConfigured: isConfigured,
             layers: wanted.layers.map(\.name.value), baselineFile: first.baseline?.file, staleEntries: stale, unjudgedEntries: unjudged,
             graph: first.graph, policy: first.policy, symbols: first.workspace.symbols)
@@ -82,7 +86,7 @@ extension Checker {
         let layers = LayerMap(workspace, wanted)
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let graph = ModuleGraph(workspace, isPermittedExport: Self.permission(modules, wanted, layers))
-        let policy = LayerPolicy(configuration: wanted, map: layers, modules: modules)
+        let policy = LayerPolicy(configuration: wanted, map: layers, graph: graph)
         return RuleContext(
             workspace: workspace, configuration: wanted, graph: graph, policy: policy,
             symbols: SymbolVerdicts(workspace.symbols, graph: graph, policy: policy), layers: layers,
@@ -107,9 +111,9 @@ extension Checker {
     ///   - leftOut: the files whose symbols are left out.
     func context(_ old: RuleContext, _ workspace: Workspace, changed: Set<ModuleID>, leavingOut leftOut: Set<String>) -> RuleContext {
         let modules = Dictionary(workspace.modules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let policy = LayerPolicy(configuration: old.configuration, map: old.layers, modules: modules)
         var graph = old.graph
         graph.update(workspace, changed: changed, isPermittedExport: Self.permission(modules, old.configuration, old.layers))
+        let policy = LayerPolicy(configuration: old.configuration, map: old.layers, graph: graph)
         var symbols = old.symbols
         symbols.update(graph: graph, policy: policy, changed: changed, leavingOut: leftOut)
         return RuleContext(
@@ -159,8 +163,10 @@ extension Workspace {
 
 /// What a check found.
 public struct CheckResult: Sendable {
-    /// The violations, sorted.
+    /// The violations and notes, sorted.
     public internal(set) var findings: [Finding]
+    /// The findings that are violations: errors and warnings, sorted.
+    public var violations: [Finding] { findings.filter { $0.severity != .note } }
     /// The violations of code, sorted, whether the baseline knows them or not: what a new baseline would hold.
     public let allFindings: [Finding]
     /// How many violations the baseline knows.
@@ -248,8 +254,12 @@ public struct CheckSummary: Hashable, Sendable {
     public let symbols: String
     /// What was not analysed, and why.
     public let skipped: [String]
+    /// The modules that are recognized as made for tests, each with the reason: `VaporTesting: its name ends with 'Testing' and …`.
+    public let testModules: [String]
 
-    init(_ workspace: Workspace, _ graph: ModuleGraph, _ configuration: Configuration) {
+    init(_ workspace: Workspace, _ graph: ModuleGraph, _ configuration: Configuration, _ policy: LayerPolicy) {
+        testModules = graph.modules.values.compactMap { module in policy.testReason(of: module.id).map { "\(module.name): \($0)" } }
+            .sorted()
         packages = workspace.packages.count
         modules = workspace.modules.count
         files = workspace.modules.reduce(0) { $0 + $1.files.count }

@@ -53,10 +53,10 @@ import Testing
                 try text.write(to: url, atomically: true, encoding: .utf8)
             }
             let run = try strata("files", root)
-            #expect(run.output.contains("unowned\tA/x.swift\tno target of its package takes it\n"), "\(run.output)")
+            #expect(run.output.contains("unowned\tA/x.swift\tno target of its package includes it\n"), "\(run.output)")
             #expect(
                 run.output.contains(
-                    "unowned\tTools/other/Deep/main.swift\tno target of its package takes it here, although its manifest names 'Tools/other': for another system, or where a variable is set\n"
+                    "unowned\tTools/other/Deep/main.swift\tno target of its package includes it here, although its manifest names 'Tools/other': for another system, or where a variable is set\n"
                 ))
         }
     }

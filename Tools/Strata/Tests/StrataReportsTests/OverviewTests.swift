@@ -28,7 +28,7 @@ import Testing
         #expect(
             text.hasPrefix(
                 """
-                what matters most:
+                top issues:
                   1. Feature1 → Feature2: undeclared-import, 3 places in 3 files
                      Sources/Feature1/A.swift:1:1
                      fix: add "Feature2" to the dependencies of target 'Feature1' in Package.swift, or remove the import
@@ -36,7 +36,9 @@ import Testing
 
                 """), "\(text)")
         #expect(text.contains("\nundeclared-import: 117 violations\n  Feature0 → Feature1: 3 × from Sources/Feature0/A.swift:1:1\n"))
-        #expect(text.contains("\n118 violations of 2 rules: undeclared-import 117, unowned-file 1\nnext: 'strata init' proposes layers;"))
+        #expect(
+            text.contains("\n117 violations of 1 rule\nno violation, for information: unowned-file 1\nnext: 'strata init' proposes layers;")
+        )
         // Everything is there for whoever asks, and for programs.
         let all = TextReport(all: true).render(result)
         #expect(all.split(separator: "\n").filter { $0.contains("[undeclared-import]") }.count == 117)

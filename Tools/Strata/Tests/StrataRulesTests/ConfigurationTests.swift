@@ -17,6 +17,24 @@ import Testing
         #expect(try Configuration(yaml: "layers:\n  - {name: a, packages: [A], closed: true}\n", file: ".strata.yml").layers[0].isClosed)
     }
 
+    @Test func configuration_withThousandsOfUnmatchedNamesInOneLine_reportsEachInLinearTime() throws {
+        let names = (0..<8_000).map { "Nämlich\($0)" }
+        let yaml = "layers:\n  - {name: a, packages: [A]}\n  - {name: b, modules: [\(names.joined(separator: ", "))]}\n"
+        let world = SyntheticWorkspace([.package("A", [.target("Kit")])])
+        var problems: [ConfigurationProblem] = []
+        let duration = try ContinuousClock().measure {
+            let configuration = try Configuration(yaml: yaml, file: ".strata.yml")
+            problems = Checker().check(world.load(), configuration: configuration, today: .first).configurationProblems
+            #expect(problems.map(\.description).joined().utf8.count > 1_000_000)
+        }
+        #expect(problems.count >= 8_000)
+        let last = try #require(problems.last)
+        #expect(last.position.column == yaml.split(separator: "\n")[2].utf8.count - "Nämlich7999]}".utf8.count + 1)
+        #expect(last.description.hasSuffix("\n    | \(String(repeating: " ", count: 41))^~~~~~~~~~~"), "\(last.description)")
+        // A quadratic reader takes more than a minute in a debug build.
+        #expect(duration < .seconds(20), "\(duration)")
+    }
+
     @Test func configuration_withEveryKey_isRead() throws {
         let configuration = try Configuration(
             yaml: """
@@ -146,7 +164,7 @@ import Testing
         ),
         ("reach: [{from: a}]\n", ".strata.yml:1:9: error: this entry has no 'to:'"),
         ("severity: {cycel: warning}\n", ".strata.yml:1:12: error: unknown key 'cycel'; did you mean 'cycle'?"),
-        ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning"),
+        ("severity: {cycle: warn}\n", ".strata.yml:1:19: error: 'warn' is none of error, warning, note"),
         (
             "matrix: {platforms: [linus]}\n",
             ".strata.yml:1:22: error: 'linus' is none of linux, macos, ios, tvos, watchos, visionos, windows, android, wasi, maccatalyst, driverkit, freebsd, openbsd, other; did you mean 'linux'?"

@@ -91,6 +91,7 @@ extension Diagnostic {
         self.init(
             range: text.mark(
                 line: finding.position.line, column: finding.position.column, wholeLine: finding.evidence == .import, encoding),
-            severity: finding.severity == .error ? 1 : 2, code: finding.rule, message: message.joined(separator: "\n"))
+            severity: finding.severity == .error ? 1 : finding.severity == .warning ? 2 : 3, code: finding.rule,
+            message: message.joined(separator: "\n"))
     }
 }

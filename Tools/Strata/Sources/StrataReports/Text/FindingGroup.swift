@@ -26,6 +26,8 @@ struct FindingGroup {
     /// Puts together what shows the same edge, in the order of the first places. What is no edge stands for itself.
     static func edges(of findings: [Finding]) -> [FindingGroup] {
         groups(findings) { finding in
+            // Notes fit into one line a rule.
+            if finding.severity == .note { return Key(rule: finding.rule, from: "", to: "") }
             guard let from = finding.from, let to = finding.to, finding.showsUse else { return nil }
             // Of a call the declaration matters too: the files of one module may stand in several layers.
             let what = finding.evidence == .symbol ? finding.message : nil

@@ -2,8 +2,7 @@ import StrataRules
 import StrataScan
 import StrataWorkspace
 
-/// What somebody reads who checks a workspace for the first time: the edges that matter most, each rule with its count and a few places, and
-/// what to do next. It never takes more than a screen or two.
+/// The report of a first check: the edges that matter most, each rule with its count and a few places, and what to do next. It never takes more than a screen or two.
 struct OverviewText {
     /// So many rows of a terminal with so many columns are read.
     static let rows = 60
@@ -23,14 +22,14 @@ struct OverviewText {
 
     /// The lines of the report.
     var lines: [String] {
-        let head = ["what matters most:"] + mattersMost + [""]
+        let head = topIssues.isEmpty ? [] : topIssues + [""]
         let end = notes + tail
         return head + sections(rows: Self.rows - Self.rowCount(head + end)) + end
     }
 
-    /// The three edges that weigh most, each with its first place and its remedy.
-    private var mattersMost: [String] {
-        let groups = FindingGroup.likes(of: result.findings).filter(\.first.isEdge)
+    /// The three edges that weigh most, each with its first place and its remedy; none where one module is all there is.
+    private var topIssues: [String] {
+        let groups = FindingGroup.likes(of: result.violations).filter(\.first.isEdge)
         var users: [String: Set<ModuleID>] = [:]
         for edge in groups.isEmpty ? [] : result.graph.edges { users[result.graph.name(of: edge.to), default: []].insert(edge.from) }
         let heaviest = groups.map { (group: $0, weight: weight($0, users[$0.first.from ?? ""]?.count ?? 0)) }.sorted { lhs, rhs in
@@ -51,7 +50,8 @@ struct OverviewText {
             lines.append("  \(heaviest.count + index + 1). \(from) → \(to): allowed, and imported \(Receipt.count(edges.count, "time"))")
             lines.append("     \(edges[0].path.displayed):\(edges[0].position)")
         }
-        return lines.isEmpty ? ["  no module uses another one"] : lines
+        if lines.isEmpty { return result.summary.modules < 2 ? [] : ["no module imports another one"] }
+        return [heaviest.isEmpty ? "most frequent imports:" : "top issues:"] + lines
     }
 
     /// What a rule's break costs, then in how many places it is broken, then how many modules stand on the one that breaks it.
@@ -70,7 +70,8 @@ struct OverviewText {
         }
         var sections = byRule.map { rule, findings in
             let groups = FindingGroup.likes(of: findings).sorted { ($1.count, $0.name) < ($0.count, $1.name) }
-            return (head: "\(rule): \(Receipt.count(findings.count, "violation"))", groups: groups, shown: [String]())
+            let noun = findings.contains { $0.severity != .note } ? "violation" : "note"
+            return (head: "\(rule): \(Receipt.count(findings.count, noun))", groups: groups, shown: [String]())
         }
         var left = rows - Self.rowCount(sections.map(\.head)) - sections.count
         // Each rule has its turn, so that the most frequent one leaves something for the others.
@@ -93,12 +94,13 @@ struct OverviewText {
         }
     }
 
-    /// That something was not analysed, and the beginning of what.
+    /// That something was not analysed, and the beginning of what; why there are no symbols is said in full, because that can be changed.
     private var notes: [String] {
-        let skipped = result.summary.skipped
-        guard let first = skipped.first else { return [] }
+        let symbols = result.summary.skipped.filter { $0.hasPrefix("symbols: ") }.map { "note: not analysed: \($0.displayed)" }
+        let skipped = result.summary.skipped.filter { !$0.hasPrefix("symbols: ") }
+        guard let first = skipped.first else { return symbols }
         let beginning = (first.count > 100 ? first.prefix(100) + "…" : first).displayed
-        return [
+        return symbols + [
             "note: not analysed: \(beginning)"
         ] + (skipped.count > 1 ? ["note: \(Receipt.grouped(skipped.count - 1)) more were not analysed; '--all' names them"] : [])
     }

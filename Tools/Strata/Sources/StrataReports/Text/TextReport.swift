@@ -42,16 +42,34 @@ public struct TextReport: CheckReport {
             if let changed = result.changed {
                 lines.append("note: only what \(Receipt.count(changed, "changed file")) can break is reported")
             }
+            lines += testModules(result.summary.testModules)
             if !result.isConfigured { lines.append("note: there is no .strata.yml, so layers are not checked") }
         }
-        if !result.findings.isEmpty {
-            let rules = Dictionary(grouping: result.findings, by: \.rule).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-            let counts = rules.count == 1 ? "" : ": " + rules.map { "\($0.key) \(Receipt.grouped($0.value.count))" }.joined(separator: ", ")
-            lines.append(
-                "\(Receipt.count(result.findings.count, "violation")) of \(Receipt.count(rules.count, "rule"))\(counts)")
-            if !quiet, let rule = rules.first?.key { lines.append("next: \(next(result, rule))") }
+        let (violations, notes) = (result.violations, result.findings.filter { $0.severity == .note })
+        let rules = Self.rules(of: violations)
+        if !violations.isEmpty {
+            let counts = rules.count == 1 ? "" : ": " + rules.map { "\($0.rule) \(Receipt.grouped($0.count))" }.joined(separator: ", ")
+            lines.append("\(Receipt.count(violations.count, "violation")) of \(Receipt.count(rules.count, "rule"))\(counts)")
         }
+        if !notes.isEmpty, !quiet {
+            let counts = Self.rules(of: notes).map { "\($0.rule) \(Receipt.grouped($0.count))" }.joined(separator: ", ")
+            lines.append("no violation, for information: \(counts)")
+        }
+        if !quiet, let rule = (rules.first ?? Self.rules(of: notes).first)?.rule { lines.append("next: \(next(result, rule))") }
         return lines + [Receipt.line(result.summary)]
+    }
+
+    /// The modules that count as code for tests although no configuration says so: three with their reasons, unless all are wanted.
+    private func testModules(_ modules: [String]) -> [String] {
+        let shown = all ? modules[...] : modules.prefix(3)
+        let rest = modules.count - shown.count
+        return shown.map { "note: for tests: \($0.displayed)" }
+            + (rest > 0 ? ["note: for tests: \(Receipt.count(rest, "more module")); '--all' lists them"] : [])
+    }
+
+    /// The rules of findings with their counts, the most frequent first.
+    private static func rules(of findings: [Finding]) -> [(rule: String, count: Int)] {
+        Dictionary(grouping: findings, by: \.rule).map { ($0.key, $0.value.count) }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
     }
 
     /// What to do next, in one line.
@@ -71,7 +89,8 @@ public struct TextReport: CheckReport {
 
     private func lines(_ finding: Finding) -> [String] {
         let place = styled("\(finding.path.displayed):\(finding.position):", "1")
-        let severity = styled("\(finding.severity.rawValue):", finding.severity == .error ? "1;31" : "1;33")
+        let severity = styled(
+            "\(finding.severity.rawValue):", finding.severity == .error ? "1;31" : finding.severity == .warning ? "1;33" : "1;36")
         var lines = ["\(place) \(severity) [\(finding.rule)] \(finding.message.displayed)"]
         let because = finding.because.map { "because: \($0.displayed)" }
         if !finding.chain.isEmpty {

@@ -35,13 +35,14 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         let number = String(position.line)
         let gutter = String(repeating: " ", count: number.count)
-        // Tabs stay tabs, so that the caret stands below its character whatever a tab's width is.
-        let before = String(decoding: Array(line.utf8.prefix(position.column - 1)), as: UTF8.self)
-        // Of a long line, what stands around the place.
-        let (shown, start) = before.count > 80 ? ("…" + before.suffix(40), "…" + before.suffix(40)) : (before, before)
-        let after = line.dropFirst(before.count)
-        let rest = after.count > 80 ? after.prefix(60) + "…" : after
-        let indent = start.map { $0 == "\t" ? "\t" : " " }.joined()
+        // Tabs stay tabs, so that the caret is below its character whatever a tab's width is. Only the part around the place is read:
+        // thousands of problems may be in one long line.
+        let (left, right) = (line.utf8.prefix(position.column - 1), line.utf8.dropFirst(position.column - 1))
+        let before = String(decoding: left.suffix(Self.mostBytes), as: UTF8.self)
+        let after = String(decoding: right.prefix(Self.mostBytes), as: UTF8.self)
+        let shown = before.count > 80 || left.count > Self.mostBytes ? "…" + before.suffix(40) : before
+        let rest = after.count > 80 || right.count > Self.mostBytes ? after.prefix(60) + "…" : after
+        let indent = shown.map { $0 == "\t" ? "\t" : " " }.joined()
         let mark = "^" + String(repeating: "~", count: max(0, min(length, 61) - 1))
         return """
             \(file.displayed):\(position): error: \(message.displayed)
@@ -52,6 +53,9 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ConfigurationProblem {
+    /// How many bytes on each side of the place are read.
+    private static let mostBytes = 1_000
+
     private static func displayed<Text: StringProtocol>(_ text: Text) -> String {
         text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayed }.joined(separator: "\t")
     }

@@ -29,6 +29,8 @@ struct YAMLReader {
     let configuration: Configuration
     /// A configuration of a person has a few hundred values; aliases of aliases have millions.
     private var remaining = 20_000
+    /// The UTF-8 offset of each Unicode scalar in the line that was asked for last: a line may hold thousands of values.
+    private var offsets: (line: Int, ofScalars: [Int]) = (0, [])
 
     init(configuration: Configuration) {
         self.configuration = configuration
@@ -96,15 +98,23 @@ struct YAMLReader {
         }
     }
 
-    private func position(_ mark: Mark?) -> SourcePosition {
-        guard let mark else { return SourcePosition(line: 1, column: 1) }
+    private mutating func position(_ mark: Mark?) -> SourcePosition {
+        guard let mark, mark.line >= 1, mark.line <= configuration.lines.count else {
+            return SourcePosition(line: max(1, mark?.line ?? 1), column: 1)
+        }
+        if offsets.line != mark.line {
+            var next = 0
+            let starts = configuration.lines[mark.line - 1].unicodeScalars.map { scalar in
+                defer { next += scalar.utf8.count }
+                return next
+            }
+            offsets = (mark.line, starts + [next])
+        }
         // The parser counts Unicode scalars.
-        let line = mark.line >= 1 && mark.line <= configuration.lines.count ? configuration.lines[mark.line - 1] : ""
-        let column = String(String.UnicodeScalarView(line.unicodeScalars.prefix(max(0, mark.column - 1)))).utf8.count + 1
-        return SourcePosition(line: max(1, mark.line), column: column)
+        return SourcePosition(line: mark.line, column: offsets.ofScalars[min(max(0, mark.column - 1), offsets.ofScalars.count - 1)] + 1)
     }
 
-    private func problem(for error: YamlError) -> ConfigurationProblem {
+    private mutating func problem(for error: YamlError) -> ConfigurationProblem {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
             configuration.problem("this is not YAML: \(problem)", at: position(mark))

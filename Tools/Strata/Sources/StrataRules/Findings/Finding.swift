@@ -2,10 +2,12 @@ public import StrataScan
 
 /// A rule that is broken, where, why that matters and what to do.
 public struct Finding: Hashable, Sendable {
-    /// How much it weighs.
+    /// How much it weighs; the check fails on errors only.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         case error
         case warning
+        /// Information, which is no violation.
+        case note
     }
 
     /// The strongest evidence that there is.

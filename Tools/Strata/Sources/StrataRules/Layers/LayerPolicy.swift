@@ -21,11 +21,13 @@ public struct LayerPolicy: Sendable {
     private let configuration: Configuration
     private let map: LayerMap
     private let modules: [ModuleID: WorkspaceModule]
+    private let testModules: TestModules
 
-    init(configuration: Configuration, map: LayerMap, modules: [ModuleID: WorkspaceModule]) {
+    init(configuration: Configuration, map: LayerMap, graph: ModuleGraph) {
         self.configuration = configuration
         self.map = map
-        self.modules = modules
+        modules = graph.modules
+        testModules = TestModules(graph)
     }
 
     /// The layer of a module, or `nil` for roots and for modules that no pattern matches.
@@ -33,10 +35,16 @@ public struct LayerPolicy: Sendable {
         if case .layer(let index) = map.place(of: id) { configuration.layers[index] } else { nil }
     }
 
-    /// Whether the module is for tests only: a test target, or one that `test-only:` names.
+    /// Whether the module is for tests only: a test target, one that `test-only:` names, or one that is recognized as made for tests.
     public func isTestOnly(_ id: ModuleID) -> Bool {
         guard let module = modules[id] else { return false }
-        return module.kind == .test || isTestOnly(name: module.name)
+        return module.kind == .test || isTestOnly(name: module.name) || testModules.reasons[id] != nil
+    }
+
+    /// Why a module that no configuration names is for tests only, as a clause; `nil` for all others.
+    func testReason(of id: ModuleID) -> String? {
+        guard let reason = testModules.reasons[id], let module = modules[id], !isTestOnly(name: module.name) else { return nil }
+        return reason
     }
 
     /// Whether `test-only:` names a module, of this workspace or not.
@@ -52,7 +60,7 @@ public struct LayerPolicy: Sendable {
         guard let user = modules[from], let used = modules[to], !user.kind.isHostSide, !used.kind.isHostSide else { return nil }
         guard user.kind == .test else { return layerObjection(from: from, to: to) }
         // A test may use what is made for tests, and what the module under test may use.
-        if isTestOnly(name: used.name) { return nil }
+        if isTestOnly(name: used.name) || testModules.reasons[to] != nil { return nil }
         let subjects = user.dependencies.flatMap { dependency -> [ModuleID] in
             if case .modules(let targets) = dependency.destination { targets.filter { $0.package == from.package } } else { [] }
         }

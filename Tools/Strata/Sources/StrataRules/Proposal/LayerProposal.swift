@@ -114,7 +114,7 @@ public struct LayerProposal: Sendable {
     /// The patterns of modules that only tests use.
     private static func testOnly(_ production: [WorkspaceModule], _ graph: ModuleGraph) -> [String] {
         let names = production.map(\.name)
-        return ["*Testing", "*TestSupport", "*TestUtils", "*TestHelpers"].filter { pattern in
+        return TestModules.namePatterns.filter { pattern in
             let matches = Set(names.filter { NamePattern(pattern).matches($0) })
             guard !matches.isEmpty else { return false }
             // A pattern that production code uses today is no proposal.

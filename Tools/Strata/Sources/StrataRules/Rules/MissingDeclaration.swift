@@ -13,10 +13,10 @@ struct MissingDeclaration {
         declaration = .init(manifest: own?.manifestPath ?? "Package.swift", target: module.id.target, entry: "\"\(target.target)\"")
         isSure = true
         guard target.package != module.id.package else { return }
-        let name = target.package.split(separator: "/").last.map { String($0) } ?? target.package
+        let name = target.package.split(separator: "/").last.map { String($0) } ?? packages[target.package]?.manifest.name ?? ""
         let product = packages[target.package]?.manifest.products.first { $0.targets.contains(target.target) }?.name
         declaration.entry = ".product(name: \"\(product ?? target.target)\", package: \"\(name)\")"
-        isSure = product != nil && !name.isEmpty
+        isSure = product != nil && !target.package.isEmpty
         guard isSure, let own, !own.manifest.depends(on: name.lowercased()) else { return }
         // Packages that depend on each other are none that SwiftPM builds.
         isSure = packages[target.package]?.declaredIn == nil && !Self.depends(target.package, on: own.directory, context)

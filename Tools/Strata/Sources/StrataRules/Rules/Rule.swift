@@ -26,6 +26,9 @@ public protocol Rule: Sendable {
     /// Whether the `to` of a finding is a type, a declaration or a file, not a module.
     var namesDeclarations: Bool { get }
 
+    /// How much its findings weigh in a workspace without a configuration.
+    var severityWithoutConfiguration: Finding.Severity { get }
+
     /// Of what it concludes something because it is not there, so that it has nothing to say where some of that could not be read.
     var absence: Absence { get }
 
@@ -39,6 +42,9 @@ public protocol Rule: Sendable {
 extension Rule {
     /// Most rules look at the workspace alone.
     public var reviewsExceptions: Bool { false }
+
+    /// A violation of most rules is an error in every workspace.
+    public var severityWithoutConfiguration: Finding.Severity { .error }
 
     /// Most rules see in the sources what they ask about.
     public var needsSymbols: Bool { false }

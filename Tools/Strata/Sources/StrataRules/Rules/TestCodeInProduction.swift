@@ -6,7 +6,9 @@ struct TestCodeInProduction: Rule {
     let identifier = "test-code-in-production"
     let summary = "Production code imports neither a testing library nor a module that is for tests only."
     let rationale = """
-        Test doubles accept everything and testing libraries abort the process; linked into an app, both do so in the user's hands.
+        Test doubles accept every call, and testing libraries abort the process on a failure. An app that links them does both on a user's
+        device. A library counts as made for tests if `test-only:` names it, or if its name (`*Testing`, `*TestSupport`, `*TestUtils`,
+        `*TestKit`, `XCT*`) or its users, test targets only, say so.
         """
     let remedy = "Move the code into a test target or a test-only module, or take the double out."
     let needsConfiguration = false
@@ -21,6 +23,29 @@ struct TestCodeInProduction: Rule {
             },
             .bad("an external module whose name says that it is for tests", findings: 1) {
                 $0.use("HummingbirdTesting", in: "CacheKit", declaring: "hummingbird/HummingbirdTesting")
+            },
+            .bad("a module that is recognized as made for tests, used in production", findings: 2) {
+                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
+                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTesting"), .target("ClockTestingTests", .test)])
+                $0.importing("import Testing", in: "ClockTesting")
+                $0.use("ClockTesting", in: "CacheKit")
+            },
+            .good("a module whose name says that it is for tests imports a testing library") {
+                $0.addPackage("Packages/MicroServices/Clock", [.target("ClockTestSupport")])
+                $0.importing("import XCTest", in: "ClockTestSupport")
+            },
+            .good("a product that only tests use imports a testing library") {
+                $0.importing("import XCTest", in: "CacheKit")
+                $0.use("CacheKit", in: "FinanceServiceTests")
+            },
+            .bad("only its own tests use a library that imports a testing library", findings: 1) {
+                $0.importing("import XCTest", in: "NetworkKit")
+                $0.use("NetworkKit", in: "NetworkKitTests")
+            },
+            .good("a name that looks like one for tests, of a module for production") {
+                $0.addPackage("Packages/MicroServices/Experiments", [.target("ABTesting")])
+                $0.configure("test-only: [NetworkKitTesting, FinanceTesting]")
+                $0.use("ABTesting", in: "FinanceService")
             },
             .good("a test uses the double of another layer") {
                 $0.use("NetworkKitTesting", in: "FinanceServiceTests")
@@ -39,7 +64,8 @@ struct TestCodeInProduction: Rule {
                 chain: edge.through.isEmpty ? [] : ([edge.from] + edge.through + [edge.to]).map(context.graph.name(of:)),
                 configurations: edge.configurations,
                 message:
-                    "\(context.describe(edge.from)) \(edge.verb(context.graph)) \(context.graph.name(of: edge.to)), which is for tests only",
+                    "\(context.describe(edge.from)) \(edge.verb(context.graph)) \(context.graph.name(of: edge.to)), which is for tests only"
+                    + (context.policy.testReason(of: edge.to).map { ": \($0)" } ?? ""),
                 fix: remedy(edge.from, context))
         }
         let imports = context.graph.imports.compactMap { item -> Finding? in
@@ -57,6 +83,6 @@ struct TestCodeInProduction: Rule {
     }
 
     private func remedy(_ id: ModuleID, _ context: RuleContext) -> String {
-        "move this code to a test target or to a test-only module beside \(context.graph.name(of: id))"
+        "move this code to a test target, or to a module that is made for tests, such as \(context.graph.name(of: id))Testing"
     }
 }

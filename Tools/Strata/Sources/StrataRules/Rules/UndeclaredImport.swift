@@ -94,9 +94,9 @@ struct UndeclaredImport: Rule {
     private func unlinked(
         _ item: ModuleGraph.Import, _ module: WorkspaceModule, _ package: WorkspacePackage, _ context: RuleContext
     ) -> Finding? {
-        guard case .module(let target) = item.origin, !context.graph.declares(module.id, target), !isForbidden(item, context) else {
-            return nil
-        }
+        guard case .module(let target) = item.origin, !context.graph.declares(module.id, target), !isForbidden(item, context),
+            !module.lacksSettings
+        else { return nil }
         let name = item.declaration.module
         return Finding(
             rule: identifier, path: item.path, position: item.declaration.position, from: module.name, to: name, evidence: .import,

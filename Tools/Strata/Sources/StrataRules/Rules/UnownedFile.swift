@@ -1,17 +1,20 @@
 import StrataScan
 import StrataWorkspace
 
-/// A file that a compiler could read and that nobody answers for.
+/// A file that a compiler could read and that belongs to no target.
 struct UnownedFile: Rule {
     let identifier = "unowned-file"
     let summary = "Every file that a compiler could read belongs to a target, or is left out with a reason."
     let rationale = """
-        What no target takes is checked by nobody: the sources of an app beside its packages, a file that was forgotten, code that another build
-        system compiles. The layers may be broken there, and the check would be green without having looked.
+        A file without a target is not checked: sources of an app beside its packages, a forgotten file, code that another build system
+        compiles. Such a file may break the layers without a finding. Without a configuration the file is reported as a note, because only
+        `exclude:` and `targets:` can say what it is.
         """
     let remedy = "Give it to a target, declare its module with 'targets:', remove it, or leave it out with 'exclude:' and a reason."
     let needsConfiguration = false
     let absence = Absence.packages
+    // Most apps have scripts, playgrounds and samples beside their targets. Only a configuration can say which of them are meant to be there.
+    let severityWithoutConfiguration = Finding.Severity.note
 
     var examples: [RuleExample] {
         [
@@ -48,7 +51,7 @@ struct UnownedFile: Rule {
         context.workspace.ledger.entries.filter { $0.verdict == .unowned }.map { entry in
             Finding(
                 rule: identifier, path: entry.path, position: .start, evidence: .manifest,
-                message: "nobody answers for this file: \(entry.reason)",
+                message: "this file belongs to no target: \(entry.reason)",
                 fix:
                     "give it to a target, declare its module with 'targets:' in \(context.configuration.file), or leave it out with 'exclude:'"
             )

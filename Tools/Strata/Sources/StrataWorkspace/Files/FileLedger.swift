@@ -8,6 +8,8 @@ public struct FileLedger: Hashable, Sendable {
         case excluded
         /// A tool made it.
         case product
+        /// A header of another project's that a target finds by its header search paths; it is not checked.
+        case vendored
         /// No package, target or configuration says anything of it.
         case unowned
     }

@@ -60,7 +60,11 @@ struct FolderSurvey {
             return
         }
         findings.folders[directory] = entries
-        if outer == nil, entries.contains(where: { $0.name == "Package.swift" && $0.kind == .file }) { findings.packages.append(directory) }
+        if outer == nil, entries.contains(where: { $0.name == "Package.swift" && $0.kind == .file }),
+            isManifest(in: directory, below: findings.packages)
+        {
+            findings.packages.append(directory)
+        }
         if outer == nil { findProject(directory, entries, &findings) }
         for entry in entries {
             let isSource = entry.kind == .file && SourceLanguage(fileName: entry.name) != nil
@@ -79,6 +83,16 @@ struct FolderSurvey {
                 findings.files.append(path)
             }
         }
+    }
+
+    /// Whether `Package.swift` in a folder is a manifest. Below a package it may be a source file of that name, which says nothing of
+    /// SwiftPM's tools version or library.
+    private func isManifest(in directory: String, below packages: [String]) -> Bool {
+        guard packages.contains(where: { $0.isEmpty ? !directory.isEmpty : directory.hasPrefix($0 + "/") }),
+            let bytes = try? tree.contents(of: joinPath(directory, "Package.swift"))
+        else { return true }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.contains("PackageDescription") || text.contains("swift-tools-version")
     }
 
     /// Notes what Xcode keeps in a folder; the endings of both names are Xcode's own.

@@ -75,11 +75,11 @@ struct LedgerWriter {
         if let (verdict, reason) = projects.lazy.compactMap({ $0.verdict(on: path) }).first {
             return .init(path: path, verdict: verdict, reason: reason)
         }
-        var nobody = package == nil ? "it lies in no package" : "no target of its package takes it"
+        var nobody = package == nil ? "it is in no package" : "no target of its package includes it"
         if let package, let text, let named = Self.folder(around: folder, below: package, namedIn: text) {
             nobody += " here, although its manifest names '\(named)': for another system, or where a variable is set"
         }
-        return .init(path: path, verdict: .unowned, reason: nobody + (projects.isEmpty ? "" : ", and no project takes it"))
+        return .init(path: path, verdict: .unowned, reason: nobody + (projects.isEmpty ? "" : ", and no target of a project includes it"))
     }
 }
 

@@ -16,9 +16,11 @@ struct IncludeResolver {
     /// The modules that offer a header, by what an `#include` may call it.
     private var headers: [String: [ModuleID]] = [:]
     private var names: [String: [ModuleID]] = [:]
+    private var files: Set<String> = []
 
     init(_ workspace: Workspace) {
         for module in workspace.modules {
+            files.formUnion(module.otherFiles.map(\.path))
             for name in module.importNames {
                 names[name, default: []].append(module.id)
                 // The compiler writes this one for Objective-C.
@@ -52,12 +54,20 @@ struct IncludeResolver {
                         path: file.path,
                         scan: SourceScan(
                             imports: file.includes.compactMap { include in
-                                guard let target = target(of: include, in: module, declared), target != module.id else { return nil }
+                                guard !isBeside(file.path, include), let target = target(of: include, in: module, declared),
+                                    target != module.id
+                                else { return nil }
                                 return ImportDeclaration(position: include.position, path: [name(of: target, in: workspace)])
                             }))
                 }.filter { !$0.scan.imports.isEmpty }
             }
         }
+    }
+
+    /// Whether the include means a header in the file's own folder: two targets may share the file and only one of them list the header.
+    private func isBeside(_ path: String, _ include: IncludeScanner.Include) -> Bool {
+        guard !include.isModule, !include.name.utf8.contains(0x2F) else { return false }
+        return files.contains(joinPath(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "", include.name))
     }
 
     private func name(of id: ModuleID, in workspace: Workspace) -> String {

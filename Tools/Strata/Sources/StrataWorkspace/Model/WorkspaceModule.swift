@@ -63,6 +63,9 @@ public struct WorkspaceModule: Sendable {
     /// All other configurations, which count for the imports that ask for them where they are not left out.
     public var otherConfigurations: [BuildConfiguration] = []
 
+    /// Whether build settings that it is based on do not exist, so that libraries may be linked of which nothing is known.
+    public var lacksSettings = false
+
     /// The files that it takes along.
     public var resources: [ModuleResource] = []
 }

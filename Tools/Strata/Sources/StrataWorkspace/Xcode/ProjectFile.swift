@@ -14,8 +14,12 @@ struct ProjectFile {
     var packages: Set<String> = []
     /// The files and folders in which somebody tells the generator what to make, and which no target takes.
     var generator: Set<String> = []
-    /// What is not there, one sentence each.
+    /// The files and folders that it names and that do not exist, as far as its reader looked.
+    var missing: Set<String> = []
+    /// What else of it is not known, one sentence each.
     var notes: [String] = []
+    /// The folder to which the paths of its settings are relative; by default the one around it.
+    var sourceRoot: String?
 
     /// A target that is compiled.
     struct Target {
@@ -35,6 +39,8 @@ struct ProjectFile {
         var links: [Link] = []
         /// The settings of each configuration, the default one first.
         var settings: [ProjectSettings] = []
+        /// The folders in which its compiler looks for headers, without those around the project.
+        var headerFolders: Set<String> = []
         /// The file that it makes, such as `Shared.framework`.
         var product: String?
     }
@@ -58,6 +64,8 @@ struct ProjectFile {
         case target(String)
         /// A target of the project in a folder.
         case project(String, target: String)
+        /// A target of the project in a folder, or, where it has none of that name any more, the one that makes a product.
+        case proxy(String, target: String, product: String)
         /// A product of the package in a folder.
         case local(String, package: String)
         /// A product of a package that is fetched.
@@ -70,7 +78,8 @@ struct ProjectFile {
         /// The name as messages show it.
         var name: String {
             switch self {
-            case .target(let name), .project(_, let name), .local(let name, _), .remote(let name, _), .product(let name),
+            case .target(let name), .project(_, let name), .proxy(_, _, let name), .local(let name, _), .remote(let name, _),
+                .product(let name),
                 .framework(let name):
                 name
             }

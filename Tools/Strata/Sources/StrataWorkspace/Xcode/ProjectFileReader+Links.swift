@@ -28,14 +28,17 @@ extension ProjectFileReader {
     private func library(_ reference: ProjectValue) throws(ProjectDamage) -> ProjectFile.Destination? {
         if let id = reference.text, let maker = makers[id] { return .target(maker) }
         let file = try objects.object(reference, ["PBXFileReference", "PBXReferenceProxy", "PBXVariantGroup"])
-        if let proxy = file.entries["remoteRef"] { return try target(of: proxy) }
         var path = try file.text("path") ?? ""
         if path.isEmpty, let name = try file.text("name") { path = name }
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         guard try !["SDKROOT", "DEVELOPER_DIR"].contains(file.text("sourceTree")), !path.contains("System/Library/"),
             name.hasSuffix("framework") || name.hasSuffix(".a")
         else { return nil }
-        return .framework(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
+        let product = String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+        guard let proxy = file.entries["remoteRef"], let maker = try target(of: proxy) else { return .framework(product) }
+        // The name of the target may be older than the other project's file.
+        if case .project(let other, let target) = maker { return .proxy(other, target: target, product: product) }
+        return maker
     }
 
     func dependency(_ object: ProjectObjects.Object) throws(ProjectDamage) -> ProjectFile.Link? {

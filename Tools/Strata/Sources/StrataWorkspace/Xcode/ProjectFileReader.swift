@@ -54,6 +54,7 @@ struct ProjectFileReader {
         groups = try ProjectGroups(objects, base: base, root: root)
         settings = ProjectSettingsReader(objects: objects, groups: groups, base: base, files: configurations)
         file = ProjectFile(directory: directory, path: joinPath(directory, "project.pbxproj"))
+        file.sourceRoot = base
     }
 
     private mutating func read() throws(ProjectDamage) -> ProjectFile {

@@ -10,7 +10,10 @@ extension ProjectFile {
             }
         }
         if targets.contains(where: { $0.copied.contains(where: isInside) }) { return (.excluded, "a resource in \(directory)") }
+        if SourceLanguage(fileName: path) == .header, let target = targets.first(where: { $0.headerFolders.contains(where: isInside) }) {
+            return (.vendored, "the header search paths of target '\(target.name)' in \(directory) lead to it")
+        }
         if generator.contains(where: isInside) { return (.excluded, "the generator of \(directory) reads it") }
-        return listed.contains(path) ? (.unowned, "\(directory) shows it, and no target takes it") : nil
+        return listed.contains(path) ? (.unowned, "\(directory) lists it, and none of its targets includes it") : nil
     }
 }

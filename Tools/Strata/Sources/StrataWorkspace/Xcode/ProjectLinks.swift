@@ -62,6 +62,11 @@ struct ProjectLinks {
         case .project(let other, let target):
             let id = ModuleID(package: other, target: target)
             return modules[id] == nil ? .external(ExternalProduct(package: "", name: target)) : .modules([id])
+        case .proxy(let other, let target, let product):
+            if modules[ModuleID(package: other, target: target)] != nil { return .modules([ModuleID(package: other, target: target)]) }
+            let made = makers[product] ?? []
+            return (made.first { $0.package == other } ?? made.min()).map { .modules([$0]) }
+                ?? .external(ExternalProduct(package: "", name: product))
         case .local(let product, let package):
             guard let known = products[package] else {
                 return .external(ExternalProduct(package: ProjectFileReader.identity(of: package), name: product))

@@ -62,7 +62,11 @@ struct ProjectReader {
         let read = Set(projects.map(\.directory))
         workspace.unanalysed += survey.emptyProjects.filter { !read.contains($0) }.sorted().map { "\($0), which holds no project.pbxproj" }
         workspace.problems += configurations.problems
-        workspace.unanalysed += configurations.missing.sorted().map { "the build settings of \($0), which is not there" }
+        workspace.unanalysed += Self.grouped(configurations.missing) { count, path in
+            count == 1
+                ? "the build settings of \(path), which does not exist, and what they link"
+                : "the build settings of \(count) files that do not exist, such as \(path), and what they link"
+        }
         ledger.projects = projects
     }
 
@@ -75,8 +79,10 @@ struct ProjectReader {
         var package = WorkspacePackage(
             directory: project.directory, manifest: manifest, text: ManifestText([]), modules: [], declaredIn: project.path)
         package.isProject = true
-        var missing: Set<String> = []
+        var missing = project.missing
+        let root = project.sourceRoot ?? project.directory.lastIndex(of: "/").map { String(project.directory[..<$0]) } ?? ""
         for index in project.targets.indices {
+            project.targets[index].headerFolders = Set(project.targets[index].settings.flatMap { $0.headerFolders(in: root) })
             do throws(WorkspaceError) {
                 package.modules.append(try module(of: &project.targets[index], in: project.directory, &missing, &workspace.usedExclusions))
             } catch {
@@ -85,8 +91,17 @@ struct ProjectReader {
         }
         giveHeaders(of: project, to: &package)
         for module in package.modules { ledger.own(module.files.map(\.path) + module.otherFiles.map(\.path), by: module.id) }
-        workspace.unanalysed += missing.sorted().map { "\($0), which \(project.path) lists and which is not there" }
+        workspace.unanalysed += Self.grouped(missing) { count, path in
+            count == 1
+                ? "\(path), which \(project.path) lists and which does not exist"
+                : "\(count) files that \(project.path) lists and that do not exist, such as \(path)"
+        }
         return package
+    }
+
+    /// One sentence for all paths, with their number and the first of them; none without paths.
+    private static func grouped(_ paths: Set<String>, _ sentence: (Int, String) -> String) -> [String] {
+        paths.min().map { [sentence(paths.count, $0)] } ?? []
     }
 
     private func module(
@@ -126,6 +141,7 @@ struct ProjectReader {
         module.otherFiles = Set(files.others).subtracting(target.leftOut).sorted().map { IncludingFile(path: $0, includes: []) }
         if module.files.isEmpty, files.hasCFamily, target.kind != .test { module.kind = .c }
         builds.configure(&module, matrix)
+        module.lacksSettings = target.settings.contains(where: \.lacksFile)
         return module
     }
 

@@ -51,6 +51,8 @@ struct ProjectSettings {
     var sdk: String?
     /// What Xcode sets by itself.
     var builtIn: [String: String]
+    /// Whether a configuration file that it is based on does not exist, such as one that CocoaPods generates.
+    var lacksFile = false
 
     /// What Xcode sets for a target by itself.
     static func builtIn(target: String, project: String, configuration: String) -> [String: String] {
@@ -71,6 +73,21 @@ struct ProjectSettings {
 
     /// The words of a setting that is a list.
     func words(_ name: String) -> [String] { Self.words(value(name)) }
+
+    /// The folders of the workspace in which the compiler looks for headers (`HEADER_SEARCH_PATHS` and its kin).
+    ///
+    /// A folder around the project is left out: it contains the project's own sources, and finding a header there says nothing of it.
+    ///
+    /// - Parameter root: the folder of the project, to which relative paths and `$(SRCROOT)` lead.
+    func headerFolders(in root: String) -> Set<String> {
+        var settings = self
+        for name in ["SRCROOT", "SOURCE_ROOT", "PROJECT_DIR"] { settings.builtIn[name] = "." }
+        let names = ["HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS", "SYSTEM_HEADER_SEARCH_PATHS"]
+        let paths = names.flatMap { settings.words($0) }.filter { !$0.hasPrefix("/") }
+        return Set(paths.map { joinPath(root, $0.hasSuffix("/**") ? String($0.dropLast(3)) : $0) }).filter { folder in
+            !folder.isEmpty && !folder.hasPrefix("..") && folder != root && !root.hasPrefix(folder + "/")
+        }
+    }
 
     /// Whether a setting is on.
     func isOn(_ name: String) -> Bool { ["YES", "TRUE", "1"].contains(value(name).uppercased()) }

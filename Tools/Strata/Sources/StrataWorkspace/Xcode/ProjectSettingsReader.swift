@@ -7,6 +7,8 @@ struct ProjectSettingsReader {
     var files: ConfigurationFileReader
     /// The project's own levels, by configuration.
     private var project: [String: [[ProjectSettings.Assignment]]] = [:]
+    /// The project's configurations that lack a file.
+    private var lacking: Set<String> = []
     private var usual: String?
     private var projectName = ""
 
@@ -22,7 +24,12 @@ struct ProjectSettingsReader {
         projectName = String((directory.split(separator: "/").last ?? "").dropLast(".xcodeproj".count))
         let list = try configurations(of: objects.project)
         usual = list.usual
-        for configuration in list.all { project[try name(of: configuration)] = try levels(of: configuration) }
+        for configuration in list.all {
+            let name = try name(of: configuration)
+            let (levels, lacksFile) = try levels(of: configuration)
+            project[name] = levels
+            if lacksFile { lacking.insert(name) }
+        }
     }
 
     /// The settings of a target, one a configuration, the default one first.
@@ -32,9 +39,11 @@ struct ProjectSettingsReader {
         for object in list.all {
             let configuration = try self.name(of: object)
             let below = project[configuration] ?? usual.flatMap { project[$0] } ?? []
-            let one = ProjectSettings(
-                levels: below + (try levels(of: object)), configuration: configuration,
+            let (own, lacksFile) = try levels(of: object)
+            var one = ProjectSettings(
+                levels: below + own, configuration: configuration,
                 builtIn: ProjectSettings.builtIn(target: name, project: projectName, configuration: configuration))
+            one.lacksFile = lacksFile || lacking.contains(configuration)
             if configuration == list.usual { settings.insert(one, at: 0) } else { settings.append(one) }
         }
         return settings
@@ -59,7 +68,9 @@ struct ProjectSettingsReader {
     }
 
     /// What a configuration is based on, then its own settings.
-    private mutating func levels(of configuration: ProjectObjects.Object) throws(ProjectDamage) -> [[ProjectSettings.Assignment]] {
+    private mutating func levels(
+        of configuration: ProjectObjects.Object
+    ) throws(ProjectDamage) -> (levels: [[ProjectSettings.Assignment]], lacksFile: Bool) {
         var path: String?
         if let reference = configuration.entries["baseConfigurationReference"] {
             path = try groups.paths(of: reference).first
@@ -78,7 +89,8 @@ struct ProjectSettingsReader {
             }
             if let assignment = ProjectSettings.Assignment(key: key, value: text) { assignments.append(assignment) }
         }
-        return [path.map { files.assignments(in: $0) } ?? [], assignments]
+        let base = path.map { files.assignments(in: $0) } ?? []
+        return ([base, assignments], path.map(files.missing.contains) ?? false)
     }
 
     /// A list as one text, in which spaces within a word are marked.

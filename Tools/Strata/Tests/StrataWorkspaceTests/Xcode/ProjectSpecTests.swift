@@ -51,7 +51,7 @@ import Testing
               Far: {url: "https://example.org/Far.git", from: 1.0.0}
             """, files: Self.files, packages: [.package("Net", [.target("Net")])])
         #expect(workspace.problems == [])
-        #expect(workspace.unanalysed == ["iOS/Missing, which iOS/project.yml lists and which is not there"])
+        #expect(workspace.unanalysed == ["iOS/Missing, which iOS/project.yml lists and which does not exist"])
         #expect(sources(workspace, "App") == ["iOS/App/Main.swift", "iOS/Shared.swift", "iOS/App/Old/Kept.m"])
         #expect(sources(workspace, "Kit") == ["iOS/Kit/Deep/D.swift"])
         let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })

@@ -51,7 +51,7 @@ import Testing
         #expect(workspace.modules.map(\.kind) == [.executable, .library, .test])
         let unowned = workspace.ledger.entries.filter { $0.verdict == .unowned }
         #expect(unowned.map(\.path).sorted() == ["iOS/Nobody.swift", "iOS/Sources/Dead.swift"])
-        #expect(unowned.map(\.reason).contains("iOS/App.xcodeproj shows it, and no target takes it"))
+        #expect(unowned.map(\.reason).contains("iOS/App.xcodeproj lists it, and none of its targets includes it"))
     }
 
     @Test func project_ofSynchronisedFolders_heedsExceptionsOfBothKinds() {
@@ -107,7 +107,61 @@ import Testing
         let workspace = load(
             ProjectFixture(targets: [.init(name: "App", sources: ["A.swift", "Generated.swift"])]), files: ["A.swift": ""])
         #expect(workspace.problems == [])
-        #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which is not there"])
+        #expect(workspace.unanalysed == ["Generated.swift, which App.xcodeproj/project.pbxproj lists and which does not exist"])
+    }
+
+    @Test func project_thatListsManyFilesThatDoNotExist_saysSoOnce() {
+        let names = (10..<22).map { "Generated/\($0).swift" }
+        let workspace = load(ProjectFixture(targets: [.init(name: "App", sources: ["A.swift"] + names)]), files: ["A.swift": ""])
+        #expect(
+            workspace.unanalysed == [
+                "12 files that App.xcodeproj/project.pbxproj lists and that do not exist, such as Generated/10.swift"
+            ])
+    }
+
+    @Test func header_belowAHeaderSearchPath_isVendoredUnlessATargetOwnsIt() {
+        var fixture = ProjectFixture(targets: [.init(name: "App", sources: ["App/A.swift"])], shown: ["deps/include/mpv/client.h"])
+        fixture.settings["Debug"]?["HEADER_SEARCH_PATHS"] = "$(inherited) \"$(SRCROOT)/deps/include\" /usr/include $(SRCROOT)/**"
+        fixture.targets[0].settings["Release"]?["USER_HEADER_SEARCH_PATHS"] = "../Vendor/**"
+        let files = [
+            "Mac/App/A.swift": "", "Mac/deps/include/mpv/client.h": "", "Mac/deps/include/av.h": "", "Mac/deps/include/not.c": "",
+            "Mac/Own.h": "", "Vendor/deep/v.hpp": "",
+        ]
+        let workspace = load(fixture, at: "Mac/App.xcodeproj", files: files)
+        let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })
+        #expect(
+            verdicts == [
+                "Mac/App/A.swift": .checked, "Mac/deps/include/mpv/client.h": .checked, "Mac/deps/include/av.h": .vendored,
+                "Mac/deps/include/not.c": .unowned, "Mac/Own.h": .unowned, "Vendor/deep/v.hpp": .vendored,
+            ])
+        let reason = workspace.ledger.entries.first { $0.path == "Mac/deps/include/av.h" }?.reason
+        #expect(reason == "the header search paths of target 'App' in Mac/App.xcodeproj lead to it")
+    }
+
+    @Test func file_namedAsAManifestInsideATarget_isASource() {
+        let files = ["Models/Package.swift": "struct Package {}\n", "A.swift": ""]
+        let workspace = SyntheticWorkspace([.package("", [.target("App", uses: [], files)])]).load()
+        #expect(workspace.problems == [])
+        #expect(workspace.packages.map(\.directory) == [""])
+        #expect(sources(workspace, "App") == ["Sources/App/A.swift", "Sources/App/Models/Package.swift"])
+    }
+
+    @Test func include_ofAHeaderBesideASharedFile_isNoImport() {
+        let fixture = ProjectFixture(targets: [
+            .init(name: "One", type: "framework", sources: ["T/count.c", "T/count.h"]),
+            .init(name: "Two", type: "framework", sources: ["T/count.c"]),
+        ])
+        let workspace = load(fixture, files: ["T/count.c": "#include \"count.h\"\n", "T/count.h": ""])
+        #expect(workspace.modules.allSatisfy { $0.included.isEmpty })
+    }
+
+    @Test(arguments: [nil, "Pods/App.xcconfig"]) func target_whoseSettingsAreMissing_isMarked(base: String?) {
+        var fixture = ProjectFixture(targets: [
+            .init(name: "App", sources: ["A.swift"]), .init(name: "Kit", type: "framework", sources: ["K.swift"]),
+        ])
+        fixture.base = base
+        let workspace = load(fixture, files: ["A.swift": "import Kit", "K.swift": ""])
+        #expect(workspace.modules.map(\.lacksSettings) == [base != nil, base != nil])
     }
 
     @Test func project_ofWhichOnlyTheSchemesAreThere_isNamed() {

@@ -100,7 +100,7 @@ import Testing
         #expect(module(workspace, "Finance")?.configurations.count == 4)
         #expect(
             workspace.unanalysed == [
-                "App/Sources/Gone.swift, which graph.json lists and which is not there",
+                "App/Sources/Gone.swift, which graph.json lists and which does not exist",
                 "what target 'App' is linked with by 'foreign' in graph.json, which is not known",
             ])
         let verdicts = Dictionary(uniqueKeysWithValues: workspace.ledger.entries.map { ($0.path, $0.verdict) })

@@ -17,7 +17,7 @@ struct SpecSources {
             }
             guard let kind = tree.kind(of: path) else {
                 let isOptional = source["optional"]?.text == "true"
-                if !isOptional { file.notes.append("\(path), which \(specification) lists and which is not there") }
+                if !isOptional { file.missing.insert(path) }
                 continue
             }
             let phase = source["buildPhase"]

@@ -1,0 +1,37 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// What is concluded of a project's target whose build settings do not exist.
+@Suite struct MissingSettingsTests {
+    private func project(base: String) -> String {
+        let target = { (name: String, type: String, file: String) in
+            """
+            T\(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.\(type)"; dependencies = ();
+              buildPhases = (P\(name)); buildConfigurationList = L; };
+            P\(name) = { isa = PBXSourcesBuildPhase; files = (B\(name)); };
+            B\(name) = { isa = PBXBuildFile; fileRef = F\(name); };
+            F\(name) = { isa = PBXFileReference; path = \(file); sourceTree = "<group>"; };
+
+            """
+        }
+        return """
+            { rootObject = R; objects = {
+            R = { isa = PBXProject; mainGroup = G; targets = (TApp, TKit); buildConfigurationList = L; };
+            G = { isa = PBXGroup; children = (FApp, FKit, X); sourceTree = "<group>"; };
+            X = { isa = PBXFileReference; path = "App.xcconfig"; sourceTree = "<group>"; };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; \(base) };
+            \(target("App", "application", "A.swift"))\(target("Kit", "framework", "K.swift"))}; }
+            """
+    }
+
+    @Test(arguments: [("", 1), ("baseConfigurationReference = X;", 0)])
+    func import_ofATargetWhoseSettingsDoNotExist_isNotJudged(base: String, findings: Int) {
+        let files = ["App.xcodeproj/project.pbxproj": project(base: base), "A.swift": "import Kit", "K.swift": ""]
+        let result = Checker().check(SyntheticWorkspace([], files: files).load(), configuration: nil, today: .first)
+        #expect(result.workspaceProblems == [])
+        #expect(result.findings.filter { $0.rule == "undeclared-import" }.count == findings, "\(result.findings)")
+    }
+}

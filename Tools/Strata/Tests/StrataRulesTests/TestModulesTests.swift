@@ -1,0 +1,58 @@
+import StrataRules
+import StrataScan
+import StrataWorkspace
+import Testing
+
+/// Modules that are made for tests, recognized without configuration.
+@Suite struct TestModulesTests {
+    private func check(_ targets: [SyntheticWorkspace.Target]) -> CheckResult {
+        Checker().check(SyntheticWorkspace([.package("", targets)]).load(), configuration: nil, today: .first)
+    }
+
+    @Test(arguments: ["VaporTesting", "VaporTestSupport", "VaporTestUtils", "VaporTestKit", "XCTVapor"])
+    func module_whoseNameSaysThatItIsForTests_mayImportATestingLibrary(name: String) {
+        let result = check([
+            .target("Vapor"),
+            .target(
+                name, uses: ["Vapor"],
+                ["A.swift": "import Vapor\n#if canImport(Testing)\nimport Testing\n#endif", "B.swift": "import XCTest"]),
+        ])
+        #expect(result.findings == [])
+        let mark = name.hasPrefix("XCT") ? "begins with 'XCT'" : "ends with '\(name.dropFirst(5))'"
+        #expect(result.summary.testModules == ["\(name): its name \(mark) and it imports Testing"])
+    }
+
+    @Test func module_thatIsUsedByTestTargetsOnly_isRecognizedThroughOthers() {
+        let result = check([
+            .target("Fixtures", uses: [], ["A.swift": "import XCTest"]),
+            .target("Worlds", uses: ["Fixtures"], ["B.swift": "import Fixtures\nimport XCTest"]),
+            .target("AppTests", .test, uses: ["Worlds"], ["T.swift": "import Worlds"]),
+        ])
+        #expect(result.findings == [])
+        #expect(
+            result.summary.testModules == [
+                "Fixtures: it imports XCTest and only tests use it", "Worlds: it imports XCTest and only tests use it",
+            ])
+    }
+
+    @Test func module_thatProductionUses_isRecognizedOnlyWhereItImportsATestingLibrary() {
+        let named = check([
+            .target("ABTesting"), .target("App", uses: ["ABTesting"], ["A.swift": "import ABTesting"]),
+        ])
+        #expect(named.findings == [] && named.summary.testModules == [])
+        let importing = check([
+            .target("KitTesting", uses: [], ["K.swift": "import XCTest"]),
+            .target("App", uses: ["KitTesting"], ["A.swift": "import KitTesting"]),
+        ])
+        #expect(importing.findings.map(\.rule) == ["test-code-in-production", "test-code-in-production"])
+        #expect(
+            importing.findings.first?.message
+                == "App declares a dependency on KitTesting, which is for tests only: its name ends with 'Testing' and it imports XCTest",
+            "\(importing.findings)")
+        let unnamed = check([
+            .target("Kit", uses: [], ["K.swift": "import XCTest"]), .target("App", uses: ["Kit"], ["A.swift": "import Kit"]),
+            .target("AppTests", .test, uses: ["Kit"], ["T.swift": "import Kit"]),
+        ])
+        #expect(unnamed.findings.map(\.message) == ["Kit imports XCTest, which is for tests only"])
+    }
+}
