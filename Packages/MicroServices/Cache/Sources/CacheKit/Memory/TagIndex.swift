@@ -1,4 +1,4 @@
-/// Which slots have which tags.
+/// An index of slots by tag.
 @usableFromInline
 struct TagIndex: Sendable {
     private var slots: [String: Set<Int>] = [:]
@@ -9,7 +9,7 @@ struct TagIndex: Sendable {
 
     @usableFromInline var isEmpty: Bool { tags.isEmpty }
 
-    /// Gives a slot these tags in place of those it had.
+    /// Replaces the tags of a slot.
     @usableFromInline
     mutating func set(_ new: Set<String>, of slot: Int) {
         for tag in tags[slot] ?? [] where !new.contains(tag) {
