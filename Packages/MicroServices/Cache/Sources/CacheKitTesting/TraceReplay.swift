@@ -106,7 +106,6 @@ public enum TraceReplay {
     }
 }
 
-/// A queue of distinct identifiers.
 struct ReplayQueue {
     private var places: [UInt32: Int] = [:]
     private var ids: [Int: UInt32] = [:]
@@ -140,7 +139,6 @@ struct ReplayQueue {
     }
 }
 
-/// A binary max-heap.
 struct ReplayHeap {
     private var items: [(use: Int, id: UInt32)] = []
 

@@ -16,7 +16,6 @@ public final class DiskStore: ByteStore {
     struct State {
         // Not thread-safe; protected by the mutex around the state.
         var connection: SQLiteConnection?
-        /// The identity of the file that the connection has open.
         var identity: DiskFile.Identity?
         /// Rows that were read since the last write.
         var used: Set<Int64> = []

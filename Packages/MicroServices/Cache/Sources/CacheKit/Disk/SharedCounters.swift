@@ -76,7 +76,6 @@ final class SharedCounters: @unchecked Sendable {
         noteFiles()
     }
 
-    /// Counter 0.
     var files: UInt64 { current.load(ordering: .acquiring)?[0].load(ordering: .acquiring) ?? 0 }
     func noteFiles() { current.load(ordering: .acquiring)?[0].wrappingAdd(1, ordering: .acquiringAndReleasing) }
 

@@ -2,7 +2,6 @@ public import Synchronization
 
 // The table stores no hashes: the caller provides them by slot.
 extension EntryTable {
-    /// Inserts an entry and returns its slot.
     @inlinable
     mutating func insert(_ hash: KeyHash, _ entry: Entry, hashOf: (Int) -> KeyHash) -> Int {
         let slot = takeSlot(hashOf)
@@ -17,7 +16,6 @@ extension EntryTable {
         if Self.isTrivial { store(entry, slot) } else { block.pointee.entry(slot).pointee = entry }
     }
 
-    /// Removes and returns an entry.
     @inlinable
     mutating func remove(_ slot: Int, hashOf: (Int) -> KeyHash) -> Entry {
         let entry = Self.isTrivial ? self[slot] : block.pointee.entry(slot).move()

@@ -36,7 +36,6 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
             (slots + slot &* EntryTable.stride).assumingMemoryBound(to: Entry.self)
         }
 
-        /// The words of a trivial entry.
         @inlinable
         @inline(__always)
         func words(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {

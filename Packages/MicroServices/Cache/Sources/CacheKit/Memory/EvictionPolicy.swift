@@ -26,7 +26,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         var next: Int32
     }
 
-    /// The list that contains an entry.
     enum Queue: UInt8 { case generations, small, main }
 
     private static let generations = 64
@@ -72,12 +71,10 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         for marks in outgrown + [marks] { marks.deallocate() }
     }
 
-    /// Records a read by the owner.
     mutating func touch(_ slot: Int) {
         if readState.pointee.touch(slot) { beginGeneration() }
     }
 
-    /// Inserts an entry in a free slot.
     @usableFromInline
     mutating func insert(_ slot: Int, _ hash: KeyHash, cost: Int) {
         makeMarks(for: slot)
@@ -104,7 +101,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         costs[slot] = newCost
     }
 
-    /// Removes an entry.
     @usableFromInline
     mutating func remove(_ slot: Int) {
         unlink(slot)
@@ -152,7 +148,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
 
     private var generation: Mark { readState.pointee.generation.load(ordering: .relaxed) }
 
-    /// Starts a new generation if one is due.
     @usableFromInline
     mutating func beginGeneration() {
         guard readState.pointee.touchesLeft.load(ordering: .relaxed) <= 0 else { return }
@@ -225,7 +220,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
 
     private func mark(_ slot: Int) -> Mark { marks[slot].load(ordering: .relaxed) }
 
-    /// Allocates a mark for a slot.
     @usableFromInline
     mutating func makeMarks(for slot: Int) {
         guard slot >= markCount else { return }

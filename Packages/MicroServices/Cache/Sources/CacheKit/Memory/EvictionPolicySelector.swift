@@ -71,7 +71,6 @@ struct EvictionPolicySelector: ~Copyable, Sendable {
         balance = 0
     }
 
-    /// Records a read of a sampled key.
     mutating func noteRead(_ hash: KeyHash) {
         let window = Double(Self.lookBack * modelCapacity + 200)
         let (recent, frequent) = (recency.access(hash, capacity: modelCapacity), frequency.access(hash, capacity: modelCapacity))

@@ -180,7 +180,6 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
-    /// Records whether a newer value is being loaded.
     func noteReloading(_ key: Key, _ isReloading: Bool) {
         guard usesTime.load(ordering: .relaxed) else { return }
         let hash = KeyHash(key, seed: seed)

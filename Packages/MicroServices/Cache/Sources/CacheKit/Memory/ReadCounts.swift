@@ -8,7 +8,6 @@ public import Synchronization
 struct ReadCounts: ~Copyable, @unchecked Sendable {
     // Unchecked: the pointer is constant, and its target is atomic.
 
-    /// One counter stripe of the size of a cache line.
     @usableFromInline
     struct Stripe: ~Copyable {
         /// The only thread that counts here; 0 if unowned. A thread identifier is reused only after its thread has ended.

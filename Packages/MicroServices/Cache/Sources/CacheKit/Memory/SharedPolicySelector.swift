@@ -33,14 +33,12 @@ final class SharedPolicySelector: Sendable {
         selector.withLock { $0.noteWrite(hash) }
     }
 
-    /// Applies the selected rule to a shard.
     @usableFromInline
     func updateRule(of policy: inout EvictionPolicy) {
         let rule = EvictionPolicy.Rule(rawValue: rule.load(ordering: .relaxed)) ?? .recency
         if rule != policy.rule { policy.follow(rule) }
     }
 
-    /// Records the number of entries in a full cache.
     @usableFromInline
     func noteSize(_ size: Int) {
         let known = sizes.load(ordering: .relaxed)

@@ -1,4 +1,3 @@
-/// An index of slots by tag.
 @usableFromInline
 struct TagIndex: Sendable {
     private var slots: [String: Set<Int>] = [:]
@@ -9,7 +8,6 @@ struct TagIndex: Sendable {
 
     @usableFromInline var isEmpty: Bool { tags.isEmpty }
 
-    /// Replaces the tags of a slot.
     @usableFromInline
     mutating func set(_ new: Set<String>, of slot: Int) {
         for tag in tags[slot] ?? [] where !new.contains(tag) {
