@@ -14,7 +14,7 @@ let package = Package(
         .library(name: "Cryptography", targets: ["Cryptography"])
     ],
     targets: [
-        // OpenSSL 3 as the system has it. Nothing else in the package knows a header of OpenSSL but the shim.
+        // The system's OpenSSL 3. Only the shim includes its headers.
         .systemLibrary(name: "CCryptoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "CCryptoShim",

@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Without the trait nothing uses async-http-client and SwiftNIO, so SwiftPM does not even resolve them.
+/// Without the trait, no target uses async-http-client and SwiftNIO, so SwiftPM does not resolve them.
 let adapter: TargetDependencyCondition? = .when(traits: ["AsyncHTTPClient"])
 
 let package = Package(
@@ -26,7 +26,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        // Comes with async-http-client; named because the adapter touches its buffers and errors.
+        // A dependency of async-http-client, declared because the adapter uses its buffers and errors.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [

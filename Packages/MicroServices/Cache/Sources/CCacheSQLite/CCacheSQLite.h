@@ -6,8 +6,8 @@
 #include <pthread.h>
 #endif
 
-/* CRC-32C by the processor's own instruction, eight bytes at a time: ten times as fast as tables. It takes three cycles and one can begin in
-   each, so three lanes go side by side; `shifts` moves a sum over the bytes of a lane, by a table for each of its bytes. */
+/* CRC-32C by the processor's instruction, eight bytes at a time: ten times as fast as tables. The instruction has a latency of three cycles
+   and a throughput of one, so three lanes run in parallel. `shifts` combines them: it advances a sum by a lane, with a table per byte. */
 #define CACHE_LANE 1024
 #if defined(__x86_64__)
 static inline int cache_has_crc32c(void) { return __builtin_cpu_supports("sse4.2") != 0; }
@@ -20,7 +20,7 @@ static inline uint64_t cache_crc32c_step(uint64_t sum, const unsigned char *byte
     memcpy(&word, bytes, 8);
     return __builtin_ia32_crc32di(sum, word);
 }
-/* The sum is neither inverted before nor after. */
+/* The sum is not inverted before or after. */
 __attribute__((target("sse4.2")))
 static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t count, const uint32_t *shifts) {
     const unsigned char *next = (const unsigned char *)bytes;
@@ -45,7 +45,7 @@ static inline uint32_t cache_crc32c(uint32_t start, const void *bytes, size_t co
 }
 #endif
 
-/* A number that no other running thread has; not 0. */
+/* A number unique among the running threads; not 0. */
 #if defined(__APPLE__)
 static inline uintptr_t cache_thread(void) { return (uintptr_t)pthread_self(); }
 #else

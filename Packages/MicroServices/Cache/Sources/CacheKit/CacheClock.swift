@@ -1,23 +1,23 @@
-/// Where a cache takes the time from: a monotonic clock for what is in memory, the wall clock for what outlives the process.
+/// The time source of a cache: a monotonic clock for memory, the wall clock for entries that outlive the process.
 public struct CacheClock: Sendable {
-    /// Nanoseconds since some moment; never goes back.
+    /// Nanoseconds since an arbitrary start; never decreases.
     @usableFromInline let monotonic: @Sendable () -> Int64
     let wall: @Sendable () -> Int64
 
-    /// Makes a clock for tests.
+    /// Creates a clock for tests.
     ///
     /// - Parameters:
-    ///   - monotonic: nanoseconds since some moment; never goes back.
-    ///   - wall: milliseconds since 1970; may be set.
+    ///   - monotonic: Returns nanoseconds since an arbitrary start; never decreases.
+    ///   - wall: Returns milliseconds since 1970; may jump.
     public init(monotonic: @escaping @Sendable () -> Int64, wall: @escaping @Sendable () -> Int64) {
         self.monotonic = monotonic
         self.wall = wall
     }
 
-    /// Milliseconds since 1970, for stores outside of this package.
+    /// Milliseconds since 1970, for stores outside this package.
     public var wallMilliseconds: Int64 { wall() }
 
-    /// The clocks of the system.
+    /// The system's clocks.
     public static let system: CacheClock = {
         let start = ContinuousClock.now
         return CacheClock(
@@ -28,7 +28,7 @@ public struct CacheClock: Sendable {
 }
 
 extension Duration {
-    /// Clamped to what fits.
+    /// The duration in nanoseconds, clamped to `Int64`.
     @usableFromInline var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,15 +1,15 @@
-/// Why a cache could not keep or find something on disk.
+/// An error of the disk tier.
 ///
-/// A cache that fails is slow, not wrong: ``Cache`` reports such errors to its `onFailure` closure and goes on without the disk.
+/// ``Cache`` reports these errors to its `onFailure` closure and continues without the disk.
 public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of failure. More may be added: give a `switch` over them a `default`.
+    /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
         private enum Base: Hashable { case storage, diskFull, tooLarge, sealing, encoding }
         private let base: Base
 
-        /// The database or the file system refused; ``CacheError/sqliteCode`` tells more.
+        /// The database or the file system reported an error; see ``CacheError/sqliteCode``.
         public static let storage = Code(base: .storage)
-        /// There is no room on the disk; nothing that was written before is lost.
+        /// The disk is full. Earlier writes are intact.
         public static let diskFull = Code(base: .diskFull)
         /// The value is larger than the tier accepts.
         public static let tooLarge = Code(base: .tooLarge)
@@ -19,23 +19,23 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let encoding = Code(base: .encoding)
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// SQLite's extended result code behind a ``Code/storage`` or ``Code/diskFull`` failure.
+    /// SQLite's extended result code, for ``Code/storage`` and ``Code/diskFull``.
     public let sqliteCode: Int32?
-    /// What happened, where, and what to do. Holds no key and no value.
+    /// The failure, its reason and its remedy. Contains no keys and no values.
     public let description: String
 
-    /// The database or the file system refused. Also for stores outside of this package.
+    /// Creates an error for a failure of the database or the file system. Also for stores outside this package.
     public static func storage(_ action: String, file: String, sqliteCode: Int32, reason: String) -> CacheError {
         CacheError(
             code: sqliteCode & 255 == 13 ? .diskFull : .storage,
             sqliteCode: sqliteCode,
-            description: "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache goes on without it."
+            description: "Could not \(action) the cache \(file): \(reason) (SQLite \(sqliteCode)). The cache continues without it."
         )
     }
 
-    /// The value is larger than the tier accepts.
+    /// Creates an error for a value that is larger than the tier accepts.
     public static func tooLarge(_ size: Int, limit: Int) -> CacheError {
         CacheError(
             code: .tooLarge,
@@ -44,7 +44,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// The sealing closure failed. Only the type of `error` is told.
+    /// Creates an error for a seal closure that failed. Contains only the type of `error`.
     public static func sealing(_ error: any Error) -> CacheError {
         CacheError(
             code: .sealing,
@@ -53,7 +53,7 @@ public struct CacheError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// The codec could not encode the value. Only the type of `error` is told.
+    /// Creates an error for a codec that failed to encode. Contains only the type of `error`.
     public static func encoding(_ error: any Error) -> CacheError {
         CacheError(
             code: .encoding,

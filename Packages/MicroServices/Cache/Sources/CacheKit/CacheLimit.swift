@@ -1,8 +1,8 @@
-/// How much a tier holds, strictly: after each write both bounds are kept.
+/// The bounds of a tier. Both hold after each write.
 public struct CacheLimit: Hashable, Sendable {
-    /// The most entries.
+    /// The maximum number of entries.
     public var count: Int
-    /// The most bytes, as the cost function counts them, or `nil` for no bound in bytes.
+    /// The maximum number of bytes, as returned by the cost function. `nil` for no bound.
     public var bytes: Int?
 
     public init(count: Int, bytes: Int? = nil) {

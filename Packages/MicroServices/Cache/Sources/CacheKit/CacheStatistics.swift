@@ -1,22 +1,22 @@
-/// What a cache has done since it was made.
+/// Counters of a cache since its creation.
 public struct CacheStatistics: Hashable, Sendable {
-    /// Lookups that the memory tier answered.
+    /// Lookups answered from memory.
     public var memoryHits = 0
-    /// Lookups that it did not.
+    /// Lookups not answered from memory.
     public var memoryMisses = 0
-    /// Lookups that the disk tier answered.
+    /// Lookups answered from disk.
     public var diskHits = 0
-    /// Lookups that it did not.
+    /// Lookups not answered from disk.
     public var diskMisses = 0
     /// Entries that left the memory tier, by cause.
     public var removals: [RemovalCause: Int] = [:]
-    /// Loads that brought a value.
+    /// Loads that returned a value.
     public var loads = 0
     /// Loads that threw.
     public var failedLoads = 0
-    /// The time that loads took, failed ones included.
+    /// The total duration of all loads, including failed ones.
     public var loadTime: Duration = .zero
-    /// Failures of the disk tier, as reported to `onFailure`.
+    /// Disk failures, as reported to `onFailure`.
     public var diskFailures = 0
 
     public init() {}

@@ -1,11 +1,11 @@
-/// Why an entry left the memory tier.
+/// The reason why an entry left the memory tier.
 public enum RemovalCause: Hashable, Sendable, CaseIterable {
-    /// It made room.
+    /// Evicted to make room.
     case evicted
-    /// Its time to live was over.
+    /// Expired.
     case expired
-    /// It, its group or everything was removed.
+    /// Removed by a call, alone or with others.
     case removed
-    /// A newer value took its place.
+    /// Replaced by a newer value.
     case replaced
 }

@@ -1,13 +1,14 @@
-/// How long an entry may be used.
+/// The time to live of an entry.
 public struct TimeToLive: Hashable, Sendable {
-    /// After it was written, or `nil` for ever.
+    /// The lifetime after the write; `nil` for no limit.
     public var afterWrite: Duration?
-    /// After it was last read or written, or `nil` for ever. Holds in memory only: on disk a read must not cost a write.
+    /// The lifetime after the last read or write; `nil` for no limit. Applies to memory only, so that a read from disk needs no write.
     public var afterAccess: Duration?
 
-    /// For this long after ``afterWrite``, ``Cache/value(for:timeToLive:load:)`` still gives the old value at once and loads a new one beside.
+    /// The time after ``afterWrite`` in which ``Cache/value(for:timeToLive:tags:load:)`` returns the stale value and reloads it in the
+    /// background.
     public var whileRevalidating: Duration
-    /// For this long after ``afterWrite``, the old value is given when the load of a new one fails. See RFC 5861 for both.
+    /// The time after ``afterWrite`` in which the stale value is returned if a load fails. See RFC 5861 for both.
     public var ifError: Duration
 
     public init(
@@ -19,13 +20,13 @@ public struct TimeToLive: Hashable, Sendable {
         self.ifError = ifError
     }
 
-    /// How long a value is kept after its time, because it may still be of use.
+    /// How long a stale value is retained.
     var stale: Duration { max(.zero, whileRevalidating, ifError) }
-    /// When a value is of no use any more.
-    var untilGone: Duration? { afterWrite.map { $0 + stale } }
+    /// The time after which a value cannot be used at all.
+    var untilUnusable: Duration? { afterWrite.map { $0 + stale } }
 
-    /// Until it is removed or evicted.
+    /// No limit: an entry lives until it is removed or evicted.
     public static let unlimited = TimeToLive()
-    /// For a time after it was written.
+    /// A lifetime of some seconds after the write.
     public static func seconds(_ seconds: Int) -> TimeToLive { TimeToLive(afterWrite: .seconds(seconds)) }
 }

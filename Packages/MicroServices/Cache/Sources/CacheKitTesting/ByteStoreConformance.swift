@@ -1,6 +1,6 @@
 public import CacheKit
 
-/// What every ``ByteStore`` must do, as checks that any test library can run.
+/// Conformance checks for implementations of ``ByteStore``, for any test library.
 ///
 /// ```swift
 /// for check in ByteStoreConformance.checks {
@@ -9,34 +9,34 @@ public import CacheKit
 /// }
 /// ```
 public enum ByteStoreConformance {
-    /// One property. `run` gets an empty store and the clock that it was made with.
+    /// One requirement. `run` gets an empty store and its clock.
     public struct Check: Sendable, CustomStringConvertible {
-        /// The property, in words.
+        /// The requirement in words.
         public let name: String
-        /// Checks it.
+        /// Throws a ``Failure`` if the store does not meet the requirement.
         public let run: @Sendable (any ByteStore, ManualCacheClock) throws -> Void
         public var description: String { name }
     }
 
-    /// A property that does not hold.
+    /// A requirement that is not met.
     public struct Failure: Error, CustomStringConvertible {
-        /// What was expected and what was there instead.
+        /// The expected and the actual result.
         public let description: String
     }
 
-    /// All of them.
+    /// All checks.
     public static let checks: [Check] = [
-        Check(name: "what was written is read, empty and large values too") { store, _ in
+        Check(name: "a read returns the written bytes, including empty and large values") { store, _ in
             let values: [[UInt8]] = [[], [0], Array("ü".utf8), (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }]
             for (index, value) in values.enumerated() { try store.write(value, for: "\(index)", group: "g", format: 1, timeToLive: nil) }
             for (index, value) in values.enumerated() { try expect(store, "\(index)", value) }
             try expect(store, "other", nil)
         },
-        Check(name: "a later value takes the place of an earlier one") { store, _ in
+        Check(name: "a write replaces the earlier value") { store, _ in
             for value in 0..<5 { try store.write([UInt8(value)], for: "k", group: "g", format: 1, timeToLive: nil) }
             try expect(store, "k", [4])
         },
-        Check(name: "keys and groups are texts of any shape, and kept apart") { store, _ in
+        Check(name: "keys and groups can be any text and are kept separate") { store, _ in
             let names = ["", "a", "A", "a/b", "日本語", "' OR 1=1 --", "a\0b", String(repeating: "x", count: 5_000)]
             for (row, group) in names.enumerated() {
                 for (column, key) in names.enumerated() {
@@ -47,14 +47,14 @@ public enum ByteStoreConformance {
                 for (column, key) in names.enumerated() { try expect(store, key, group: group, [UInt8(row), UInt8(column)]) }
             }
         },
-        Check(name: "another format is not found") { store, _ in
+        Check(name: "a value of another format is not found") { store, _ in
             try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
             try expect(store, "k", format: 2, nil)
             try store.write([2], for: "k", group: "g", format: 2, timeToLive: nil)
             try expect(store, "k", format: 2, [2])
             try expect(store, "k", format: 1, nil)
         },
-        Check(name: "a value ends with its time") { store, clock in
+        Check(name: "a value expires at the end of its time to live") { store, clock in
             try store.write([1], for: "k", group: "g", format: 1, timeToLive: .seconds(10))
             clock.advance(by: .milliseconds(9_999))
             let found = try store.read("k", group: "g", format: 1)
@@ -62,12 +62,12 @@ public enum ByteStoreConformance {
             clock.advance(by: .milliseconds(1))
             try expect(store, "k", nil)
         },
-        Check(name: "a clock that is set back makes no value older than it is") { store, clock in
+        Check(name: "a value is not found if the clock was set back since its write") { store, clock in
             try store.write([1], for: "k", group: "g", format: 1, timeToLive: .seconds(10))
             clock.stepWallClock(by: .seconds(-5))
             try expect(store, "k", nil)
         },
-        Check(name: "removing takes one, a group, or all") { store, _ in
+        Check(name: "removal applies to one key, one group, or everything") { store, _ in
             func fill() throws {
                 for group in ["g", "h"] {
                     for key in ["a", "b"] { try store.write([1], for: key, group: group, format: 1, timeToLive: nil) }
@@ -86,7 +86,7 @@ public enum ByteStoreConformance {
             try store.removeAll(group: nil)
             try expect(store, "b", group: "h", nil)
         },
-        Check(name: "removing by tag takes what was last written with it, of the group") { store, _ in
+        Check(name: "removal by tag removes the values of the group that were last written with it") { store, _ in
             func write(_ key: String, group: String = "g", _ tags: Set<String>, size: Int = 1) throws {
                 let bytes = [UInt8](repeating: 1, count: size)
                 try store.write(bytes, for: key, group: group, format: 1, timeToLive: nil, tags: tags)
@@ -113,7 +113,7 @@ public enum ByteStoreConformance {
             try expect(store, "c", [1])
             try expect(store, "d", nil)
         },
-        Check(name: "removing by prefix takes the keys that begin with its bytes, of the group") { store, _ in
+        Check(name: "removal by prefix removes the keys of the group that start with its bytes") { store, _ in
             let keys =
                 ["user/1", "user/12", "user/1/ä", "user/2", "User/1", "use"]
                 + ["user/1\u{10FFFF}\u{10FFFF}x", "u\u{308}ser/1", "user/1\0"]

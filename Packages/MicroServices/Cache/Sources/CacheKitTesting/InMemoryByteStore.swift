@@ -1,7 +1,7 @@
 public import CacheKit
 import Synchronization
 
-/// A store that forgets at the end of the process. Does what ``DiskStore`` does but for the bounds, and fails when it is told to.
+/// A store in memory. It behaves like ``DiskStore`` but has no bounds, and it can simulate failures.
 public final class InMemoryByteStore: ByteStore {
     private struct Name: Hashable {
         var group: String
@@ -30,12 +30,12 @@ public final class InMemoryByteStore: ByteStore {
         self.clock = clock
     }
 
-    /// Makes all calls throw this error, or none with `nil`.
+    /// Makes all calls throw this error; `nil` ends the failures.
     public func fail(with error: CacheError?) { state.withLock { $0.failure = error } }
 
-    /// How often it was read.
+    /// The number of reads.
     public var reads: Int { state.withLock { $0.reads } }
-    /// How often it was written.
+    /// The number of writes.
     public var writes: Int { state.withLock { $0.writes } }
 
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {

@@ -1,16 +1,16 @@
 import CacheKit
 
-/// How often a cache of a given size would have answered a recorded row of requests, by four rules, so that a cache can be judged on the
-/// requests of one's own app. The rules other than ours are written for clarity: the slow reference that ours is compared with.
+/// Replays a recorded sequence of requests and counts the hits of four eviction policies at a given cache size. Use it to evaluate a cache
+/// on the requests of your app. Only `memoryCache` is optimized; the others are simple reference implementations.
 public enum TraceReplay {
-    /// What ``MemoryCache`` hits, in requests. Its keys are hashed anew in each process, so figures differ by some hundredths.
+    /// Returns the hits of ``MemoryCache``. Its hashes differ between processes, so the results vary slightly.
     public static func memoryCache(_ requests: some Sequence<UInt32>, size: Int) -> Int {
         let cache = MemoryCache<UInt32, Void>(limit: CacheLimit(count: size))
         for id in requests where cache.get(id) == nil { cache.set((), for: id) }
         return cache.statistics.memoryHits
     }
 
-    /// What a cache hits that drops what was used the longest ago.
+    /// Returns the hits of a cache that evicts the least recently used entry.
     public static func leastRecentlyUsed(_ requests: some Sequence<UInt32>, size: Int) -> Int {
         var queue = ReplayQueue()
         var hits = 0
@@ -21,9 +21,9 @@ public enum TraceReplay {
         return hits
     }
 
-    /// What S3-FIFO hits: a small queue of a tenth, a ghost queue of nine tenths, two reads to be promoted.
+    /// Returns the hits of S3-FIFO: a small queue of a tenth, a ghost queue of nine tenths, promotion after two reads.
     ///
-    /// After: Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023.
+    /// See Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023.
     public static func s3FIFO(_ requests: some Sequence<UInt32>, size: Int) -> Int {
         var (small, main, ghosts) = (ReplayQueue(), ReplayQueue(), ReplayQueue())
         var reads: [UInt32: Int] = [:]
@@ -74,9 +74,9 @@ public enum TraceReplay {
         return hits
     }
 
-    /// The most that any cache could hit, knowing the future: drops what is asked for the latest.
+    /// Returns the maximum possible number of hits: evicts the entry that is requested last, by knowledge of the future.
     ///
-    /// After: Belady: "A study of replacement algorithms for a virtual-storage computer", IBM Systems Journal 1966.
+    /// See Belady: "A study of replacement algorithms for a virtual-storage computer", IBM Systems Journal 1966.
     public static func optimal(_ requests: some Collection<UInt32>, size: Int) -> Int {
         let requests = Array(requests)
         var next = Array(repeating: Int.max, count: requests.count)
@@ -86,7 +86,7 @@ public enum TraceReplay {
             seen[requests[place]] = place
         }
         var kept: [UInt32: Int] = [:]
-        // A heap of (next use, id), the latest on top, with entries that no longer count.
+        // A heap of (next use, id), the latest use on top. It may contain outdated entries.
         var heap = ReplayHeap()
         var hits = 0
         for (place, id) in requests.enumerated() {
@@ -106,7 +106,6 @@ public enum TraceReplay {
     }
 }
 
-/// Ids in order, first to last, each once.
 struct ReplayQueue {
     private var places: [UInt32: Int] = [:]
     private var ids: [Int: UInt32] = [:]
@@ -140,7 +139,6 @@ struct ReplayQueue {
     }
 }
 
-/// A binary heap, the greatest on top.
 struct ReplayHeap {
     private var items: [(use: Int, id: UInt32)] = []
 

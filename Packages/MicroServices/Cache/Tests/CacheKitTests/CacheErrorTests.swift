@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         (
             CacheError.storage("write", file: "a/b", sqliteCode: 13, reason: "database or disk is full"), CacheError.Code.diskFull,
-            "Could not write the cache a/b: database or disk is full (SQLite 13). The cache goes on without it."
+            "Could not write the cache a/b: database or disk is full (SQLite 13). The cache continues without it."
         ),
         (
             .tooLarge(11, limit: 10), .tooLarge,

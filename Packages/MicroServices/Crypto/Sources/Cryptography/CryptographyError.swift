@@ -1,37 +1,37 @@
-/// What went wrong in a cryptographic operation or in the secret store.
+/// An error of a cryptographic operation or of the secret store.
 ///
-/// Distinguish by ``code``; show or log ``description``. Neither ever holds a key, a password, a plaintext or a box.
+/// Handle errors by ``code``, and show or log ``description``. Neither contains keys, passwords, plaintexts or boxes.
 public struct CryptographyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of failure. More may be added: give a `switch` over them a `default`.
+    /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable {
         private enum Base: Hashable {
             case authenticationFailed, malformed, unknownKey, invalidArgument, secretDamaged, insecurePermissions, storage, backend
         }
         private let base: Base
 
-        /// The tag does not fit: the box was changed, or another key or other associated data is in use.
+        /// The tag is invalid: the box was changed, or the key or the associated data differs.
         public static let authenticationFailed = Code(base: .authenticationFailed)
-        /// The input is not what this package writes: too short, of an unknown version, or out of its limits.
+        /// The input is not in a format of this package: too short, of an unknown version, or out of range.
         public static let malformed = Code(base: .malformed)
-        /// The box names a key that the sealer does not have.
+        /// The box was sealed with a key that the sealer does not have.
         public static let unknownKey = Code(base: .unknownKey)
-        /// An argument is out of the range that the function documents.
+        /// An argument is outside the documented range.
         public static let invalidArgument = Code(base: .invalidArgument)
-        /// A file of a secret store is torn, changed, moved or of another store.
+        /// A file of a secret store is torn, changed, moved, or belongs to another store.
         public static let secretDamaged = Code(base: .secretDamaged)
-        /// A file of a secret store can be read or written by other users.
+        /// A file of a secret store is accessible to other users.
         public static let insecurePermissions = Code(base: .insecurePermissions)
-        /// The file system refused; ``CryptographyError/systemError`` holds its error number.
+        /// The file system reported an error; see ``CryptographyError/systemError``.
         public static let storage = Code(base: .storage)
-        /// The cryptographic library refused. Not expected in a healthy process.
+        /// The cryptographic library reported an error. Not expected in normal operation.
         public static let backend = Code(base: .backend)
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
-    /// The error number of the system (`errno`) behind a ``Code/storage`` failure.
+    /// The system error number (`errno`) of a ``Code/storage`` error.
     public let systemError: Int32?
-    /// What happened, where, and what to do.
+    /// The failure, its reason and its remedy.
     public let description: String
 
     private init(_ code: Code, systemError: Int32? = nil, _ description: String) {
@@ -41,7 +41,7 @@ public struct CryptographyError: Error, Hashable, Sendable, CustomStringConverti
     }
 }
 
-// The wording of every failure, in one place.
+// The texts of all errors.
 extension CryptographyError {
     static var authenticationFailed: Self {
         Self(
@@ -83,7 +83,7 @@ extension CryptographyError {
     static func storage(_ action: String, file: String, systemError: Int32, reason: String) -> Self {
         Self(
             .storage, systemError: systemError,
-            "Could not \(action) \(file): \(reason) (\(systemError)). What was stored before is unchanged.")
+            "Could not \(action) \(file): \(reason) (\(systemError)). The stored data is unchanged.")
     }
 
     static func backend(_ operation: String, reason: String) -> Self {

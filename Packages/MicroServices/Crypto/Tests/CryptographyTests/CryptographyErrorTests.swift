@@ -31,7 +31,7 @@ import Testing
         ),
         (
             .storage("write", file: "a/b", systemError: 28, reason: "No space left on device"), .storage,
-            "Could not write a/b: No space left on device (28). What was stored before is unchanged."
+            "Could not write a/b: No space left on device (28). The stored data is unchanged."
         ),
         (.backend("seal", reason: ""), .backend, "The cryptographic library failed to seal."),
         (.backend("seal", reason: "no key set"), .backend, "The cryptographic library failed to seal: no key set."),
@@ -41,7 +41,7 @@ import Testing
         #expect(error.description == text)
     }
 
-    @Test func storageError_always_carriesTheSystemsNumber() {
+    @Test func storageError_containsTheSystemErrorNumber() {
         #expect(CryptographyError.storage("write", file: "f", systemError: 28, reason: "full").systemError == 28)
         #expect(CryptographyError.authenticationFailed.systemError == nil)
     }

@@ -7,31 +7,31 @@ import NIOHTTP1
 public import NetworkKit
 import Synchronization
 
-/// Carries requests with async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, a pool of connections.
+/// A transport over async-http-client: HTTP/1.1 and HTTP/2, back-pressure in both directions, connection pooling.
 ///
-/// Who makes it owns it, and that should be the composition root. Call ``shutdown()`` at the end, or use ``withTransport(_:)``. One that is
-/// dropped without is closed in the background; requests under way are cut then.
+/// - Important: The owner, usually the composition root, must call ``shutdown()`` or use ``withTransport(_:)``. A transport released without
+///   shutdown is closed in the background, and its requests fail.
 public final class AsyncHTTPClientTransport: Transport {
     private let client: AsyncHTTPClient.HTTPClient
     private let isShutDown = Mutex(false)
 
-    /// Makes a transport with connections of its own, on the event loops that all of SwiftNIO shares.
+    /// Creates a transport with its own connections on the shared event loops of SwiftNIO.
     ///
-    /// - Parameter connectTimeout: how long to try to connect.
+    /// - Parameter connectTimeout: The time limit for connecting.
     public init(connectTimeout: Duration = .seconds(10)) {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .milliseconds(Int64(connectTimeout / .milliseconds(1)))
-        // Whether to try again is decided above, where the whole call is known.
+        // Retries are decided by the interceptors, which know the whole call.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
     deinit {
-        // The client traps when it goes without a shutdown. The closure keeps it until then.
+        // The client traps if it is released without shutdown. The closure retains it until then.
         if !isShutDown.withLock({ $0 }) { client.shutdown(queue: .global()) { _ in } }
     }
 
-    /// Runs `body` with a transport that is shut down afterwards, also after an error.
+    /// Runs `body` with a transport that is shut down afterwards, even after an error.
     public static func withTransport<Result: Sendable>(
         _ body: @Sendable (AsyncHTTPClientTransport) async throws -> Result
     ) async throws -> Result {
@@ -46,13 +46,13 @@ public final class AsyncHTTPClientTransport: Transport {
         }
     }
 
-    /// Closes all connections and waits for it. Requests under way and later ones fail. A second call does nothing.
+    /// Closes all connections and waits until they are closed. Current and later requests fail. A second call has no effect.
     public func shutdown() async {
         let isFirst = isShutDown.withLock { isShutDown in
             defer { isShutDown = true }
             return !isShutDown
         }
-        // The one error there is says that requests were cut, which is what was asked for.
+        // The only possible error reports canceled requests, which is expected.
         if isFirst { try? await client.shutdown() }
     }
 
@@ -70,12 +70,12 @@ public final class AsyncHTTPClientTransport: Transport {
             request.body = .stream(body.buffers, length: body.length.map { .known($0) } ?? .unknown)
         }
         do {
-            // The time is watched above, with a clock that tests can hold.
+            // HTTPClient applies the time limits, with a clock that tests control.
             let response = try await client.execute(request, deadline: .distantFuture)
             let length = response.headers.first(name: "Content-Length").flatMap { Int64($0) }
             return NetworkResponse(try Self.head(of: response), body: HTTPBody(streaming: Pieces(body: response.body), length: length))
         } catch {
-            throw AsyncHTTPClientFailure.normalise(error, isShutDown: isShutDown.withLock { $0 })
+            throw AsyncHTTPClientFailure.normalize(error, isShutDown: isShutDown.withLock { $0 })
         }
     }
 
@@ -90,7 +90,6 @@ public final class AsyncHTTPClientTransport: Transport {
             status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase), headerFields: fields)
     }
 
-    /// The answer's body, with its failures in our words.
     private struct Pieces: AsyncSequence, Sendable {
         typealias Element = [UInt8]
         let body: HTTPClientResponse.Body
@@ -106,7 +105,7 @@ public final class AsyncHTTPClientTransport: Transport {
                 do {
                     return try await buffers.next().map { Array($0.readableBytesView) }
                 } catch {
-                    throw AsyncHTTPClientFailure.normalise(error, isShutDown: false)
+                    throw AsyncHTTPClientFailure.normalize(error, isShutDown: false)
                 }
             }
         }

@@ -9,34 +9,34 @@ import Musl
 import Darwin
 #endif
 
-/// A server on the loopback interface that misbehaves by script, byte by byte.
+/// A server on the loopback interface that follows a script byte by byte, to simulate faults.
 ///
 /// ```swift
 /// let server = try FaultServer([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .close])
 /// let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)   // calls fail: the body is short
 /// ```
 ///
-/// Every connection plays the same script on a thread of its own. The server ends with the object.
+/// Every connection runs the same script on its own thread. The server stops when the object is released.
 public final class FaultServer: Sendable {
-    /// One act of a connection. At the end of the script the connection is closed.
+    /// A step of the script. The connection is closed after the last one.
     public enum Step: Sendable {
-        /// Reads a request to the end of its body.
+        /// Reads a request with its whole body.
         case readRequest
-        /// The same, and tells after each part how many bytes have come so far.
+        /// Reads a request and reports the number of bytes received after each part.
         case readRequestInParts(@Sendable (_ soFar: Int) -> Void)
-        /// Sends text as it is.
+        /// Sends text unchanged.
         case send(String)
-        /// Sends one piece again and again.
+        /// Sends text repeatedly.
         case sendRepeatedly(String, times: Int)
-        /// Sends what is made of the request that was read.
+        /// Sends the bytes that the closure returns for the last request.
         case answer(@Sendable (_ request: [UInt8]) -> [UInt8])
-        /// Sends what it got: method, path, header lines and body, as the body of a good answer.
+        /// Sends a response with status 200, whose body contains the method, path, headers and body of the request.
         case echo
-        /// Sends nothing more, until the client goes away or the server ends.
+        /// Sends nothing until the client disconnects or the server stops.
         case stall
-        /// Ends the connection in order.
+        /// Closes the connection.
         case close
-        /// Ends the connection with a reset.
+        /// Resets the connection.
         case reset
     }
 
@@ -55,12 +55,12 @@ public final class FaultServer: Sendable {
 
     private let shared = Shared()
     private let listener: Int32
-    /// The port it listens on, chosen by the system.
+    /// The port, which the system selects.
     public let port: UInt16
 
-    /// Starts to listen.
+    /// Starts the server.
     ///
-    /// - Throws: `POSIXError` when there is no socket to be had.
+    /// - Throws: `POSIXError` if no socket is available.
     public init(_ script: [Step]) throws {
         (listener, port) = try LoopbackSocket.make(isListening: true)
         let (listener, shared) = (listener, shared)
@@ -83,18 +83,18 @@ public final class FaultServer: Sendable {
         shared.state.withLock { $0.isOver = true }
     }
 
-    /// `http://127.0.0.1:` and the port.
+    /// The base URL: `http://127.0.0.1:` and the port.
     public var address: String { "http://127.0.0.1:\(port)" }
 
-    /// The requests read so far, from their first line to the end of their bodies.
+    /// The requests read so far, including their bodies.
     public var requests: [String] {
         shared.state.withLock { $0.requests.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// How many connections ended because the client went away during ``Step/stall``.
+    /// The number of connections that clients closed during ``Step/stall``.
     public var connectionsClosedByClient: Int { shared.state.withLock { $0.closedByClient } }
 
-    /// How many waits of 20 ms in a row a connection could not send, because the client does not read. Progress sets it to 0.
+    /// The number of consecutive 20 ms waits in which a connection could not send, because the client does not read. Progress resets it.
     public var blockedSends: Int { shared.state.withLock { $0.blockedSends } }
 
     private struct Connection {

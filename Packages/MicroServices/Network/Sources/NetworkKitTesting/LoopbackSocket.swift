@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// The few socket calls that ``FaultServer`` needs.
+/// The socket calls of ``FaultServer``.
 enum LoopbackSocket {
-    /// A socket on 127.0.0.1 and the port that the system chose for it. One that does not listen refuses all connections.
+    /// Creates a socket on 127.0.0.1 with a port selected by the system. A socket that does not listen refuses all connections.
     static func make(isListening: Bool) throws -> (descriptor: Int32, port: UInt16) {
         #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
@@ -37,12 +37,12 @@ enum LoopbackSocket {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Waits a moment for input or the end of the connection. Short, so that the end of the server is noticed.
+    /// Waits briefly for input or the end of the connection, so that a stop of the server is noticed soon.
     static func waitForInput(_ descriptor: Int32) -> Bool {
         wait(descriptor, for: Int16(POLLIN))
     }
 
-    /// What has arrived, or `nil` when the other side is gone.
+    /// Returns the received bytes, or `nil` if the peer has disconnected.
     static func receive(_ descriptor: Int32) -> [UInt8]? {
         let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initialized in
             initialized = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -50,13 +50,13 @@ enum LoopbackSocket {
         return piece.isEmpty ? nil : piece
     }
 
-    /// Sends all bytes, as long as `shouldGoOn` says so, which is told before each part whether the connection is blocked.
-    static func send(_ bytes: [UInt8], over descriptor: Int32, while shouldGoOn: (_ isBlocked: Bool) -> Bool) -> Bool {
+    /// Sends all bytes while `shouldContinue` returns true. It is called before each part, with whether the connection is blocked.
+    static func send(_ bytes: [UInt8], over descriptor: Int32, while shouldContinue: (_ isBlocked: Bool) -> Bool) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
                 let isReady = wait(descriptor, for: Int16(POLLOUT))
-                guard shouldGoOn(!isReady) else { return false }
+                guard shouldContinue(!isReady) else { return false }
                 guard isReady else { continue }
                 let count = sysSend(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
                 guard count > 0 else { return false }
@@ -66,7 +66,7 @@ enum LoopbackSocket {
         }
     }
 
-    /// Lets the close that follows send a reset.
+    /// Makes the next close reset the connection.
     static func makeCloseReset(_ descriptor: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -82,12 +82,12 @@ enum LoopbackSocket {
     }
 }
 
-// The member of the same name hides the system's.
+// The method of the same name hides the system function.
 private func sysSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
     send(descriptor, bytes, count, 0)
     #else
-    // A client that is gone shall be an error here, not a signal that ends the process.
+    // A disconnected client must cause an error, not a signal that terminates the process.
     send(descriptor, bytes, count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     #endif
 }

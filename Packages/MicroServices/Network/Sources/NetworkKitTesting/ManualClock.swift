@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A clock that stands still until it is moved, so that tests of pauses and time limits take no time.
+/// A clock that advances only on request, so that tests of pauses and time limits take no time.
 ///
 /// ```swift
 /// async let answer = client.send(request)
-/// await clock.sleepers(1)          // the client waits now
-/// clock.advance(by: .seconds(20))  // its time is up
+/// await clock.sleepers(1)          // the client is waiting
+/// clock.advance(by: .seconds(20))  // the time limit is reached
 /// ```
 public final class ManualClock: Clock {
-    /// A time since the clock was made.
+    /// The time since the creation of the clock.
     public struct Instant: InstantProtocol {
         fileprivate var offset: Duration
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -43,7 +43,7 @@ public final class ManualClock: Clock {
     public var now: Instant { state.withLock { $0.now } }
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// All durations that were slept so far, in the order of the calls, also of sleeps that were cancelled.
+    /// The durations of all sleeps in call order, including canceled ones.
     public var requestedSleeps: [Duration] { state.withLock { $0.requested } }
 
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -73,7 +73,7 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the time on and wakes whoever slept until then.
+    /// Advances the time and resumes the sleepers that are due.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -84,13 +84,13 @@ public final class ManualClock: Clock {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Moves the time on to where the next sleeper wakes. Does nothing when nobody sleeps.
+    /// Advances the time to the next sleeper's deadline. Does nothing without sleepers.
     public func advanceToNextSleeper() {
         let pause = state.withLock { state in state.sleepers.values.map(\.deadline).min().map { state.now.duration(to: $0) } }
         if let pause { advance(by: pause) }
     }
 
-    /// Waits until at least `count` tasks sleep.
+    /// Waits until at least `count` tasks are sleeping.
     public func sleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isSatisfied = state.withLock { state in

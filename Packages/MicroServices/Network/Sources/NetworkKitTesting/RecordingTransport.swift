@@ -2,15 +2,15 @@ public import HTTPTypes
 public import NetworkKit
 import Synchronization
 
-/// Passes requests on to another transport and keeps what went over it.
+/// Forwards requests to another transport and records the exchanges.
 ///
-/// Holds everything in memory, bodies and secrets included: for tests only.
+/// It stores everything in memory, including bodies and secrets: for tests only.
 public final class RecordingTransport: Transport {
-    /// One request and how it ended.
+    /// A request and its result.
     public struct Exchange: Sendable {
         public let request: HTTPRequest
         public let requestBody: [UInt8]
-        /// The answer's head, or the failure.
+        /// The head of the response, or the error.
         public let outcome: Result<HTTPResponse, any Error>
     }
 
@@ -21,7 +21,7 @@ public final class RecordingTransport: Transport {
         self.transport = transport
     }
 
-    /// What has ended so far, in that order.
+    /// The completed exchanges, in order of completion.
     public var recorded: [Exchange] { exchanges.withLock { $0 } }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {

@@ -1,6 +1,6 @@
-/// Finds the end of an HTTP/1.1 request in what has arrived so far.
+/// Finds the end of an HTTP/1.1 request in the received bytes.
 enum RequestEnd {
-    /// The length of the complete request, or `nil` when something is missing.
+    /// Returns the length of the complete request, or `nil` if it is incomplete.
     static func find(in bytes: [UInt8]) -> Int? {
         guard let head = range(of: "\r\n\r\n", in: bytes, from: 0) else { return nil }
         let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")

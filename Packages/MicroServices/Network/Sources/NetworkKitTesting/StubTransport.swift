@@ -2,7 +2,7 @@ public import HTTPTypes
 public import NetworkKit
 import Synchronization
 
-/// A transport that answers from a closure, without a network.
+/// A transport that responds from a closure, without a network.
 ///
 /// ```swift
 /// let transport = StubTransport { request, _ in
@@ -10,7 +10,7 @@ import Synchronization
 /// }
 /// ```
 public final class StubTransport: Transport {
-    /// A request as it arrived, with its body read to the end.
+    /// A received request with its whole body.
     public struct Received: Sendable {
         public let head: HTTPRequest
         public let body: [UInt8]
@@ -19,12 +19,12 @@ public final class StubTransport: Transport {
     private let received = Mutex<[Received]>([])
     private let answer: @Sendable (HTTPRequest, [UInt8]) async throws -> NetworkResponse
 
-    /// - Parameter answer: gets the request's head and its whole body.
+    /// - Parameter answer: Returns the response to a request with this head and body.
     public init(_ answer: @escaping @Sendable (_ head: HTTPRequest, _ body: [UInt8]) async throws -> NetworkResponse) {
         self.answer = answer
     }
 
-    /// What was received so far, in order.
+    /// The received requests, in order.
     public var requests: [Received] { received.withLock { $0 } }
 
     public func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
@@ -35,7 +35,7 @@ public final class StubTransport: Transport {
 }
 
 extension NetworkResponse {
-    /// An answer of JSON text.
+    /// Returns a JSON response.
     public static func json(_ text: String, status: Int = 200) -> NetworkResponse {
         NetworkResponse(
             HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
@@ -43,7 +43,7 @@ extension NetworkResponse {
         )
     }
 
-    /// An answer without a body.
+    /// Returns a response without a body.
     public static func status(_ status: Int, headerFields: HTTPFields = [:]) -> NetworkResponse {
         NetworkResponse(HTTPResponse(status: .init(code: status), headerFields: headerFields))
     }

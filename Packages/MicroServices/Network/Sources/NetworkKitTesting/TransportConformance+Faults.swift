@@ -2,10 +2,10 @@ import HTTPTypes
 import NetworkKit
 
 extension TransportConformance {
-    /// A transport that cannot tell a broken grammar from a broken connection may call the one the other.
+    /// A transport that cannot distinguish malformed responses from lost connections may report either.
     private static let broken: Set<NetworkError.Code> = [.connectionLost, .malformedResponse]
 
-    /// The name of the check that ends the process with URLSession on Linux.
+    /// The name of the check that terminates the process with URLSession on Linux.
     public static let closedWithinHead = "a connection closed within the head is lost"
 
     static var faults: [Check] {
@@ -21,7 +21,7 @@ extension TransportConformance {
                     try expect(error.code == .cannotConnect, "expected cannotConnect, got \(error.code): \(error)")
                 }
             },
-            Check(name: "a server that speaks no TLS is tlsFailure") { transport in
+            Check(name: "a server without TLS is tlsFailure") { transport in
                 let server = try FaultServer([.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), .stall])
                 let address = server.address.replacing("http:", with: "https:")
                 let client = HTTPClient(baseURL: try BaseURL(address), transport: transport, timeouts: .init(attempt: .seconds(5)))
@@ -57,16 +57,16 @@ extension TransportConformance {
                 let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n"
                 try await expectFailure(broken, transport, [.readRequest, .send(text), .close])
             },
-            Check(name: "what is not HTTP is an error") { transport in
+            Check(name: "a response that is not HTTP is an error") { transport in
                 try await expectFailure(broken, transport, [.readRequest, .send("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n"), .close])
             },
-            Check(name: "silence before the head is timedOut, in time") { transport in
+            Check(name: "a missing head is timedOut within the limit") { transport in
                 let start = ContinuousClock.now
                 try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .stall])
                 let elapsed = ContinuousClock.now - start
                 try expect(elapsed >= .milliseconds(300) && elapsed < .seconds(3), "took \(elapsed)")
             },
-            Check(name: "silence within the body is timedOut, in time") { transport in
+            Check(name: "a stalled body is timedOut within the limit") { transport in
                 let text = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"
                 let start = ContinuousClock.now
                 try await expectFailure([.timedOut], transport, attempt: .milliseconds(300), [.readRequest, .send(text), .stall])
@@ -81,12 +81,12 @@ extension TransportConformance {
                     try expect(error.code == .timedOut, "expected timedOut, got \(error.code): \(error)")
                 }
             },
-            Check(name: "401 with a Bearer challenge is an answer") { transport in
+            Check(name: "401 with a Bearer challenge is returned") { transport in
                 let text = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 2\r\n\r\nno"
                 let (head, body, _) = try await exchange([.readRequest, .send(text)], transport)
                 try expect(head.status == .unauthorized && body == Array("no".utf8), "\(head.status) \(body)")
             },
-            Check(name: "cancelling frees the connection") { transport in
+            Check(name: "cancellation closes the connection") { transport in
                 let server = try FaultServer([.readRequest, .stall])
                 let client = HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
                 let call = Task { try await client.send(NetworkRequest(.get, "/")) }
@@ -94,7 +94,7 @@ extension TransportConformance {
                 call.cancel()
                 do {
                     _ = try await call.value
-                    throw ConformanceFailure(description: "a cancelled call gave an answer")
+                    throw ConformanceFailure(description: "a canceled call returned a response")
                 } catch let error as NetworkError {
                     try expect(error.code == .cancelled, "expected cancelled, got \(error.code): \(error)")
                 }

@@ -4,7 +4,7 @@ import NetworkKit
 extension TransportConformance {
     static var goodAnswers: [Check] {
         [
-            Check(name: "method, path, header fields and body arrive as they were given") { transport in
+            Check(name: "method, path, header fields and body arrive unchanged") { transport in
                 let request = NetworkRequest(
                     .put,
                     "/a/\("ü/ö")",
@@ -19,7 +19,7 @@ extension TransportConformance {
                 try expect(text.lowercased().contains("\r\naccept: text/plain\r\n"), text)
                 try expect(text.hasSuffix("\r\n\r\nthe body"), text)
             },
-            Check(name: "a streamed request body arrives whole") { transport in
+            Check(name: "a streamed request body arrives completely") { transport in
                 let pieces = AsyncStream<[UInt8]> { continuation in
                     for index in 0..<50 { continuation.yield(Array("piece \(index)\n".utf8)) }
                     continuation.finish()
@@ -30,7 +30,7 @@ extension TransportConformance {
                 let text = server.requests.joined()
                 try expect(text.contains("piece 0\n") && text.contains("piece 49\n"), text)
             },
-            Check(name: "status and header fields of the answer are given, repeated ones too") { transport in
+            Check(name: "status and header fields of the response are returned, including repeated ones") { transport in
                 let script: [FaultServer.Step] = [
                     .readRequest, .send("HTTP/1.1 418 Short And Stout\r\nx-one: 1\r\nX-Two: a\r\nX-Two: b\r\nContent-Length: 2\r\n\r\nok"),
                 ]
@@ -40,7 +40,7 @@ extension TransportConformance {
                 try expect(values == ["a", "b"] || values == ["a, b"] || values == ["a,b"], "\(values)")
                 try expect(body == Array("ok".utf8), "\(body)")
             },
-            Check(name: "a chunked body is put together") { transport in
+            Check(name: "a chunked body is reassembled") { transport in
                 let script: [FaultServer.Step] = [
                     .readRequest, .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n7\r\n, world\r\n0\r\n\r\n"),
                 ]
@@ -51,7 +51,7 @@ extension TransportConformance {
                 let body = try await exchange([.readRequest, .send("HTTP/1.0 200 OK\r\n\r\nuntil the end"), .close], transport).body
                 try expect(body == Array("until the end".utf8), String(decoding: body, as: UTF8.self))
             },
-            Check(name: "a body of 16 MiB arrives whole") { transport in
+            Check(name: "a body of 16 MiB arrives completely") { transport in
                 let piece = String(repeating: "0123456789abcdef", count: 4_096)
                 let script: [FaultServer.Step] = [
                     .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(256 * 65_536)\r\n\r\n"), .sendRepeatedly(piece, times: 256),
@@ -60,11 +60,11 @@ extension TransportConformance {
                 try expect(body.count == 256 * 65_536, "\(body.count) bytes")
                 try expect(body[16 * 65_536..<16 * 65_536 + 16].elementsEqual("0123456789abcdef".utf8), "another order")
             },
-            Check(name: "an answer without a body has an empty one") { transport in
+            Check(name: "a response without a body has an empty one") { transport in
                 let body = try await exchange([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")], transport).body
                 try expect(body.isEmpty, "\(body.count) bytes")
             },
-            Check(name: "an answer to HEAD has no body, whatever its length says") { transport in
+            Check(name: "a response to HEAD has no body, even with a Content-Length") { transport in
                 let (head, body, _) = try await exchange(
                     [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"), .close],
                     transport,
@@ -72,7 +72,7 @@ extension TransportConformance {
                 )
                 try expect(head.status == .ok && body.isEmpty, "\(head.status), \(body.count) bytes")
             },
-            Check(name: "a redirect is an answer and is not followed") { transport in
+            Check(name: "a redirect is returned and not followed") { transport in
                 let (head, _, server) = try await exchange(
                     [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")],
                     transport

@@ -1,31 +1,31 @@
 import HTTPTypes
 public import NetworkKit
 
-/// What every transport must do, as checks that any test library can run:
+/// Conformance checks for implementations of `Transport`, for any test library.
 ///
 /// ```swift
 /// for check in TransportConformance.checks { try await check.run(transport) }
 /// ```
 ///
-/// Each check starts its own ``FaultServer`` and throws ``ConformanceFailure`` or what the transport threw. They wait for a misbehaving
-/// server for seconds at most.
+/// Each check starts its own ``FaultServer`` and throws ``ConformanceFailure`` or the error of the transport. Checks with a faulty server
+/// take a few seconds at most.
 public enum TransportConformance {
-    /// One property.
+    /// One requirement.
     public struct Check: Sendable, CustomStringConvertible {
-        /// The property, in words.
+        /// The requirement in words.
         public let name: String
-        /// Checks it.
+        /// Throws if the transport does not meet the requirement.
         public let run: @Sendable (any Transport) async throws -> Void
         public var description: String { name }
     }
 
-    /// All of them.
+    /// All checks.
     public static var checks: [Check] { goodAnswers + faults }
 }
 
-/// A property that does not hold.
+/// A requirement that is not met.
 public struct ConformanceFailure: Error, CustomStringConvertible {
-    /// What was expected and what was there instead.
+    /// The expected and the actual result.
     public let description: String
 }
 
@@ -34,7 +34,7 @@ extension TransportConformance {
         if !condition { throw ConformanceFailure(description: text()) }
     }
 
-    /// Runs a request against a server that plays `script` and reads the answer to its end.
+    /// Sends a request to a server with this script and reads the whole response.
     static func exchange(
         _ script: [FaultServer.Step],
         _ transport: any Transport,
@@ -51,7 +51,7 @@ extension TransportConformance {
         return (response.head, try await response.body.collect(upTo: 64 << 20), server)
     }
 
-    /// Expects the exchange to end with one of some kinds of failure.
+    /// Expects the exchange to fail with one of these codes.
     static func expectFailure(
         _ codes: Set<NetworkError.Code>,
         _ transport: any Transport,

@@ -7,11 +7,11 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Turns the callbacks of a session into answers. Keeps one entry for each request that is under way.
+/// Converts the callbacks of a session to responses. Has one entry for each request in progress.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Call {
         var isSecure: Bool
-        /// Waits for the head; `nil` once it was resumed.
+        /// The continuation that waits for the head; `nil` once it was resumed.
         var head: CheckedContinuation<NetworkResponse, any Error>?
         var body: AsyncThrowingStream<[UInt8], any Error>.Continuation?
     }
@@ -53,7 +53,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let call = calls.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        let failure = error.map { URLSessionFailure.normalise($0, isSecure: call.isSecure, hasHead: call.body != nil) }
+        let failure = error.map { URLSessionFailure.normalize($0, isSecure: call.isSecure, hasHead: call.body != nil) }
         call.head?.resume(throwing: failure ?? .malformedResponse("it has no head"))
         if let failure { call.body?.finish(throwing: failure) } else { call.body?.finish() }
     }
@@ -65,7 +65,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // The redirect itself is the answer.
+        // The redirect response is returned unchanged.
         completionHandler(nil)
     }
 

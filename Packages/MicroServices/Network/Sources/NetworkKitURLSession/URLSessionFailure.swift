@@ -5,16 +5,16 @@ import NetworkKit
 import FoundationNetworking
 #endif
 
-/// Puts the errors of URLSession into the words of NetworkKit.
+/// Converts the errors of URLSession to ``NetworkError``.
 enum URLSessionFailure {
     /// - Parameters:
-    ///   - isSecure: whether TLS was to be spoken.
-    ///   - hasHead: whether the answer had begun.
-    static func normalise(_ error: any Error, isSecure: Bool, hasHead: Bool) -> NetworkError {
+    ///   - isSecure: Whether the request uses TLS.
+    ///   - hasHead: Whether the head of the response has arrived.
+    static func normalize(_ error: any Error, isSecure: Bool, hasHead: Bool) -> NetworkError {
         guard let code = (error as? URLError)?.code else { return .connectionLost("URLSession reports \(type(of: error))") }
         return switch code {
         case .cancelled: .cancelled
-        case .timedOut: .connectionLost("nothing came over it")
+        case .timedOut: .connectionLost("no data was received")
         case .cannotFindHost, .dnsLookupFailed: .cannotConnect("the host is unknown")
         case .cannotConnectToHost: .cannotConnect("no address of the server accepts a connection")
         case .notConnectedToInternet: .cannotConnect("there is no network")
@@ -22,12 +22,12 @@ enum URLSessionFailure {
             .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired:
             .tlsFailure("the TLS handshake failed")
         case .badURL: .invalidRequest("its address is not valid")
-        // Only http and https get here, so an unsupported protocol is the answer's: on Linux what HTTP/0.9 looks like.
+        // Only http and https are requested, so the response caused this: on Linux it looks like HTTP/0.9.
         case .unsupportedURL, .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
             .malformedResponse("its head or its chunks break the grammar")
         case .networkConnectionLost: .connectionLost("the server closed it before the end of the answer")
-        // On Linux all of TLS, short bodies and broken grammar come as the same unknown error. Before the head of a secure connection it is
-        // most likely TLS.
+        // On Linux, TLS errors, short bodies and malformed responses are reported as the same unknown error. Before the head of a
+        // secure response, it is most likely a TLS error.
         default:
             isSecure && !hasHead
                 ? .tlsFailure("the TLS handshake failed, or the connection was lost")

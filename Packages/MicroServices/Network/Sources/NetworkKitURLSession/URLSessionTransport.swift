@@ -6,13 +6,13 @@ public import NetworkKit
 import FoundationNetworking
 #endif
 
-/// Carries requests with URLSession. Meant for Apple platforms; on Linux it passes the same checks, with these limits:
+/// A transport over URLSession for Apple platforms. On Linux it passes the same checks, with these limits:
 ///
-/// - The body of a request is read into memory before it is sent, and a body that arrives faster than it is read is kept in memory.
-/// - An answer of 401 with an authentication challenge never arrives. The transport gives up after `watchdog`.
-/// - Why a connection failed can be told less exactly than with async-http-client.
+/// - A request body is read into memory before it is sent, and a response body that arrives faster than it is read is buffered in memory.
+/// - A 401 response with an authentication challenge never arrives. The transport throws after `watchdog`.
+/// - The reasons of connection failures are less precise than with async-http-client.
 ///
-/// Keep one for the life of the app: sessions that come and go can crash on Linux. The transport ends its session when it goes.
+/// Use one transport for the lifetime of the app: creating and releasing sessions can crash on Linux.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let delegate: SessionDelegate
@@ -20,10 +20,12 @@ public final class URLSessionTransport: Transport {
     private let clock: any Clock<Duration>
     private let maximumUpload: Int
 
+    /// Creates a transport.
+    ///
     /// - Parameters:
-    ///   - watchdog: the longest wait for the head of an answer, whatever the caller's own limit is.
-    ///   - clock: what measures it.
-    ///   - maximumUpload: the longest request body, in bytes.
+    ///   - watchdog: The maximum wait for the head of a response, independent of the caller's limits.
+    ///   - clock: Measures the wait.
+    ///   - maximumUpload: The maximum size of a request body, in bytes.
     public init(watchdog: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(), maximumUpload: Int = 64 << 20) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -64,7 +66,7 @@ public final class URLSessionTransport: Transport {
         var request = URLRequest(url: url)
         request.httpMethod = head.method.rawValue
         request.httpShouldHandleCookies = false
-        // Ours must be first, or the caller gets an error that cannot be told from others.
+        // Our own limit must expire first, because URLSession's timeout cannot be distinguished from other errors.
         request.timeoutInterval = 24 * 60 * 60
         for field in head.headerFields { request.addValue(field.value, forHTTPHeaderField: field.name.rawName) }
         if !body.isEmpty { request.httpBody = Data(body) }

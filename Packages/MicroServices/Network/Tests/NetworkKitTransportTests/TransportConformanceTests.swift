@@ -15,11 +15,11 @@ import NetworkKitAsyncHTTPClient
     }
     #endif
 
-    /// One for all checks: sessions that come and go can crash on Linux.
+    /// Shared by all checks: creating and releasing sessions can crash on Linux.
     private static let urlSession = URLSessionTransport()
 
     #if os(Linux)
-    /// Foundation on Linux ends the process here, "Transfer completed, but there's no response".
+    /// Foundation on Linux terminates the process here: "Transfer completed, but there's no response".
     private static let fatalForURLSession: Set = [TransportConformance.closedWithinHead]
     #else
     private static let fatalForURLSession: Set<String> = []
@@ -31,9 +31,9 @@ import NetworkKitAsyncHTTPClient
     }
 
     #if os(Linux)
-    /// When this fails, Foundation has been mended: take the check off the list.
+    /// If this fails, Foundation was fixed: remove the check from the list.
     @Test(arguments: fatalForURLSession.sorted())
-    func urlSessionTransport_whereFoundationIsKnownToCrash_stillDoes(name: String) async {
+    func urlSessionTransport_inKnownCrashes_stillCrashes(name: String) async {
         await #expect(processExitsWith: .failure) { [name = name as String] in
             for check in TransportConformance.checks where check.name == name { try? await check.run(URLSessionTransport()) }
         }

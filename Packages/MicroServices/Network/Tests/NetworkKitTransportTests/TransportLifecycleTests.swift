@@ -12,7 +12,7 @@ import NetworkKitAsyncHTTPClient
         HTTPClient(baseURL: try BaseURL(server.address), transport: transport)
     }
 
-    @Test func transport_afterShutdown_refusesCalls() async throws {
+    @Test func call_afterShutdown_fails() async throws {
         let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
         let transport = AsyncHTTPClientTransport()
         try await client(transport, server).call(Endpoint<Void>.delete("/"))
@@ -23,7 +23,7 @@ import NetworkKitAsyncHTTPClient
         #expect(server.requests.count == 1)
     }
 
-    @Test func call_underWayAtShutdown_ends() async throws {
+    @Test func call_duringShutdown_fails() async throws {
         let server = try FaultServer([.readRequest, .stall])
         let transport = AsyncHTTPClientTransport()
         let client = try client(transport, server)
@@ -34,18 +34,18 @@ import NetworkKitAsyncHTTPClient
         #expect(error?.code == .transportClosed)
     }
 
-    @Test func transport_thatIsDroppedWithoutShutdown_endsQuietly() async throws {
+    @Test func transport_whenReleasedWithoutShutdown_doesNotTrap() async throws {
         let server = try FaultServer([.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")])
         for _ in 0..<3 { try await client(AsyncHTTPClientTransport(), server).call(Endpoint<Void>.delete("/")) }
         #expect(server.requests.count == 3)
     }
 
-    @Test func withTransport_afterAnError_throwsIt() async {
+    @Test func withTransport_whenBodyThrows_rethrows() async {
         struct Own: Error {}
         await #expect(throws: Own.self) { try await AsyncHTTPClientTransport.withTransport { _ in throw Own() } }
     }
 
-    @Test func body_thatNobodyReads_isNotFetched() async throws {
+    @Test func body_whenNotRead_isNotFetched() async throws {
         let piece = String(repeating: "x", count: 1 << 20)
         let server = try FaultServer([
             .readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(1 << 30)\r\n\r\n"), .sendRepeatedly(piece, times: 1_024), .stall,
@@ -55,7 +55,7 @@ import NetworkKitAsyncHTTPClient
             var iterator = try await client.send(NetworkRequest(.get, "/")).body.makeAsyncIterator()
             let first = try await iterator.next()
             #expect(first?.isEmpty == false)
-            // The server either gets stuck or sends the whole GiB and stalls.
+            // The server either blocks, or sends the whole GiB and stalls.
             let end = ContinuousClock.now + .seconds(20)
             while server.blockedSends < 5, ContinuousClock.now < end { await Task.yield() }
             #expect(server.blockedSends >= 5)
@@ -67,7 +67,7 @@ import NetworkKitAsyncHTTPClient
 #endif
 
 @Suite struct URLSessionTransportTests {
-    @Test func watchdog_whenNothingComes_isTimedOutWithoutAClient() async throws {
+    @Test func watchdog_withoutResponse_timesOutWithoutAClient() async throws {
         let server = try FaultServer([.readRequest, .stall])
         let clock = ManualClock()
         let transport = URLSessionTransport(watchdog: .seconds(7), clock: clock)
@@ -81,7 +81,7 @@ import NetworkKitAsyncHTTPClient
         #expect(error?.code == .timedOut)
     }
 
-    @Test func request_withoutAValidAddress_isRefused() async throws {
+    @Test func request_withoutAValidAddress_isRejected() async throws {
         let transport = URLSessionTransport()
         for (scheme, authority) in [(nil, "host"), ("ftp", "host"), ("http", nil), ("http", "")] as [(String?, String?)] {
             let head = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")

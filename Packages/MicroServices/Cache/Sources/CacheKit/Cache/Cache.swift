@@ -1,39 +1,41 @@
 import Dispatch
 import Synchronization
 
-/// A cache of two tiers, memory and optionally disk, that loads what it does not have, once for all who ask.
+/// A cache with a memory tier and an optional disk tier. It loads missing values once for all concurrent callers.
 ///
 /// ```swift
 /// let accounts = Cache<String, [Account]>(memory: CacheLimit(count: 100), timeToLive: .seconds(60), disk: tier)
 /// let list = try await accounts.value(for: user) { try await server.accounts(of: user) }
 /// ```
 ///
-/// A failure of the disk never fails a call: it is counted, told to `onFailure`, and the cache goes on with memory and loads.
+/// Disk failures never fail a call: they are counted and reported to `onFailure`, and the cache continues with memory and loads.
 public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline let memory: MemoryCache<Key, Value>
     private let disk: DiskTier<Key, Value>?
     private let timeToLive: TimeToLive
     private let flights = SingleFlight<Key, Value>()
-    /// What loads failed with lately; none when failures are not remembered.
+    /// The errors of recent failed loads, if failures are cached.
     private let failures: MemoryCache<Key, any Error>?
     private let onFailure: @Sendable (CacheError) -> Void
-    /// The disk's calls block, so they do not run on Swift's own threads. One after the other, in the order of the memory's changes.
+    /// Disk calls block, so they run on a serial queue outside Swift's thread pool, in the order of the memory changes.
     private let queue = DispatchQueue(label: "CacheKit.disk", target: .global())
-    /// Makes a change of the memory and its place in the queue one step.
+    /// Makes a memory change and the enqueuing of its disk work atomic.
     private let order = Mutex(())
     private let counts = Mutex(CacheStatistics())
     @usableFromInline let watch: RemovalWatch?
 
+    /// Creates a cache.
+    ///
     /// - Parameters:
-    ///   - memory: the bounds of the memory tier.
-    ///   - timeToLive: how long values may be used that are set or loaded without a time of their own.
-    ///   - failureTimeToLive: how long a failed load is remembered: who asks meanwhile gets the same error and loads nothing. `nil` for not
-    ///     at all. That something does not exist is better a value: make `Value` optional.
-    ///   - disk: the disk tier.
-    ///   - clock: where the time comes from.
-    ///   - cost: the bytes of a value, for a bound in bytes.
-    ///   - onRemoval: told about each entry that leaves the memory.
-    ///   - onFailure: told about each failure of the disk.
+    ///   - memory: The bounds of the memory tier.
+    ///   - timeToLive: The default time to live.
+    ///   - failureTimeToLive: How long a failed load is cached. Until then, callers get the same error without a new load. `nil` disables
+    ///     this. To cache the absence of a value, make `Value` optional.
+    ///   - disk: The disk tier.
+    ///   - clock: The source of the time.
+    ///   - cost: Returns the size of a value in bytes, for a bound in bytes.
+    ///   - onRemoval: Called for each entry that leaves the memory tier.
+    ///   - onFailure: Called for each disk failure.
     public init(
         memory: CacheLimit,
         timeToLive: TimeToLive = .unlimited,
@@ -51,28 +53,30 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             MemoryCache(limit: memory, timeToLive: TimeToLive(afterWrite: $0), clock: clock, cost: { _ in 0 })
         }
         self.onFailure = onFailure
-        watch = disk.flatMap { $0.store.othersRemovals(group: $0.group) }.map { RemovalWatch($0) }
+        watch = disk.flatMap { $0.store.externalRemovals(group: $0.group) }.map { RemovalWatch($0) }
     }
 
-    /// The value in memory, at once; none when somebody else has removed something of the group from disk.
+    /// Returns the value in memory, without waiting. Returns `nil` if another process has removed entries of the group from disk.
     @inlinable
-    public func get(_ key: Key) -> Value? { get(key, evenReloading: false) }
+    public func get(_ key: Key) -> Value? { get(key, includingReloading: false) }
 
     @inlinable
     @inline(__always)
-    func get(_ key: Key, evenReloading: Bool) -> Value? {
-        if let watch, watch.isBehind, !emptied() { return nil }
-        return memory.get(key, evenReloading: evenReloading)
+    func get(_ key: Key, includingReloading: Bool) -> Value? {
+        if let watch, watch.isBehind, !tryClear() { return nil }
+        return memory.get(key, includingReloading: includingReloading)
     }
 
-    /// The value from memory, else from disk, else from `load`, which then fills both tiers.
+    /// Returns the value from memory, else from disk, else from `load`, which then fills both tiers.
     ///
-    /// All who ask for a key at the same time share one load. Who is cancelled stops waiting; the load is cancelled when nobody waits. A
-    /// value that was set or removed during a load wins over its result. A value whose time is over may still be given, while a new one is
-    /// loaded or when that fails: see ``TimeToLive/whileRevalidating`` and ``TimeToLive/ifError``.
+    /// - Concurrent callers of a key share one load.
+    /// - A canceled caller stops waiting; the load is canceled when its last caller is.
+    /// - A value that is set or removed during a load wins over the result of the load.
+    /// - A stale value may be returned during a reload, or if the reload fails: see ``TimeToLive/whileRevalidating`` and
+    ///   ``TimeToLive/ifError``.
     ///
-    /// - Parameter tags: names by which a value that is loaded can be removed together with others.
-    /// - Throws: what `load` throws, or `CancellationError`.
+    /// - Parameter tags: Names for removing the loaded value together with others.
+    /// - Throws: The error of `load`, or `CancellationError`.
     @inlinable
     public func value(
         for key: Key,
@@ -80,12 +84,12 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         tags: Set<String> = [],
         load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        if let value = get(key, evenReloading: true) { return value }
-        return try await loaded(key, timeToLive, tags, load)
+        if let value = get(key, includingReloading: true) { return value }
+        return try await valueAfterMiss(key, timeToLive, tags, load)
     }
 
     @usableFromInline
-    func loaded(
+    func valueAfterMiss(
         _ key: Key, _ timeToLive: TimeToLive?, _ tags: Set<String>, _ load: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let stale = stale(key)
@@ -94,19 +98,19 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return stale.value
         }
         if let stale, stale.whileRevalidating {
-            // Before the start: the end takes it back.
+            // Before the start, because the end of the load resets it.
             memory.noteReloading(key, true)
             let isStarted = flights.start(key) {
                 defer { self.memory.noteReloading(key, false) }
-                return try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, $0)
+                return try await self.fetch(key, timeToLive ?? self.timeToLive, tags, load, $0)
             }
             if !isStarted { memory.noteReloading(key, false) }
             return stale.value
         }
         do {
             return try await flights.value(for: key) { ifCurrent in
-                if let value = await self.keptOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
-                return try await self.fetched(key, timeToLive ?? self.timeToLive, tags, load, ifCurrent)
+                if let value = await self.valueOnDisk(key, timeToLive ?? self.timeToLive, ifCurrent) { return value }
+                return try await self.fetch(key, timeToLive ?? self.timeToLive, tags, load, ifCurrent)
             }
         } catch let error where !(error is CancellationError) {
             guard let stale = self.stale(key), stale.ifError else { throw error }
@@ -116,8 +120,8 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private typealias IfCurrent = @Sendable (() -> Void) -> Void
 
-    /// Loads, and fills both tiers if the value is still wanted as the key's own.
-    private func fetched(
+    /// Loads the value, and fills both tiers unless the key was changed during the load.
+    private func fetch(
         _ key: Key, _ timeToLive: TimeToLive, _ tags: Set<String>, _ load: () async throws -> Value, _ ifCurrent: @escaping IfCurrent
     ) async throws -> Value {
         do {
@@ -126,7 +130,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 ifCurrent {
                     self.failures?.remove(key)
                     self.memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
-                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilGone, tags: tags) }
+                    enqueue { try $0.write(value, for: key, timeToLive: timeToLive.untilUnusable, tags: tags) }
                 }
             }
             return value
@@ -136,14 +140,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// The value on disk, which then is in memory too; `nil` when there is none that may be given out without trying to load another.
-    private func keptOnDisk(_ key: Key, _ timeToLive: TimeToLive, _ ifCurrent: @escaping IfCurrent) async -> Value? {
+    /// Copies the value on disk into memory and returns it. Returns `nil` if there is none, or if a load must be tried first.
+    private func valueOnDisk(_ key: Key, _ timeToLive: TimeToLive, _ ifCurrent: @escaping IfCurrent) async -> Value? {
         let count = watch?.now
         guard let (value, stored) = await readDisk(key) else { return nil }
         var limit = timeToLive
         limit.afterWrite = stored.remaining.map { $0 - timeToLive.stale }
         inOrder {
-            // What was removed while it was read must not come back.
+            // An entry that was removed during the read must not be restored.
             guard count == watch?.now else { return }
             ifCurrent { self.memory.set(value, for: key, timeToLive: limit, tags: stored.tags) }
         }
@@ -151,15 +155,15 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return fresh + timeToLive.whileRevalidating > .zero ? value : nil
     }
 
-    /// Keeps a value in both tiers. Returns when it is on disk; `get` gives it before.
+    /// Stores a value in both tiers. Returns when it is on disk; `get` returns it earlier.
     ///
-    /// - Parameter tags: names by which it can be removed together with others, in place of those that the key had.
+    /// - Parameter tags: Names for removing the value together with others. They replace the previous tags of the key.
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) async {
         await change { enqueue in
             flights.detach(key)
             failures?.remove(key)
             memory.set(value, for: key, timeToLive: timeToLive, tags: tags)
-            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilGone, tags: tags) }
+            enqueue { try $0.write(value, for: key, timeToLive: (timeToLive ?? self.timeToLive).untilUnusable, tags: tags) }
         }
     }
 
@@ -173,13 +177,14 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Removes all values from both tiers, such as at sign-out.
+    /// Removes all values from both tiers, for example at sign-out.
     public func removeAll() async {
         await removeMany({ $0.removeAll() }, onDisk: { try $0.store.removeAll(group: $0.group) })
     }
 
-    /// Removes all values with this tag from both tiers. What is being loaded meanwhile is given to those who wait for it and not kept,
-    /// because nobody knows yet whether it is out of date.
+    /// Removes all values with this tag from both tiers.
+    ///
+    /// Loads in progress return their values to their callers, but the values are not cached: they may be out of date.
     public func removeAll(tag: String) async {
         await removeMany({ $0.removeAll(tag: tag) }, onDisk: { try $0.store.removeAll(tag: tag, group: $0.group) })
     }
@@ -193,7 +198,7 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// What happened so far.
+    /// The counters of both tiers.
     public var statistics: CacheStatistics {
         var statistics = counts.withLock { $0 }
         let memory = memory.statistics
@@ -203,40 +208,40 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return statistics
     }
 
-    /// The sum of the costs of what is in memory.
+    /// The sum of the costs of all entries in memory.
     public var memoryCost: Int { memory.totalCost }
 
-    // MARK: Below
+    // MARK: Implementation
 
     private typealias DiskWork = @Sendable (DiskTier<Key, Value>) throws -> Void
 
     private func inOrder<Result>(_ body: () -> sending Result) -> sending Result {
         order.withLock { _ in
-            emptyIfBehind()
+            clearIfBehind()
             return body()
         }
     }
 
-    /// Empties the memory when somebody else has removed something from disk. Says no when it could not, as another thread, or this one in a
-    /// removal listener, is at it.
+    /// Clears the memory if another process has removed entries from disk. Returns false if the lock is taken, by another thread or because
+    /// a removal listener calls the cache.
     @usableFromInline
-    func emptied() -> Bool { order.withLockIfAvailable { _ in emptyIfBehind() } != nil }
+    func tryClear() -> Bool { order.withLockIfAvailable { _ in clearIfBehind() } != nil }
 
-    private func emptyIfBehind() {
+    private func clearIfBehind() {
         guard let watch, watch.isBehind else { return }
         let count = watch.now
         flights.detachAll()
         failures?.removeAll()
         memory.removeAll()
-        watch.noteEmptied(at: count)
+        watch.noteCleared(at: count)
     }
 
     private func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
-        if let watch, watch.isBehind, !emptied() { return nil }
+        if let watch, watch.isBehind, !tryClear() { return nil }
         return memory.stale(key)
     }
 
-    /// Runs `body` as one step in the order of changes, and waits for the disk work that it enqueues.
+    /// Runs `body` atomically with respect to other changes, and waits for the disk work that it enqueues.
     private func change(_ body: (_ enqueue: (@escaping DiskWork) -> Void) -> Void) async {
         await withCheckedContinuation { continuation in
             var isEnqueued = false
@@ -311,8 +316,9 @@ extension DiskTier {
 }
 
 extension Cache where Key == String {
-    /// Removes all values from both tiers whose keys, by the names that they have on disk, begin with these bytes of UTF-8. What is being
-    /// loaded meanwhile is given to those who wait for it and not kept.
+    /// Removes all values from both tiers whose keys start with these UTF-8 bytes. Keys are compared by their names on disk.
+    ///
+    /// Loads in progress return their values to their callers, but the values are not cached.
     public func removeAll(prefix: String) async {
         let disk = disk
         @Sendable func matches(_ key: String) -> Bool { (disk?.name(key) ?? key).utf8.starts(with: prefix.utf8) }

@@ -4,17 +4,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How a value becomes bytes for the disk and comes back.
+/// Converts values to bytes for the disk tier, and back.
 public struct CacheCodec<Value: Sendable>: Sendable {
-    /// Raise it when the shape of the value changes: what was written with another version is not found.
+    /// The version of the value's format. Increase it when the format changes: entries of other versions are ignored.
     public let version: UInt32
     let encode: @Sendable (Value) throws -> [UInt8]
     let decode: @Sendable ([UInt8]) throws -> Value
 
+    /// Creates a codec.
+    ///
     /// - Parameters:
-    ///   - version: of the shape.
-    ///   - encode: to bytes.
-    ///   - decode: from bytes; what it throws for is a miss.
+    ///   - version: The version of the format.
+    ///   - encode: Converts a value to bytes.
+    ///   - decode: Converts bytes to a value. If it throws, the lookup is a miss.
     public init(
         version: UInt32,
         encode: @escaping @Sendable (Value) throws -> [UInt8],
@@ -25,7 +27,7 @@ public struct CacheCodec<Value: Sendable>: Sendable {
         self.decode = decode
     }
 
-    /// JSON, for values that are not asked for thousands of times a second.
+    /// A codec for JSON. Too slow for values that are read thousands of times a second.
     public static func json(version: UInt32) -> CacheCodec where Value: Codable {
         CacheCodec(
             version: version,
@@ -36,7 +38,7 @@ public struct CacheCodec<Value: Sendable>: Sendable {
 }
 
 extension CacheCodec where Value == [UInt8] {
-    /// The bytes as they are.
+    /// A codec that stores the bytes unchanged.
     public static func bytes(version: UInt32) -> CacheCodec {
         CacheCodec(version: version, encode: { $0 }, decode: { $0 })
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Notices that somebody else, such as another process, removed something of a cache's group from the store.
+/// Detects that another store object or process removed entries of a cache's group from the store.
 @usableFromInline
 final class RemovalWatch: Sendable {
     private let count: @Sendable () -> UInt64
-    /// What was counted when the memory was last emptied because of it.
+    /// The count when the memory was last cleared.
     private let seen: Atomic<UInt64>
 
     init(_ count: @escaping @Sendable () -> UInt64) {
@@ -14,8 +14,8 @@ final class RemovalWatch: Sendable {
 
     var now: UInt64 { count() }
 
-    /// Whether the memory may hold what was removed.
+    /// Whether the memory may contain entries that were removed.
     @usableFromInline var isBehind: Bool { Int64(bitPattern: count() &- seen.load(ordering: .acquiring)) > 0 }
 
-    func noteEmptied(at count: UInt64) { seen.store(count, ordering: .releasing) }
+    func noteCleared(at count: UInt64) { seen.store(count, ordering: .releasing) }
 }

@@ -1,54 +1,55 @@
-/// A tier that keeps bytes by key and outlives the process. The seam between ``Cache`` and the disk.
+/// A persistent store of bytes by key: the disk tier's interface to ``Cache``.
 ///
-/// What a store owes, and what `ByteStoreConformance` in CacheKitTesting checks: a read gives exactly the bytes of the last write that
-/// returned, or nothing; never parts, bytes of another key, or bytes of another format.
+/// A read returns exactly the bytes of the last completed write, or `nil`; never partial bytes, or bytes of another key or format.
+/// `ByteStoreConformance` in CacheKitTesting checks this.
 public protocol ByteStore: Sendable {
-    /// The bytes, or `nil` when there are none that can be trusted and are still valid.
+    /// Returns the stored bytes, or `nil` if there are none, they have expired, or they are damaged.
     ///
-    /// - Parameter format: the version of the codec; bytes written with another one are not found.
+    /// - Parameter format: The version of the codec. Bytes written with another version are not returned.
     func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes?
 
-    /// Keeps bytes, in place of older ones.
+    /// Stores bytes and replaces earlier ones.
     ///
     /// - Parameters:
-    ///   - timeToLive: how long they are valid, or `nil` for ever.
-    ///   - tags: names by which they can be removed together with others of the group; in place of the older ones.
+    ///   - timeToLive: How long the bytes are valid; `nil` for no limit.
+    ///   - tags: Names for removing the bytes together with others of the group. They replace the previous tags.
     func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>) throws
 
     /// Removes the bytes of one key.
     func remove(_ key: String, group: String) throws
 
-    /// Removes the bytes of a group, or all with `nil`.
+    /// Removes the bytes of a group, or of all groups if `group` is `nil`.
     func removeAll(group: String?) throws
 
-    /// Removes the bytes of a group that have this tag.
+    /// Removes the bytes of a group with this tag.
     func removeAll(tag: String, group: String) throws
 
-    /// Removes the bytes of a group whose keys begin with these bytes of UTF-8.
+    /// Removes the bytes of a group whose keys start with these UTF-8 bytes.
     func removeAll(prefix: String, group: String) throws
 
-    /// Counts what others removed from a group, such as another process, at the cost of a load; `nil` when there are no others. A removal is
-    /// counted before its call returns, whatever it found.
-    func othersRemovals(group: String) -> (@Sendable () -> UInt64)?
+    /// Returns a closure that counts the removals in a group by others, such as other processes. Returns `nil` if there are no others.
+    ///
+    /// The closure costs one memory access. A removal is counted before its call returns, even if it removed nothing.
+    func externalRemovals(group: String) -> (@Sendable () -> UInt64)?
 }
 
 extension ByteStore {
-    /// Keeps bytes without tags.
+    /// Stores bytes without tags.
     public func write(_ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?) throws {
         try write(bytes, for: key, group: group, format: format, timeToLive: timeToLive, tags: [])
     }
 
-    /// There are no others.
-    public func othersRemovals(group: String) -> (@Sendable () -> UInt64)? { nil }
+    /// Returns `nil`: the store is not shared.
+    public func externalRemovals(group: String) -> (@Sendable () -> UInt64)? { nil }
 }
 
-/// What a ``ByteStore`` found.
+/// Bytes read from a ``ByteStore``.
 public struct StoredBytes: Hashable, Sendable {
-    /// The bytes as they were written.
+    /// The bytes that were written.
     public var bytes: [UInt8]
-    /// How much longer they are valid, or `nil` for ever.
+    /// The remaining time to live; `nil` for no limit.
     public var remaining: Duration?
-    /// The tags that they were written with.
+    /// The tags that were written.
     public var tags: Set<String>
 
     public init(bytes: [UInt8], remaining: Duration?, tags: Set<String> = []) {

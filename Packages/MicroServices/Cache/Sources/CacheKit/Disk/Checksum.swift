@@ -1,7 +1,7 @@
 import CCacheSQLite
 
-/// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4, eight bytes at a time. It finds every flip of one bit and every
-/// changed piece of up to 32 bits; it does not protect against intent.
+/// CRC-32C (Castagnoli), the checksum of iSCSI (RFC 3720) and ext4. Detects all single-bit errors and all burst errors of up to 32 bits,
+/// but no deliberate changes.
 enum Checksum {
     private static let tables: [[UInt32]] = {
         let reversedPolynomial: UInt32 = 0x82F6_3B78
@@ -20,7 +20,7 @@ enum Checksum {
 
     private static let isBuiltIn = cache_has_crc32c() != 0
 
-    /// The sum after a lane of zeros, by each byte of the sum before.
+    /// The sum after a lane of zeros, indexed by each byte of the sum before it.
     private static let shifts: [UInt32] = {
         let zeros = [UInt8](repeating: 0, count: Int(CACHE_LANE))
         return (0..<1_024).map { cache_crc32c(UInt32($0 & 255) << UInt32(($0 >> 8) * 8), zeros, zeros.count, nil) }

@@ -1,8 +1,8 @@
-/// The bytes of one value as they stand in the database, before sealing:
-/// `version (1) | format (4) | length of group (4) | length of key (4) | length of tags (4) | group | key | tags | value`, integers
-/// little-endian; each tag begins with its length (4).
+/// One entry as stored in the database, before sealing:
+/// `version (1) | format (4) | length of group (4) | length of key (4) | length of tags (4) | group | key | tags | value`. Integers are
+/// little-endian; each tag is preceded by its length (4).
 ///
-/// Group and key are inside, so that a row that got the content of another, by whatever damage, is noticed.
+/// The group and key are included to detect a row with the content of another row.
 struct DiskEntry: Equatable {
     private static let version: UInt8 = 2
     private static let headerSize = 17
@@ -16,7 +16,7 @@ struct DiskEntry: Equatable {
     var encoded: [UInt8] {
         func number(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
         let (group, key) = (Array(group.utf8), Array(key.utf8))
-        // In an order of their own, so that the same entry has the same bytes.
+        // Sorted, so that equal entries have equal bytes.
         let tags = tags.sorted().flatMap { number($0.utf8.count) + Array($0.utf8) }
         var bytes = [Self.version] + number(Int(format)) + number(group.count) + number(key.count) + number(tags.count)
         bytes.reserveCapacity(Self.headerSize + group.count + key.count + tags.count + value.count)
@@ -35,13 +35,13 @@ struct DiskEntry: Equatable {
         self.value = value
     }
 
-    /// `nil` for what is not an entry.
+    /// Returns `nil` if the bytes are not an entry.
     init?(_ bytes: [UInt8]) {
         guard let entry = bytes.withUnsafeBytes({ DiskEntry($0) }) else { return nil }
         self = entry
     }
 
-    /// `nil` for what is not an entry.
+    /// Returns `nil` if the bytes are not an entry.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes[0] == Self.version else { return nil }
         func number(at offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }

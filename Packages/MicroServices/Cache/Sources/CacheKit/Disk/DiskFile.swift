@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The database's file: its path, who may read it, which one lies there now, and the lock that keeps two processes from replacing it at once.
+/// The database file: its path, permissions and identity, and the lock that prevents two processes from replacing it at once.
 struct DiskFile: Sendable {
-    /// Which file lies at the path. A file that somebody has open keeps its number, so a number that is still the same means the same file.
+    /// The identity of the file at a path. An open file keeps its inode number, so an equal number means the same file.
     struct Identity: Equatable, Sendable {
         private let device: UInt64
         private let number: UInt64
 
-        /// `nil` when there is no file.
+        /// Returns `nil` if there is no file.
         init?(_ path: String) {
             var status = stat()
             guard lstat(path, &status) == 0 else { return nil }
@@ -24,7 +24,7 @@ struct DiskFile: Sendable {
 
     let path: String
 
-    /// Follows symbolic links in the folders, as `/var` is one on macOS; the file itself must not be one.
+    /// Resolves symbolic links of the folder, such as `/var` on macOS; the file itself must not be a symbolic link.
     init(_ path: String) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -39,19 +39,19 @@ struct DiskFile: Sendable {
 
     var identity: Identity? { Identity(path) }
 
-    /// Makes the file if there is none, for the owner only. SQLite gives the files beside it the same permissions.
+    /// Creates the file if it is missing, readable by its owner only. SQLite copies the permissions to its log files.
     func create() {
         let file = Self.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC)
         if file >= 0 { close(file) } else { chmod(path, 0o600) }
     }
 
-    /// The database first: without it, SQLite drops what is left; the other way round an older state would come back.
+    /// Removes the database first: SQLite discards a log without a database, but a database without its log would restore an older state.
     func remove() {
         for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     }
 
-    /// Runs `body` while no other process or store does. The system drops the lock of a killed process.
-    func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
+    /// Runs `body` with the lock file locked. The system releases the lock of a killed process.
+    func withFileLock<Result>(_ body: () throws -> Result) throws -> Result {
         let lock = Self.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC)
         guard lock >= 0 else { throw failure("open", 14) }
         defer { close(lock) }

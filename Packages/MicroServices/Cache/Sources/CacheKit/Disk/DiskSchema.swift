@@ -1,4 +1,4 @@
-/// The tables, and whether they are what they should be.
+/// The database schema, and its validation.
 enum DiskSchema {
     private static let version: Int64 = 3
     private static let objects = [
@@ -7,10 +7,10 @@ enum DiskSchema {
         checksum INTEGER NOT NULL, size INTEGER NOT NULL, written INTEGER NOT NULL, expires INTEGER, used INTEGER NOT NULL, file TEXT, \
         content BLOB NOT NULL, UNIQUE (grp, name))
         """,
-        // What eviction sorts by, and what counting needs.
+        // For eviction order and counting.
         "CREATE INDEX entries_used ON entries (used, id, size)",
         "CREATE INDEX entries_expires ON entries (expires) WHERE expires IS NOT NULL",
-        // Disguised as groups and keys are; the entries know them too.
+        // Hashed as groups and keys are; the entries contain the tags, too.
         "CREATE TABLE tags (grp TEXT NOT NULL, tag TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (grp, tag, entry)) WITHOUT ROWID",
         "CREATE INDEX tags_entry ON tags (entry)",
         "CREATE TABLE usage (count INTEGER NOT NULL, bytes INTEGER NOT NULL)",
@@ -28,13 +28,13 @@ enum DiskSchema {
         """,
     ]
 
-    /// Opens the database that lies there, or makes the tables in an empty one.
+    /// Opens the database, and creates the tables if it is empty.
     ///
-    /// - Throws: an error that is ``CacheError/isCorruption`` when something else lies there, such as tables of another version.
+    /// - Throws: An error with ``CacheError/isCorruption`` if the file contains anything else, such as tables of another version.
     static func open(_ file: DiskFile) throws -> SQLiteConnection {
         file.create()
         let connection = try SQLiteConnection(file: file.path)
-        // Pages of 16 KiB, so that most values lie in one piece. Deleted bytes are overwritten where that costs no page more.
+        // Pages of 16 KiB fit most values. secure_delete = FAST overwrites deleted bytes only where that costs no extra page.
         try connection.execute(
             """
             PRAGMA busy_timeout = 2000; PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
@@ -50,7 +50,7 @@ enum DiskSchema {
         } else {
             var foundVersion: Int64 = 0
             try connection.run("PRAGMA user_version") { foundVersion = $0.integer(0) }
-            // Word by word, because a flipped byte can leave a statement that works and does something else.
+            // An exact comparison, because a flipped byte can leave a valid statement that does something else.
             guard foundVersion == version, found.sorted() == objects.sorted() else {
                 throw CacheError.storage("open", file: file.path, sqliteCode: 11, reason: "the tables are of another version or damaged")
             }

@@ -1,36 +1,36 @@
 extension DiskStore {
-    /// What a call removes from: a group, or with `nil` all of them.
+    /// The scope of a removal: a group, or all groups if `nil`.
     struct Removal {
         var group: String?
     }
 
     public func remove(_ key: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try disguised(group)), .text(try disguised(key))]
+        let arguments: [SQLiteConnection.Value] = [.text(try hashedName(group)), .text(try hashedName(key))]
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts("DELETE FROM entries WHERE grp = ? AND name = ? RETURNING file", arguments)
         }
     }
 
     public func removeAll(group: String?) throws {
-        let arguments: [SQLiteConnection.Value] = try group.map { [.text(try disguised($0))] } ?? []
+        let arguments: [SQLiteConnection.Value] = try group.map { [.text(try hashedName($0))] } ?? []
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts("DELETE FROM entries \(group == nil ? "" : "WHERE grp = ?") RETURNING file", arguments)
         }
-        emptyLog()
+        truncateLog()
     }
 
     public func removeAll(tag: String, group: String) throws {
-        let arguments: [SQLiteConnection.Value] = [.text(try disguised(group)), .text(try disguised(tag))]
+        let arguments: [SQLiteConnection.Value] = [.text(try hashedName(group)), .text(try hashedName(tag))]
         try changing(removing: Removal(group: group)) { _, connection in
             try connection.texts(
                 "DELETE FROM entries WHERE id IN (SELECT entry FROM tags WHERE grp = ? AND tag = ?) RETURNING file", arguments)
         }
-        emptyLog()
+        truncateLog()
     }
 
-    /// With a seal, keys are disguised, so each entry of the group is opened. One that cannot be opened is removed too: nobody knows its key.
+    /// With a seal, keys are hashed, so every entry of the group is opened. An entry that cannot be opened is removed, as its key is unknown.
     public func removeAll(prefix: String, group: String) throws {
-        let rowGroup = try disguised(group)
+        let rowGroup = try hashedName(group)
         try changing(removing: Removal(group: group)) { [seal] _, connection in
             guard seal != nil else { return try Self.remove(prefix: Array(prefix.utf8), rowGroup, connection) }
             var rows: [DiskRow] = []
@@ -41,26 +41,26 @@ extension DiskStore {
                 return try connection.texts("DELETE FROM entries WHERE id = ? RETURNING file", [.integer(row.id)])
             }
         }
-        emptyLog()
+        truncateLog()
     }
 
-    public func othersRemovals(group: String) -> (@Sendable () -> UInt64)? {
+    public func externalRemovals(group: String) -> (@Sendable () -> UInt64)? {
         let index = SharedCounters.index(of: group)
-        return { [counters] in counters.othersRemovals(index) }
+        return { [counters] in counters.externalRemovals(index) }
     }
 
     private static func remove(prefix: [UInt8], _ group: String, _ connection: SQLiteConnection) throws -> [String] {
         guard let last = prefix.last else {
             return try connection.texts("DELETE FROM entries WHERE grp = ? RETURNING file", [.text(group)])
         }
-        // Keys are compared by their bytes: those that begin with it lie from it to the same with a greater last byte, as UTF-8 has no 255.
+        // The upper bound is the prefix with its last byte incremented; UTF-8 contains no byte 255.
         return try connection.texts(
             "DELETE FROM entries WHERE grp = ? AND name >= ? AND name < ? RETURNING file",
             [.text(group), .textBytes(prefix), .textBytes(prefix.dropLast() + [last + 1])])
     }
 
-    /// So that nothing that was removed stays in the log. While others read, a part does, until the log begins anew.
-    private func emptyLog() {
+    /// Removes deleted entries from the log. Parts remain while other connections read, until the log restarts.
+    private func truncateLog() {
         try? perform { _, connection in try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
@@ -72,13 +72,13 @@ extension DiskStore {
         return usage
     }
 
-    /// Makes room and returns the files of the values that left. What has no time left goes first, then what was used the longest ago.
+    /// Makes room and returns the files of the evicted values. Evicts expired entries first, then the least recently used ones.
     func evict(_ connection: SQLiteConnection, _ now: Int64) throws -> [String] {
         var removed: [String] = []
         while true {
             let usage = try Self.usage(connection)
             guard usage.count > limit.count || usage.bytes > limit.bytes ?? .max else { return removed }
-            // Some at once: neighbours share pages, so that a write at the limit costs little more than one below it.
+            // Several at once: neighbors share pages, so a write at the limit costs little more than one below it.
             let number = SQLiteConnection.Value.integer(Int64(max(1, min(256, usage.count / 64))))
             var isRoom = false
             for (condition, arguments) in [
@@ -93,7 +93,7 @@ extension DiskStore {
                 }
             }
             guard isRoom else {
-                throw CacheError.storage("use", file: file.path, sqliteCode: 11, reason: "its index names entries that are not there")
+                throw CacheError.storage("use", file: file.path, sqliteCode: 11, reason: "its index refers to missing entries")
             }
         }
     }

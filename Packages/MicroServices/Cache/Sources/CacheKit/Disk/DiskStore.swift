@@ -1,27 +1,26 @@
 import Synchronization
 
-/// A bounded store on disk, in one SQLite database (WAL, `synchronous=NORMAL`), for several processes at once.
+/// A bounded store on disk in one SQLite database (WAL, `synchronous=NORMAL`) that several processes can share.
 ///
-/// - A value that was torn, flipped or exchanged is a miss, by a checksum over everything that was written.
-/// - A database that is damaged or of another version is replaced by an empty one; no open fails because of it. Other processes notice at
-///   their next call that another file lies there, and go on with that.
-/// - After a crash of the system the last writes may be missing, and nothing else; after a crash of the process nothing is.
-/// - The bounds hold after each write; what was not used for the longest time leaves first, up to a 64th of the entries at once. Uses are
-///   written down with the next write.
-/// - What one process removes, no ``Cache`` in another one gives out any more, not from its memory either.
-/// - Large values lie in files of their own, in a folder beside the database. All files can be read by their owner only.
+/// - A torn, flipped or misplaced value is a miss, detected by a checksum.
+/// - A database that is damaged or of another version is replaced by an empty one, and opening still succeeds. Other processes detect the
+///   new file at their next call and switch to it.
+/// - After a system crash, the last writes may be missing. After a process crash, nothing is missing.
+/// - The bounds hold after each write. The least recently used entries are evicted, up to 1/64 of all entries at once. Reads are recorded
+///   with the next write.
+/// - An entry removed by one process is no longer returned by the ``Cache`` of another process, not even from its memory.
+/// - Large values are stored as separate files in a folder next to the database. All files are readable by their owner only.
 ///
-/// Calls block for some microseconds, or, while another process writes, up to 2 seconds. ``Cache`` makes them on a queue of its own.
+/// Calls block for some microseconds, or up to 2 seconds while another process writes. ``Cache`` calls the store on its own queue.
 public final class DiskStore: ByteStore {
     struct State {
-        // One connection; the lock around it is what makes it usable from any thread.
+        // Not thread-safe; protected by the mutex around the state.
         var connection: SQLiteConnection?
-        /// The file that the connection has open.
         var identity: DiskFile.Identity?
         /// Rows that were read since the last write.
         var used: Set<Int64> = []
         var resets = 0
-        var known = KnownFiles()
+        var largeValueIndex = LargeValueIndex()
 
         mutating func noteUse(_ id: Int64) {
             if used.count < 1_000 { used.insert(id) }
@@ -29,7 +28,7 @@ public final class DiskStore: ByteStore {
     }
 
     private static let maximumAttempts = 5
-    /// Larger values are read faster from a file of their own: once it is known where one lies, no database is asked.
+    /// Larger values are stored in files of their own, which are read without the database once their row is known.
     private static let inlineSize = 4 << 10
 
     let file: DiskFile
@@ -41,15 +40,15 @@ public final class DiskStore: ByteStore {
     private let clock: CacheClock
     private let state: Mutex<State>
 
-    /// Opens the store, and makes it when there is none.
+    /// Opens the store, and creates it if it is missing.
     ///
     /// - Parameters:
-    ///   - file: the path of the database. Its folder must exist. Beside it lie `-wal`, `-shm`, `.lock`, `.counters`
-    ///     and, with large values, `.values`.
-    ///   - limit: the most entries and the most bytes of values; the file is somewhat larger.
-    ///   - maximumValueSize: the longest value, in bytes.
-    ///   - seal: encryption at rest.
-    ///   - clock: where the time comes from.
+    ///   - file: The path of the database, in an existing folder. The store creates files next to it with the suffixes `-wal`, `-shm`,
+    ///     `.lock` and `.counters`, and the folder `.values` for large values.
+    ///   - limit: The maximum number of entries and bytes of values. The file is somewhat larger.
+    ///   - maximumValueSize: The maximum size of a value in bytes.
+    ///   - seal: Encrypts the entries.
+    ///   - clock: The source of the time.
     /// - Throws: ``CacheError`` with ``CacheError/Code/storage`` or ``CacheError/Code/diskFull``.
     public init(
         file: String,
@@ -69,27 +68,27 @@ public final class DiskStore: ByteStore {
         try state.withLock { try open(&$0, replacing: nil) }
     }
 
-    /// How often this object replaced a damaged database.
+    /// The number of times that this object replaced a damaged database.
     public var resets: Int { state.withLock { $0.resets } }
 
-    /// The number of entries and their bytes, with those whose time is over.
+    /// Returns the number of entries and their bytes, including expired entries.
     public func usage() throws -> (count: Int, bytes: Int) {
         try perform { _, connection in try Self.usage(connection) }
     }
 
     public func read(_ key: String, group: String, format: UInt32) throws -> StoredBytes? {
-        let (now, name, count) = (clock.wall(), KnownFiles.Name(group: group, key: key), counters.files)
+        let (now, name, count) = (clock.wall(), LargeValueIndex.Name(group: group, key: key), counters.files)
         func stored(_ row: DiskRow, _ entry: DiskEntry?) -> StoredBytes? {
             guard let entry, entry.key == key, entry.group == group, entry.format == format else { return nil }
             return StoredBytes(bytes: entry.value, remaining: row.expires.map { .milliseconds($0 - now) }, tags: entry.tags)
         }
         let known = state.withLock { state -> DiskRow? in
-            guard let row = state.known.row(name, at: count), row.isInTime(now) else { return nil }
+            guard let row = state.largeValueIndex.row(name, at: count), row.isInTime(now) else { return nil }
             state.noteUse(row.id)
             return row
         }
         if let known, let found = stored(known, largeEntry(known)) { return found }
-        let (rowKey, rowGroup) = (try disguised(key), try disguised(group))
+        let (rowKey, rowGroup) = (try hashedName(key), try hashedName(group))
         let row: DiskRow? = try perform { state, connection in
             var found: DiskRow?
             try connection.run(
@@ -98,7 +97,7 @@ public final class DiskStore: ByteStore {
             ) { found = self.row($0) }
             guard let row = found, row.isInTime(now) else { return nil }
             state.noteUse(row.id)
-            if row.largeValue != nil { state.known.note(row, name, at: count) }
+            if row.largeValue != nil { state.largeValueIndex.note(row, name, at: count) }
             return row
         }
         return row.flatMap { stored($0, $0.largeValue == nil ? $0.entry : largeEntry($0)) }
@@ -108,7 +107,7 @@ public final class DiskStore: ByteStore {
         _ bytes: [UInt8], for key: String, group: String, format: UInt32, timeToLive: Duration?, tags: Set<String>
     ) throws {
         guard bytes.count <= maximumValueSize else { throw CacheError.tooLarge(bytes.count, limit: maximumValueSize) }
-        let (rowKey, rowGroup, rowTags) = (try disguised(key), try disguised(group), try tags.map { try disguised($0) })
+        let (rowKey, rowGroup, rowTags) = (try hashedName(key), try hashedName(group), try tags.map { try hashedName($0) })
         let plain = DiskEntry(format: format, group: group, key: key, tags: tags, value: bytes).encoded
         let content: [UInt8]
         do {
@@ -149,17 +148,17 @@ public final class DiskStore: ByteStore {
         }
     }
 
-    /// For tests: makes the disk full.
+    /// Limits the size of the database, to simulate a full disk in tests.
     func limitPages(to number: Int) throws {
         try perform { _, connection in try connection.execute("PRAGMA max_page_count = \(number)") }
     }
 
-    // MARK: Below
+    // MARK: Implementation
 
-    /// Runs `body` on the database that lies at the path; replaces a damaged one and runs again.
+    /// Runs `body` on the current database file. Replaces a damaged database and retries.
     ///
-    /// - Parameter lasting: whether it also must lie there afterwards, because of a change; otherwise `body` runs again, where it lies now.
-    func perform<Result: Sendable>(lasting: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result {
+    /// - Parameter isChange: Whether `body` changes the database. If the file was replaced meanwhile, `body` runs again on the new file.
+    func perform<Result: Sendable>(isChange: Bool = false, _ body: (inout State, SQLiteConnection) throws -> Result) throws -> Result {
         try state.withLock { state in
             var attempts = 0
             while true {
@@ -168,7 +167,7 @@ public final class DiskStore: ByteStore {
                     if state.connection == nil || file.identity != state.identity { try open(&state, replacing: nil) }
                     guard let connection = state.connection else { continue }
                     let result = try body(&state, connection)
-                    if !lasting || file.identity == state.identity || attempts == Self.maximumAttempts { return result }
+                    if !isChange || file.identity == state.identity || attempts == Self.maximumAttempts { return result }
                 } catch let error as CacheError where error.isCorruption && attempts < Self.maximumAttempts {
                     try open(&state, replacing: state.identity)
                 }
@@ -176,11 +175,11 @@ public final class DiskStore: ByteStore {
         }
     }
 
-    /// Runs `body` in a transaction, then removes the files of values that it says are not needed any more.
+    /// Runs `body` in a transaction, then deletes the value files that it returns.
     ///
-    /// - Parameter removing: the group, or all groups, of which this is a removal that others have to hear about.
+    /// - Parameter removing: The scope of a removal, which is reported to other processes.
     func changing(removing: Removal? = nil, _ body: @escaping (inout State, SQLiteConnection) throws -> [String]) throws {
-        let removed = try perform(lasting: true) { state, connection in
+        let removed = try perform(isChange: true) { state, connection in
             var removed: [String] = []
             try connection.transaction { removed = try body(&state, connection) }
             return removed
@@ -193,13 +192,13 @@ public final class DiskStore: ByteStore {
         largeValues.remove(removed)
     }
 
-    /// Opens what lies there; with `damaged`, unless somebody else has replaced that already, a new database in its place.
+    /// Opens the database. Replaces it by a new one if it still is the `damaged` file.
     private func open(_ state: inout State, replacing damaged: DiskFile.Identity?) throws {
-        // Closed before anything is removed: SQLite removes files by name at the end.
+        // Closed first, because SQLite deletes its log files by name on close.
         state.connection = nil
         state.identity = nil
         state.used = []
-        try file.whileLocked {
+        try file.withFileLock {
             try counters.attach()
             defer { counters.noteFiles() }
             func replace() throws -> SQLiteConnection {
@@ -223,10 +222,10 @@ public final class DiskStore: ByteStore {
         guard let connection = state.connection, let names = try? connection.texts("SELECT file FROM entries WHERE file IS NOT NULL") else {
             return
         }
-        largeValues.sweep(keeping: Set(names))
+        largeValues.removeOrphans(keeping: Set(names))
     }
 
-    /// The entry in a file, if both are as they were written.
+    /// Returns the entry of a large value, or `nil` if the file is missing or damaged.
     func largeEntry(_ row: DiskRow) -> DiskEntry? {
         row.largeValue.flatMap { largeValues.read(at: $0, size: row.size) }.flatMap { $0.withUnsafeBytes { row.entry($0, seal) } }
     }
@@ -256,9 +255,9 @@ public final class DiskStore: ByteStore {
         state.used = []
     }
 
-    func disguised(_ text: String) throws -> String {
+    func hashedName(_ text: String) throws -> String {
         do {
-            return try seal?.disguise(text) ?? text
+            return try seal?.hashName(text) ?? text
         } catch {
             throw CacheError.sealing(error)
         }

@@ -12,15 +12,14 @@ import Musl
 import Darwin
 #endif
 
-/// The files of values that are too large for the database, in a folder beside it. A file has a name that was never used before and is not
-/// changed: it is written before the row that names it, and removed after the row is gone. What a crash leaves between is swept at the next
-/// opening.
+/// The files of large values, in a folder next to the database. File names are unique and files never change: a file is written before its
+/// row and deleted after it. Files that a crash leaves behind are deleted when the store is opened.
 struct LargeValues: Sendable {
     /// Younger files may belong to a row that is being written.
-    private static let sweepAge: TimeInterval = 60
+    private static let orphanAge: TimeInterval = 60
 
     let folder: String
-    /// The longest content of a file.
+    /// The maximum size of a file.
     let maximumSize: Int
 
     func write(_ bytes: [UInt8]) throws -> String {
@@ -47,10 +46,9 @@ struct LargeValues: Sendable {
         return name
     }
 
-    /// The first bytes of a file, or `nil` when the file is not there or shorter. Not whether it is longer: who checks the sum of what is expected need
-    /// not ask.
+    /// Returns the first `size` bytes of a file, or `nil` if it is missing or shorter. The caller's checksum detects other changes.
     func read(at path: String, size: Int) -> [UInt8]? {
-        // A damaged row may tell any size.
+        // A damaged row may contain any size.
         guard size >= 0, size <= maximumSize else { return nil }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -70,17 +68,17 @@ struct LargeValues: Sendable {
         for name in names { unlink(path(name)) }
     }
 
-    /// Removes what no row names.
-    func sweep(keeping names: Set<String>) {
+    /// Deletes the files that no row refers to.
+    func removeOrphans(keeping names: Set<String>) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in files where !names.contains(name) {
             let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
-            guard let date = attributes?[.modificationDate] as? Date, Date().timeIntervalSince(date) > Self.sweepAge else { continue }
+            guard let date = attributes?[.modificationDate] as? Date, Date().timeIntervalSince(date) > Self.orphanAge else { continue }
             unlink(path(name))
         }
     }
 
-    /// A damaged row may name anything: what is no name of ours leads nowhere.
+    /// Maps invalid names to a file that does not exist, because a damaged row may contain any name.
     func path(_ name: String) -> String {
         folder + "/" + (name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) } ? name : "none")
     }

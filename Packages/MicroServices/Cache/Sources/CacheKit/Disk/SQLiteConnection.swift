@@ -1,11 +1,11 @@
 import CCacheSQLite
 
-/// One connection with its prepared statements. Not thread-safe: the owner serialises.
+/// A SQLite connection with its prepared statements. Not thread-safe.
 final class SQLiteConnection {
     enum Value {
         case integer(Int64)
         case text(String)
-        /// Bytes that are compared as text, also if they are none.
+        /// Bytes that are compared as text, even if they are not valid UTF-8.
         case textBytes([UInt8])
         case blob([UInt8])
         case null
@@ -34,13 +34,12 @@ final class SQLiteConnection {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements without arguments and results.
     func execute(_ sql: String) throws {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code, "write") }
     }
 
-    /// Runs one statement, gives each row to `onRow`, and returns the number of changed rows.
+    /// Runs one statement, passes each row to `onRow`, and returns the number of changed rows.
     @discardableResult
     func run(_ sql: String, _ arguments: [Value] = [], onRow: (Row) throws -> Void = { _ in }) throws -> Int {
         let statement = try prepared(sql)
@@ -58,7 +57,7 @@ final class SQLiteConnection {
         }
     }
 
-    /// The texts in the first column of the result, without the missing ones.
+    /// Returns the non-null texts in the first column of the result.
     func texts(_ sql: String, _ arguments: [Value] = []) throws -> [String] {
         var texts: [String] = []
         try run(sql, arguments) { if !$0.isNull(0) { texts.append($0.text(0)) } }
@@ -76,7 +75,7 @@ final class SQLiteConnection {
         }
     }
 
-    /// One row of a result, valid while its closure runs.
+    /// One row of a result, valid only during the call of `onRow`.
     struct Row {
         fileprivate let statement: OpaquePointer
 
@@ -88,7 +87,7 @@ final class SQLiteConnection {
 
         func blob(_ column: Int32) -> [UInt8] { withBlob(column) { Array($0) } }
 
-        /// The bytes where they lie, without a copy.
+        /// Calls `body` with the bytes of the column, without copying them.
         func withBlob<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
             let bytes = sqlite3_column_blob(statement, column)
             return try body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, column))))
@@ -105,7 +104,7 @@ final class SQLiteConnection {
     }
 
     private func bind(_ value: Value, to index: Int32, of statement: OpaquePointer) throws {
-        // SQLITE_TRANSIENT is a macro: SQLite copies what it is given.
+        // The value of the macro SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code =
             switch value {
@@ -130,13 +129,13 @@ final class SQLiteConnection {
 }
 
 extension CacheError {
-    /// Whether the file is not the database that it should be, so that only a new one helps. The statements are fixed: when SQLite finds
-    /// fault with one, the tables are not ours any more. Reads beyond the end tell that the file was cut.
+    /// Whether the file must be replaced because it is not the expected database. All statements are fixed, so an error in one means that the
+    /// tables have changed. A read beyond the end of the file (522) means that it was truncated.
     var isCorruption: Bool {
         guard let sqliteCode else { return false }
         return [
             SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA, SQLITE_TOOBIG, SQLITE_EMPTY,
-            // A header of a later write version reads so, and a file that was moved away. Where nothing may be written, replacing fails too.
+            // Reported for a header with a later write version and for a moved file. On a read-only volume, replacing fails as well.
             SQLITE_READONLY,
         ]
         .contains(sqliteCode & 255) || sqliteCode == 522

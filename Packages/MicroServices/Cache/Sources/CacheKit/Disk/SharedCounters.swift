@@ -8,13 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Numbers in a file beside the database that all processes have mapped, so that one sees at the cost of a load that another one removed
-/// something. They only go up.
+/// Counters in a memory-mapped file next to the database, so that a process detects removals by others at the cost of a memory access.
 ///
-/// - Number 0 counts what may have removed a file of a large value.
-/// - The others count removals, by group; some groups share one.
+/// - Counter 0 counts changes that may have deleted the file of a large value.
+/// - The others count removals by group; several groups may share one counter.
 final class SharedCounters: @unchecked Sendable {
-    // Unchecked: the mappings are only added to, and what they hold is atomic.
+    // Unchecked: mappings are only added, and their contents are atomic.
 
     private static let size = 4_096
     private static let count = size / 8
@@ -23,9 +22,9 @@ final class SharedCounters: @unchecked Sendable {
 
     private let file: String
     private let current = Atomic<Numbers?>(nil)
-    /// What this object counted itself.
+    /// The increments made by this object.
     private let own: UnsafeMutablePointer<Atomic<UInt64>>
-    /// All that were mapped, because somebody may still read an older one, and the file that the last one is of.
+    /// All mappings, because another thread may still read an older one, and the identity of the latest file.
     private let mapped = Mutex<(numbers: [UInt], identity: DiskFile.Identity?)>(([], nil))
 
     init(file: String) {
@@ -39,14 +38,14 @@ final class SharedCounters: @unchecked Sendable {
         for numbers in mapped.withLock({ $0.numbers }) { munmap(UnsafeMutableRawPointer(bitPattern: numbers), Self.size) }
     }
 
-    /// Maps the file that lies there, or a new one. The caller holds the lock of the database.
+    /// Maps the file, and creates it if it is missing. The caller must hold the lock of the database.
     func attach() throws {
         try mapped.withLock { mapped in
             guard mapped.identity == nil || DiskFile.Identity(file) != mapped.identity else { return }
             let descriptor = DiskFile.open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW)
             guard descriptor >= 0 else { throw failure() }
             defer { close(descriptor) }
-            // Written and not only made longer, so that a full disk is noticed here and not at the first count.
+            // Written instead of only extended, so that a full disk is detected here and not at the first count.
             let end = lseek(descriptor, 0, SEEK_END)
             if end < off_t(Self.size) {
                 let zeros = [UInt8](repeating: 0, count: Self.size - Int(end))
@@ -61,14 +60,14 @@ final class SharedCounters: @unchecked Sendable {
         }
     }
 
-    /// The removals in a group by others than this object.
-    func othersRemovals(_ index: Int) -> UInt64 {
-        // In this order: one of our own between the two must not hide another's.
+    /// Returns the number of removals in a group that were not made by this object.
+    func externalRemovals(_ index: Int) -> UInt64 {
+        // In this order: otherwise an own removal between the two loads would hide a removal by another process.
         let all = current.load(ordering: .acquiring).map { $0[index].load(ordering: .acquiring) } ?? 0
         return all &- own[index].load(ordering: .acquiring)
     }
 
-    /// Counts a removal in a group, or with `nil` in all; before anybody is told that it was done.
+    /// Counts a removal in a group, or in all groups if `index` is `nil`. Must be called before the removal is acknowledged.
     func noteRemoval(_ index: Int?) {
         for index in index.map({ $0...$0 }) ?? 1...Self.count - 1 {
             current.load(ordering: .acquiring)?[index].wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -77,11 +76,10 @@ final class SharedCounters: @unchecked Sendable {
         noteFiles()
     }
 
-    /// See number 0.
     var files: UInt64 { current.load(ordering: .acquiring)?[0].load(ordering: .acquiring) ?? 0 }
     func noteFiles() { current.load(ordering: .acquiring)?[0].wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
-    /// The same in all processes, so not the standard library's hash (FNV-1a).
+    /// FNV-1a, because the standard library's hash differs between processes.
     static func index(of group: String) -> Int {
         let hash = group.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return 1 + Int(hash % UInt64(count - 1))

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets everyone who wants the same thing at the same time share one load.
+/// Lets concurrent callers with equal keys share one load.
 ///
-/// A caller who is cancelled stops waiting. The load itself is cancelled when nobody waits for it any more.
+/// A canceled caller stops waiting. The load is canceled when its last caller is.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let id: Int
@@ -12,10 +12,10 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct State {
         var flights: [Key: Flight] = [:]
-        /// Flights whose key was changed meanwhile. Their waiters still get the value, later callers do not.
+        /// Flights whose key was changed during the load. Their waiters still get the value; later callers start a new load.
         var detached: [Int: Flight] = [:]
         var nextID = 0
-        /// Waiters that were cancelled before they waited.
+        /// Waiters that were canceled before they were registered.
         var cancelled: Set<Int> = []
 
         mutating func newID() -> Int {
@@ -31,14 +31,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a value. It gets a function that runs its argument if the value is still wanted as the key's own, and not only by those who
-    /// wait for it.
+    /// Loads a value. `ifCurrent` runs its argument only if the key was not changed during the load.
     typealias Load = @Sendable (_ ifCurrent: @escaping @Sendable (_ keep: () -> Void) -> Void) async throws -> Value
 
-    /// Waits for the value of `key`; starts `load` unless it is under way.
+    /// Returns the value of `key`; starts `load` unless a load is in progress.
     func value(for key: Key, load: @escaping Load) async throws -> Value {
         let waiter = state.withLock { $0.newID() }
-        // A cancellation that came together with the answer has left its note.
+        // Remains if the cancellation and the result arrive together.
         defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -58,7 +57,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Starts `load` unless another one is under way, does not wait for it, and says whether it was started.
+    /// Starts `load` without waiting for it. Returns false if a load is already in progress.
     func start(_ key: Key, load: @escaping Load) -> Bool {
         state.withLock { state in
             guard state.flights[key] == nil else { return false }
@@ -68,14 +67,14 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Makes later callers load anew, and keeps a load that is under way from becoming the key's value.
+    /// Makes later callers start a new load, and prevents the current load from setting the value of the key.
     func detach(_ key: Key) {
         state.withLock { state in
             if let flight = state.flights.removeValue(forKey: key) { state.detached[flight.id] = flight }
         }
     }
 
-    /// As ``detach(_:)``, for all keys.
+    /// Detaches all keys, as ``detach(_:)``.
     func detachAll() {
         state.withLock { state in
             for flight in state.flights.values { state.detached[flight.id] = flight }
@@ -101,7 +100,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let (continuation, task) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
             if let continuation = state.flights[key]?.waiters.removeValue(forKey: waiter) {
                 guard let flight = state.flights[key], flight.waiters.isEmpty else { return (continuation, nil) }
-                // Whoever comes now must not join a load that is about to fail.
+                // A new caller must not join a load that is about to be canceled.
                 state.flights[key] = nil
                 return (continuation, flight.task)
             }
@@ -112,7 +111,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.detached[id] = nil
                 return (continuation, flight.task)
             }
-            // Not waiting yet, or answered already; in that case nobody asks again for the number.
+            // Either not registered yet or already finished; in the latter case the entry is removed by `value(for:load:)`.
             state.cancelled.insert(waiter)
             return (nil, nil)
         }

@@ -1,15 +1,15 @@
-/// A time to live, from a moment on, in nanoseconds of the monotonic clock; `Int64.max` for never.
+/// The expiry times of an entry in nanoseconds of the monotonic clock; `Int64.max` for never.
 @usableFromInline
 struct Deadlines: Sendable {
-    /// The end of what may be given out as fresh.
+    /// The time until which the value is fresh.
     @usableFromInline var fresh: Int64 = .max
-    /// The ends of what may be given out while or because there is nothing newer; never before `fresh`.
+    /// The times until which the stale value may be returned, during a reload or after a failed one; never before `fresh`.
     @usableFromInline var revalidating: Int64 = .max
     @usableFromInline var error: Int64 = .max
     @usableFromInline var access: Int64 = .max
-    /// Whether a newer value is being loaded, so that this one is as good as fresh for who would wait for that.
+    /// Whether the value is being reloaded, so that callers may get it without waiting.
     @usableFromInline var isReloading = false
-    /// What a read adds; `Int64.max` when reads do not matter.
+    /// The time that a read adds to `access`; `Int64.max` if reads do not extend the life of the entry.
     @usableFromInline var accessSpan: Int64 = .max
 
     @usableFromInline static let unlimited = Deadlines()
@@ -33,12 +33,12 @@ struct Deadlines: Sendable {
 
     @inlinable var isLimited: Bool { fresh != .max || access != .max }
 
-    /// Whether the entry is of no use any more.
+    /// Whether the entry can no longer be used in any way.
     @inlinable
     func arePast(_ now: Int64) -> Bool { now >= revalidating && now >= error || now >= access }
 
     @inlinable
-    func areFresh(_ now: Int64, evenReloading: Bool) -> Bool { now < fresh || evenReloading && isReloading && now < revalidating }
+    func areFresh(_ now: Int64, includingReloading: Bool) -> Bool { now < fresh || includingReloading && isReloading && now < revalidating }
 
     @inlinable
     mutating func noteAccess(_ now: Int64) {

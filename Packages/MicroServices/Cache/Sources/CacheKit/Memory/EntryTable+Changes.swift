@@ -1,31 +1,29 @@
 public import Synchronization
 
-// The caller tells the hash of each slot where it is needed: it knows them anyway.
+// The table stores no hashes: the caller provides them by slot.
 extension EntryTable {
-    /// Adds an entry and returns its slot.
     @inlinable
     mutating func insert(_ hash: KeyHash, _ entry: Entry, hashOf: (Int) -> KeyHash) -> Int {
         let slot = takeSlot(hashOf)
-        if Self.isPlain { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
+        if Self.isTrivial { store(entry, slot) } else { block.pointee.entry(slot).initialize(to: entry) }
         put(hash, slot)
         return slot
     }
 
-    /// Exchanges an entry for another one with the same hash.
+    /// Replaces an entry by one with the same hash.
     @inlinable
     mutating func replace(_ slot: Int, _ entry: Entry) {
-        if Self.isPlain { store(entry, slot) } else { block.pointee.entry(slot).pointee = entry }
+        if Self.isTrivial { store(entry, slot) } else { block.pointee.entry(slot).pointee = entry }
     }
 
-    /// Takes an entry out.
     @inlinable
     mutating func remove(_ slot: Int, hashOf: (Int) -> KeyHash) -> Entry {
-        let entry = Self.isPlain ? self[slot] : block.pointee.entry(slot).move()
+        let entry = Self.isTrivial ? self[slot] : block.pointee.entry(slot).move()
         vacate(slot, hashOf)
         return entry
     }
 
-    /// Word by word, because a read may look at the same time.
+    /// Stores an entry word by word, because other threads may read it at the same time.
     @inlinable
     func store(_ entry: Entry, _ slot: Int) {
         let words = block.pointee.words(slot)
@@ -68,7 +66,7 @@ extension EntryTable {
             place = block.after(place)
             let bucket = block.bucket(place)
             if bucket == 0 { break }
-            // What may stand in the hole is what would be searched for there: its own place is not between the hole and here.
+            // A bucket may move into the hole unless its home position is between the hole and its present position.
             let home = block.first(hashOf(block.slot(bucket)))
             if (place - home) & block.mask >= (place - hole) & block.mask {
                 block.buckets[hole].store(bucket, ordering: .relaxed)
@@ -89,7 +87,7 @@ extension EntryTable {
             block.pointee.entry(slot).moveInitialize(from: old.pointee.entry(slot), count: 1)
             put(hashOf(slot), slot)
         }
-        if Self.isPlain {
+        if Self.isTrivial {
             outgrown.append(old)
         } else {
             old.pointee.buckets.deallocate()

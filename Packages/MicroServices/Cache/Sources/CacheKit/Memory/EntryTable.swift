@@ -1,20 +1,19 @@
 public import Synchronization
 
-/// Finds entries by hash: open addressing with linear probing, four bytes a bucket, deletion by shifting back, so that nothing is left
-/// behind and a search ends at the first empty bucket. Entries lie beside, in slots whose numbers do not change. Small buckets, because a read
-/// costs what it has to fetch from memory, and little else.
+/// A hash table with open addressing, linear probing and four-byte buckets. Deletion shifts buckets back instead of leaving tombstones.
 ///
-/// Plain entries, numbers and the like, can be read without a lock: see ``peek(_:_:)``.
+/// Entries are stored separately, in slots whose numbers do not change. Buckets are small, because a lookup costs little more than its
+/// memory accesses. Trivial entries, such as numbers, can be read without a lock: see ``findWithoutLock(_:_:)``.
 @usableFromInline
 struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
-    // Unchecked: the owner serialises all but `peek`, which reads atomically, and the blocks that it reads live as long as the table.
+    // Unchecked: the owner serializes all calls except `findWithoutLock`, which reads atomically from blocks that live as long as the table.
 
-    /// The memory at one size. Not changed once it is made, so that a read sees it whole.
+    /// The memory of the table at one size. Immutable apart from its contents, so that a reader gets a consistent view.
     @usableFromInline
     struct Block {
-        /// A power of two less one; twice as many buckets as slots.
+        /// The number of buckets, a power of two, minus one. There are twice as many buckets as slots.
         @usableFromInline let mask: Int
-        /// In the lower bits, as many as the mask has, the slot and one, or 0 when the bucket is empty; above them as many of the hash as fit.
+        /// The bits below the mask contain the slot plus one, or 0 for an empty bucket. The bits above contain a part of the hash.
         @usableFromInline let buckets: UnsafeMutablePointer<Atomic<UInt32>>
         @usableFromInline let slots: UnsafeMutableRawPointer
 
@@ -37,7 +36,6 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
             (slots + slot &* EntryTable.stride).assumingMemoryBound(to: Entry.self)
         }
 
-        /// Of a plain entry.
         @inlinable
         @inline(__always)
         func words(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
@@ -52,12 +50,12 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
         @inline(__always)
         func after(_ place: Int) -> Int { (place &+ 1) & mask }
 
-        /// The bits of a bucket that are the hash's. Others of it than those that choose the place.
+        /// The bits of the hash that are stored in a bucket. They differ from the bits that select the bucket.
         @inlinable
         @inline(__always)
         func tag(_ hash: KeyHash) -> UInt32 { UInt32(truncatingIfNeeded: hash.bits &>> 24) & ~UInt32(truncatingIfNeeded: mask) }
 
-        /// The slot in a bucket with this tag, or else a negative number.
+        /// The slot in a bucket with this tag; otherwise a negative number.
         @inlinable
         @inline(__always)
         func slot(_ bucket: UInt32, _ tag: UInt32) -> Int {
@@ -71,14 +69,14 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
 
     @usableFromInline var block: UnsafeMutablePointer<Block>
     @usableFromInline var count = 0
-    /// All slots from here on were never used.
+    /// The first slot that was never used.
     @usableFromInline var end = 0
     @usableFromInline var free = Slots<Int>()
-    /// Blocks that a read may still look at; together no larger than the one in use.
+    /// Earlier blocks that a reader may still access. Together they are smaller than the current one.
     @usableFromInline var outgrown: [UnsafeMutablePointer<Block>] = []
 
-    /// Whether entries are nothing but some words, which can be read one by one and are right if none was changed meanwhile.
-    @inlinable static var isPlain: Bool { _isPOD(Entry.self) && MemoryLayout<Entry>.size <= 64 && MemoryLayout<Entry>.alignment <= 8 }
+    /// Whether entries are trivial and small, so that they can be copied word by word and validated afterwards.
+    @inlinable static var isTrivial: Bool { _isPOD(Entry.self) && MemoryLayout<Entry>.size <= 64 && MemoryLayout<Entry>.alignment <= 8 }
     @inlinable static var stride: Int { max(8, (MemoryLayout<Entry>.stride + 7) & ~7) }
 
     @usableFromInline
@@ -87,10 +85,10 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
         block.initialize(to: Block(bucketCount: 8))
     }
 
-    // The compiler (6.3) fails when it is not inlinable.
+    // The compiler (6.3) crashes if it is not inlinable.
     @inlinable
     deinit {
-        if !Self.isPlain { visitSlots { block.pointee.entry($0).deinitialize(count: 1) } }
+        if !Self.isTrivial { visitSlots { block.pointee.entry($0).deinitialize(count: 1) } }
         for block in outgrown + [block] {
             block.pointee.buckets.deallocate()
             block.pointee.slots.deallocate()
@@ -98,7 +96,7 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The slot of the entry with this hash that `matches` accepts, or -1.
+    /// Returns the slot of the entry with this hash that `matches` accepts, or -1.
     @inlinable
     @inline(__always)
     func find(_ hash: KeyHash, _ matches: (borrowing Entry) -> Bool) -> Int {
@@ -114,29 +112,29 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// What a look without the lock can tell.
+    /// The result of a lookup without a lock.
     @usableFromInline
-    enum Peek {
+    enum LockFreeResult {
         case found(Entry, slot: Int)
-        case nothing
-        /// Take the lock: a writer was at work.
-        case unsure
+        case notFound
+        /// A writer was active: the caller must take the lock.
+        case contended
     }
 
-    /// Looks for the first entry that may have this hash, without a lock, if entries are plain. Who asks compares the keys.
+    /// Looks up a trivial entry without a lock. Returns the first entry that may have this hash; the caller must compare the keys.
     @inlinable
     @inline(__always)
-    static func peek(_ front: UnsafeMutablePointer<ReadFront>, _ hash: KeyHash) -> Peek {
-        let sequence = front.pointee.sequence.load(ordering: .acquiring)
-        guard sequence & 1 == 0, let block = front.pointee.block.load(ordering: .acquiring)?.assumingMemoryBound(to: Block.self).pointee
-        else { return .unsure }
+    static func findWithoutLock(_ readState: UnsafeMutablePointer<ShardReadState>, _ hash: KeyHash) -> LockFreeResult {
+        let sequence = readState.pointee.sequence.load(ordering: .acquiring)
+        guard sequence & 1 == 0, let block = readState.pointee.block.load(ordering: .acquiring)?.assumingMemoryBound(to: Block.self).pointee
+        else { return .contended }
         let tag = block.tag(hash)
         var place = block.first(hash)
         while true {
             let bucket = block.bucket(place)
             if bucket == 0 {
                 atomicMemoryFence(ordering: .acquiring)
-                return front.pointee.sequence.load(ordering: .relaxed) == sequence ? .nothing : .unsure
+                return readState.pointee.sequence.load(ordering: .relaxed) == sequence ? .notFound : .contended
             }
             let slot = block.slot(bucket, tag)
             if slot >= 0 {
@@ -145,7 +143,9 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
                         copy.storeBytes(of: block.words(slot)[word].load(ordering: .relaxed), toByteOffset: 8 &* word, as: UInt64.self)
                     }
                     atomicMemoryFence(ordering: .acquiring)
-                    guard front.pointee.sequence.load(ordering: .relaxed) == sequence, let base = copy.baseAddress else { return .unsure }
+                    guard readState.pointee.sequence.load(ordering: .relaxed) == sequence, let base = copy.baseAddress else {
+                        return .contended
+                    }
                     return .found(base.load(as: Entry.self), slot: slot)
                 }
             }
@@ -157,7 +157,7 @@ struct EntryTable<Entry: Sendable>: ~Copyable, @unchecked Sendable {
     @inline(__always)
     subscript(slot: Int) -> Entry { block.pointee.entry(slot).pointee }
 
-    /// The slots of all entries, in no order.
+    /// Calls `body` with the slots of all entries, in no particular order.
     @inlinable
     func visitSlots(_ body: (_ slot: Int) -> Void) {
         for place in 0...block.pointee.mask {

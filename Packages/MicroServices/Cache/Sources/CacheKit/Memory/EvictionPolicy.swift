@@ -1,88 +1,85 @@
 public import Synchronization
 
-/// Which entry makes room, over the numbers of slots. Pure: no keys, no values, no lock, no clock.
+/// Selects the entry to evict, by slot number. Contains no keys, values, locks or clocks.
 ///
-/// It follows one of two rules at a time and can change between them:
-/// - ``Rule/recency``: least recently used. A read only notes the current generation in the entry's mark; when room is needed, the oldest
-///   generation is looked through, and what was read meanwhile moves to the generation of its last read. A generation is a 32nd of the
-///   entries, so that the order is that of LRU but for a 32nd.
-/// - ``Rule/frequency``: S3-FIFO. New entries go into a small queue; what is read twice there moves on into the main queue, the rest leaves
-///   and is remembered by hash; what comes back while remembered goes straight into the main queue. The main queue gives what was read
-///   another round. A read counts to 3.
+/// It follows one of two rules at a time and can switch between them:
+/// - ``Rule/recency``: least recently used. A read only records the current generation in the entry's mark. Eviction scans the oldest
+///   generation and moves entries that were read since to the generation of their last read. A generation covers 1/32 of the entries, so
+///   the order is that of LRU with this precision.
+/// - ``Rule/frequency``: S3-FIFO. New entries enter a small queue. Entries that are read twice there move to the main queue; the others are
+///   evicted and remembered by hash. An entry that returns while it is remembered enters the main queue directly. The main queue
+///   reinserts entries that were read. Reads are counted up to 3.
 ///
-/// After: Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023. Generations instead of a list that
-/// each read reorders: as the multi-generational LRU of Linux.
+/// See Yang, Zhang, Qiu, Yue, Rashmi: "FIFO queues are all you need for cache eviction", SOSP 2023. Generations replace a list that every
+/// read reorders, as in the multi-generational LRU of Linux.
 ///
-/// What reads write, the marks, can be written without the owner's lock: see ``ReadFront/touch(_:)``.
+/// Reads write the marks without the owner's lock: see ``ShardReadState/touch(_:)``.
 @usableFromInline
 struct EvictionPolicy: ~Copyable, @unchecked Sendable {
-    // Unchecked: the owner serialises all but the marks and the front, which are atomic.
+    // Unchecked: the owner serializes all accesses except to the marks and the read state, which are atomic.
 
     enum Rule: UInt8, Sendable { case recency, frequency }
 
-    // Not private, as the compiler (6.3) then loses the type in debug builds.
+    // Not private, because the compiler (6.3) then loses the type in debug builds.
     struct Link {
         var previous: Int32
         var next: Int32
     }
 
-    /// Where an entry is linked.
-    enum Home: UInt8 { case generations, small, main }
+    enum Queue: UInt8 { case generations, small, main }
 
     private static let generations = 64
     private static let smallList = generations
     private static let mainList = generations + 1
     private static let lists = generations + 2
-    private typealias Mark = ReadFront.Mark
+    private typealias Mark = ShardReadState.Mark
     private static let generationMask: Mark = .max >> 2
 
     private(set) var rule: Rule
     @usableFromInline private(set) var count = 0
     /// The sum of the costs.
     @usableFromInline private(set) var cost = 0
-    private let front: UnsafeMutablePointer<ReadFront>
-    /// By slot; the old ones are kept because a read may still write to them.
-    @usableFromInline var marks: UnsafeMutablePointer<Atomic<ReadFront.Mark>>
+    private let readState: UnsafeMutablePointer<ShardReadState>
+    /// The marks by slot. Old arrays are retained, because a reader may still write to them.
+    @usableFromInline var marks: UnsafeMutablePointer<Atomic<ShardReadState.Mark>>
     private var markCount = 16
-    @usableFromInline var outgrown: [UnsafeMutablePointer<Atomic<ReadFront.Mark>>] = []
-    private var homes = Slots<Home>()
-    /// The first ones are the ends of the lists, the links of slot `n` are at `lists + n`. Each list is a ring, so leaving one needs no name.
+    @usableFromInline var outgrown: [UnsafeMutablePointer<Atomic<ShardReadState.Mark>>] = []
+    private var queues = Slots<Queue>()
+    /// The list heads, then the link of slot `n` at `lists + n`. Lists are rings, so an entry is unlinked without knowing its list.
     private var links = Slots<Link>(capacity: 2 * lists)
     private var costs = Slots<Int>()
     private var hashes = Slots<KeyHash>()
     private var ghosts = GhostQueue()
     private var smallCount = 0
     private var smallCost = 0
-    /// Until something had to leave, all goes into the main queue: there is nothing to protect it from.
+    /// Until the first eviction, entries enter the main queue: there is nothing to protect it from.
     private var hasEvicted = false
     private var oldest: Mark = 0
 
-    /// - Parameter front: outlives the policy.
-    init(rule: Rule, front: UnsafeMutablePointer<ReadFront>) {
+    /// - Parameter readState: Must outlive the policy.
+    init(rule: Rule, readState: UnsafeMutablePointer<ShardReadState>) {
         self.rule = rule
-        self.front = front
+        self.readState = readState
         marks = Self.makeMarks(markCount)
-        front.pointee.marks.store(marks, ordering: .releasing)
+        readState.pointee.marks.store(marks, ordering: .releasing)
         for list in 0..<Int32(Self.lists) { links.append(Link(previous: list, next: list)) }
     }
 
-    // The compiler (6.3) fails without.
+    // The compiler (6.3) crashes without it.
     @inlinable
     deinit {
         for marks in outgrown + [marks] { marks.deallocate() }
     }
 
-    /// Notes a read by the owner.
     mutating func touch(_ slot: Int) {
-        if front.pointee.touch(slot) { beginGeneration() }
+        if readState.pointee.touch(slot) { beginGeneration() }
     }
 
-    /// Adds an entry in a slot that is free.
     @usableFromInline
     mutating func insert(_ slot: Int, _ hash: KeyHash, cost: Int) {
         makeMarks(for: slot)
         while costs.count <= slot {
-            homes.append(.main)
+            queues.append(.main)
             costs.append(0)
             hashes.append(hash)
             links.append(Link(previous: -1, next: -1))
@@ -93,18 +90,17 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         self.cost += cost
         let isRemembered = ghosts.remove(hash, limit: ghostLimit)
         place(slot, rule == .recency ? .generations : isRemembered || !hasEvicted ? .main : .small, reads: 0, generation)
-        if front.pointee.countTouch() { beginGeneration() }
+        if readState.pointee.countTouch() { beginGeneration() }
     }
 
     @usableFromInline
     mutating func setCost(_ newCost: Int, of slot: Int) {
         let change = newCost - costs[slot]
         cost += change
-        if homes[slot] == .small { smallCost += change }
+        if queues[slot] == .small { smallCost += change }
         costs[slot] = newCost
     }
 
-    /// Takes an entry out.
     @usableFromInline
     mutating func remove(_ slot: Int) {
         unlink(slot)
@@ -112,13 +108,13 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         cost -= costs[slot]
     }
 
-    /// Chooses an entry, takes it out and returns its slot. There must be one.
+    /// Removes an entry and returns its slot. The policy must not be empty.
     @usableFromInline
     mutating func evict() -> Int {
         hasEvicted = true
         let slot = rule == .recency ? leastRecent() : smallIsFull ? fromSmall() : fromMain()
-        // What earned nothing but leaves is remembered, in case that it comes back.
-        if homes[slot] == .small || homes[slot] == .generations && mark(slot) & 3 < 2 { ghosts.append(hashes[slot], limit: ghostLimit) }
+        // Remember entries that were evicted with fewer than two reads.
+        if queues[slot] == .small || queues[slot] == .generations && mark(slot) & 3 < 2 { ghosts.append(hashes[slot], limit: ghostLimit) }
         remove(slot)
         return slot
     }
@@ -126,7 +122,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
     @usableFromInline
     func hash(of slot: Int) -> KeyHash { hashes[slot] }
 
-    /// Follows another rule from now on.
+    /// Switches to another rule.
     mutating func follow(_ newRule: Rule) {
         guard newRule != rule else { return }
         switch newRule {
@@ -138,7 +134,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
                 }
             }
         case .frequency:
-            // All of them are worth the main queue, in the order of their last reads; the new ones have to show what they are worth.
+            // All entries enter the main queue in the order of their last reads; later entries start in the small queue.
             for _ in 0..<count {
                 let slot = leastRecent()
                 unlink(slot)
@@ -150,16 +146,15 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
 
     // MARK: Recency
 
-    private var generation: Mark { front.pointee.generation.load(ordering: .relaxed) }
+    private var generation: Mark { readState.pointee.generation.load(ordering: .relaxed) }
 
-    /// Begins a new generation, if that is due.
     @usableFromInline
     mutating func beginGeneration() {
-        guard front.pointee.touchesLeft.load(ordering: .relaxed) <= 0 else { return }
-        front.pointee.touchesLeft.store(max(1, (count + 31) / 32), ordering: .relaxed)
-        front.pointee.generation.store((generation &+ 1) & Self.generationMask, ordering: .relaxed)
+        guard readState.pointee.touchesLeft.load(ordering: .relaxed) <= 0 else { return }
+        readState.pointee.touchesLeft.store(max(1, (count + 31) / 32), ordering: .relaxed)
+        readState.pointee.generation.store((generation &+ 1) & Self.generationMask, ordering: .relaxed)
         guard (generation &- oldest) & Self.generationMask == Mark(Self.generations) else { return }
-        // The oldest generation joins the next one, at its end.
+        // Append the oldest generation to the next one.
         let (old, next) = (ring(oldest), ring(oldest &+ 1))
         if let first = first(old), let last = last(old) {
             let (firstLink, lastLink) = (first + Self.lists, last + Self.lists)
@@ -173,7 +168,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         oldest = (oldest &+ 1) & Self.generationMask
     }
 
-    /// The entry that was not read for the longest time. There must be one.
+    /// Returns the least recently read entry. The policy must not be empty.
     private mutating func leastRecent() -> Int {
         while true {
             guard let slot = last(ring(oldest)) else {
@@ -188,7 +183,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The generation of the last read, or the oldest one that is still kept apart.
+    /// The generation of the last read, or the oldest generation that has a list.
     private func knownGeneration(_ slot: Int) -> Mark {
         let noted = mark(slot) >> 2
         return (generation &- noted) & Self.generationMask <= (generation &- oldest) & Self.generationMask ? noted : oldest
@@ -225,7 +220,6 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
 
     private func mark(_ slot: Int) -> Mark { marks[slot].load(ordering: .relaxed) }
 
-    /// Makes sure that a slot has a mark.
     @usableFromInline
     mutating func makeMarks(for slot: Int) {
         guard slot >= markCount else { return }
@@ -234,21 +228,21 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         for slot in 0..<markCount { marks[slot].store(old[slot].load(ordering: .relaxed), ordering: .relaxed) }
         outgrown.append(old)
         markCount = newCount
-        front.pointee.marks.store(marks, ordering: .releasing)
+        readState.pointee.marks.store(marks, ordering: .releasing)
     }
 
-    private static func makeMarks(_ count: Int) -> UnsafeMutablePointer<Atomic<ReadFront.Mark>> {
-        let marks = UnsafeMutablePointer<Atomic<ReadFront.Mark>>.allocate(capacity: count)
+    private static func makeMarks(_ count: Int) -> UnsafeMutablePointer<Atomic<ShardReadState.Mark>> {
+        let marks = UnsafeMutablePointer<Atomic<ShardReadState.Mark>>.allocate(capacity: count)
         for slot in 0..<count { (marks + slot).initialize(to: Atomic(0)) }
         return marks
     }
 
     // MARK: Lists
 
-    private mutating func place(_ slot: Int, _ home: Home, reads: Mark, _ generation: Mark) {
+    private mutating func place(_ slot: Int, _ queue: Queue, reads: Mark, _ generation: Mark) {
         marks[slot].store(generation << 2 | reads, ordering: .relaxed)
-        homes[slot] = home
-        switch home {
+        queues[slot] = queue
+        switch queue {
         case .generations: push(slot, ring(generation))
         case .main: push(slot, Self.mainList)
         case .small:
@@ -272,7 +266,7 @@ struct EvictionPolicy: ~Copyable, @unchecked Sendable {
         let link = links[slot + Self.lists]
         links[Int(link.previous)].next = link.next
         links[Int(link.next)].previous = link.previous
-        if homes[slot] == .small {
+        if queues[slot] == .small {
             smallCount -= 1
             smallCost -= costs[slot]
         }

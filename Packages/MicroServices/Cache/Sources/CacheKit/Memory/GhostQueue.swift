@@ -1,10 +1,9 @@
-/// Remembers, by hash, what left lately without having earned a place. A table of four-way buckets in the manner of a CPU cache: what is
-/// remembered for longer than the last `limit` arrivals counts as forgotten. Two keys of one fingerprint are taken for one, which costs a
-/// wrong guess and no wrong value.
+/// The hashes of recently evicted entries, in a table of four-way buckets like those of a CPU cache. Hashes older than the last `limit`
+/// additions are ignored. Two keys with one fingerprint are confused, which may lead to a worse eviction but never to a wrong value.
 struct GhostQueue: Sendable {
     private struct Entry {
         var fingerprint: UInt32 = 0
-        /// The number of the arrival; 0 for none.
+        /// The sequence number of the addition; 0 for an empty entry.
         var arrival: UInt32 = 0
     }
 
@@ -20,7 +19,7 @@ struct GhostQueue: Sendable {
         entries[oldest] = Entry(fingerprint: fingerprint(hash), arrival: arrivals)
     }
 
-    /// Whether it was remembered; it no longer is.
+    /// Removes the hash and returns whether it was present.
     mutating func remove(_ hash: KeyHash, limit: Int) -> Bool {
         guard !entries.isEmpty else { return false }
         let (start, wanted) = (bucket(hash), fingerprint(hash))
@@ -37,6 +36,6 @@ struct GhostQueue: Sendable {
 }
 
 extension Int {
-    /// For positive numbers.
+    /// The smallest power of two that is not less than this positive number.
     var roundedUpToPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }

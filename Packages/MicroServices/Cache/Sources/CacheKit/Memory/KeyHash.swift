@@ -1,10 +1,10 @@
-/// A key's hash, cut into independent pieces: one chooses the part of the cache, one the place in its table, one whether the key is sampled.
+/// The hash of a key. Separate bits select the shard, the position in the table, and whether the key is sampled.
 @usableFromInline
 struct KeyHash: Hashable, Sendable {
     @usableFromInline let bits: UInt64
 
-    /// Numbers are mixed by two multiplications instead of the standard library's hash, which costs a read as much as all the rest. Both know
-    /// a number that nobody outside knows, so that keys which meet cannot be chosen.
+    /// Creates the hash of a key. Integers are mixed by two multiplications, because the standard library's hash would double the cost of a
+    /// read. Both use a secret seed, so that colliding keys cannot be chosen.
     @inlinable
     @inline(__always)
     init<Key: Hashable>(_ key: Key, seed: UInt64) {
@@ -27,18 +27,18 @@ struct KeyHash: Hashable, Sendable {
         return second.high ^ second.low
     }
 
-    /// Another one in each process, unless hashing is to be the same in all.
+    /// A seed that differs between processes, unless deterministic hashing is enabled.
     static var newSeed: UInt64 { UInt64(truncatingIfNeeded: "CacheKit".hashValue) }
 
-    /// For models of a cache, which know hashes only.
+    /// Creates a hash from its bits, for the models of the cache.
     init(bits: UInt64) { self.bits = bits }
 
-    /// For what remembers hashes.
+    /// The bits for the ghost queue.
     var tag: UInt32 { UInt32(truncatingIfNeeded: bits) }
-    /// The topmost bits; `parts` is a power of two.
+    /// Returns the shard, selected by the highest bits. `shards` must be a power of two.
     @inlinable
-    func part(of parts: Int) -> Int { Int(truncatingIfNeeded: bits &>> 56) & (parts &- 1) }
-    /// `mask` is one less than a power of two; one key of so many is sampled.
+    func shard(of shards: Int) -> Int { Int(truncatingIfNeeded: bits &>> 56) & (shards &- 1) }
+    /// Whether the key is in the sample of one in `mask + 1` keys. `mask` must be a power of two minus one.
     @inlinable
     func isSampled(_ mask: UInt32) -> Bool { UInt32(truncatingIfNeeded: bits &>> 32) & mask == 0 }
 }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A bounded cache in memory, for use from any thread.
+/// A bounded, thread-safe cache in memory.
 ///
 /// ```swift
 /// let cache = MemoryCache<String, Image>(limit: CacheLimit(count: 500, bytes: 32 << 20), cost: { $0.byteCount })
@@ -8,35 +8,37 @@ public import Synchronization
 /// cache.get("logo")
 /// ```
 ///
-/// Which entry makes room is decided by the rule, recency or frequency, that has had more hits of late on a sample of the keys.
+/// Eviction follows the rule, recency or frequency, that had more recent hits on a sample of the keys.
 ///
-/// The bounds hold after each write. Large caches are divided into parts with a lock each; then each part has its share of the bounds, and
-/// one value cannot be larger than a part.
+/// The bounds hold after each write. Large caches are divided into shards with a lock and a share of the bounds each, so a single value
+/// cannot be larger than a shard.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
-    // Unchecked for `parts` and `fronts`: the pointers never change, each part lies inside a mutex, and fronts are atomic.
+    // Unchecked for `shards` and `readStates`: the pointers are constant, each shard is inside a mutex, and the read states are atomic.
 
-    /// Called after an entry has left, on the thread that caused it, outside of all locks.
+    /// Called after an entry was removed, on the thread that removed it, without any lock held.
     public typealias RemovalListener = @Sendable (Key, Value, RemovalCause) -> Void
 
-    // Pointers and no array of objects, because counting references would cost each read as much as the look-up.
-    @usableFromInline let parts: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
-    @usableFromInline let fronts: UnsafeMutablePointer<ReadFront>
-    @usableFromInline let partCount: Int
+    // Pointers instead of an array of objects, because reference counting would double the cost of a read.
+    @usableFromInline let shards: UnsafeMutablePointer<Mutex<MemoryShard<Key, Value>>>
+    @usableFromInline let readStates: UnsafeMutablePointer<ShardReadState>
+    @usableFromInline let shardCount: Int
     @usableFromInline let seed = KeyHash.newSeed
     @usableFromInline let reads = ReadCounts()
-    @usableFromInline let judge: SharedJudge
+    @usableFromInline let selector: SharedPolicySelector
     @usableFromInline let usesTime: Atomic<Bool>
     @usableFromInline let clock: CacheClock
     @usableFromInline let onRemoval: RemovalListener?
     @usableFromInline let timeToLive: TimeToLive
     @usableFromInline let cost: @Sendable (Value) -> Int
 
+    /// Creates a cache.
+    ///
     /// - Parameters:
-    ///   - limit: the bounds.
-    ///   - timeToLive: how long entries may be used that are set without a time of their own.
-    ///   - clock: where the time comes from.
-    ///   - cost: the bytes of a value; 0 or more.
-    ///   - onRemoval: told about each entry that leaves.
+    ///   - limit: The bounds.
+    ///   - timeToLive: The default time to live.
+    ///   - clock: The source of the time.
+    ///   - cost: Returns the size of a value in bytes; 0 or more.
+    ///   - onRemoval: Called for each removed entry.
     public init(
         limit: CacheLimit,
         timeToLive: TimeToLive = .unlimited,
@@ -44,18 +46,19 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
         cost: @escaping @Sendable (Value) -> Int = { _ in 1 },
         onRemoval: RemovalListener? = nil
     ) {
-        // A part of fewer entries or bytes than these would evict noticeably earlier than the whole.
+        // Smaller shards would evict noticeably earlier than an undivided cache.
         var count = 1
         while count < 64, limit.count / (count * 2) >= 1_024, (limit.bytes ?? .max) / (count * 2) >= 16 << 20 { count *= 2 }
-        partCount = count
-        parts = .allocate(capacity: count)
-        fronts = ReadFront.allocate(count)
-        for part in 0..<count {
-            let entries = limit.count / count + (part < limit.count % count ? 1 : 0)
-            let bytes = limit.bytes.map { $0 / count + (part < $0 % count ? 1 : 0) }
-            (parts + part).initialize(to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), front: fronts + part)))
+        shardCount = count
+        shards = .allocate(capacity: count)
+        readStates = ShardReadState.allocate(count)
+        for shard in 0..<count {
+            let entries = limit.count / count + (shard < limit.count % count ? 1 : 0)
+            let bytes = limit.bytes.map { $0 / count + (shard < $0 % count ? 1 : 0) }
+            (shards + shard).initialize(
+                to: Mutex(MemoryShard(limit: CacheLimit(count: entries, bytes: bytes), readState: readStates + shard)))
         }
-        judge = SharedJudge(capacity: limit.count)
+        selector = SharedPolicySelector(capacity: limit.count)
         usesTime = Atomic(timeToLive != .unlimited)
         self.timeToLive = timeToLive
         self.clock = clock
@@ -64,63 +67,63 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     }
 
     deinit {
-        parts.deinitialize(count: partCount)
-        parts.deallocate()
-        fronts.deallocate()
+        shards.deinitialize(count: shardCount)
+        shards.deallocate()
+        readStates.deallocate()
     }
 
-    /// The value, or `nil` when there is none or its time is over.
+    /// Returns the value, or `nil` if there is none or it has expired.
     @inlinable
-    public func get(_ key: Key) -> Value? { get(key, evenReloading: false) }
+    public func get(_ key: Key) -> Value? { get(key, includingReloading: false) }
 
-    /// - Parameter evenReloading: whether to give also a stale value of which it was noted that a newer one is being loaded.
+    /// - Parameter includingReloading: Whether to also return a stale value that is being reloaded.
     @inlinable
     @inline(__always)
-    func get(_ key: Key, evenReloading: Bool) -> Value? {
+    func get(_ key: Key, includingReloading: Bool) -> Value? {
         let hash = KeyHash(key, seed: seed)
-        if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteRead(hash) }
-        if usesTime.load(ordering: .relaxed) { return getInTime(key, hash, evenReloading) }
-        let part = hash.part(of: partCount)
-        if MemoryShard<Key, Value>.Table.isPlain {
-            switch MemoryShard<Key, Value>.Table.peek(fronts + part, hash) {
+        if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteRead(hash) }
+        if usesTime.load(ordering: .relaxed) { return getUnexpired(key, hash, includingReloading) }
+        let shard = hash.shard(of: shardCount)
+        if MemoryShard<Key, Value>.Table.isTrivial {
+            switch MemoryShard<Key, Value>.Table.findWithoutLock(readStates + shard, hash) {
             case .found(let entry, let slot) where entry.key == key:
-                noteRead(part, slot)
+                noteRead(shard, slot)
                 return entry.value
-            case .nothing:
-                noteRead(part, -1)
+            case .notFound:
+                noteRead(shard, -1)
                 return nil
             default: break
             }
         }
-        return getLocked(key, hash, part)
+        return getLocked(key, hash, shard)
     }
 
     @inlinable
-    func getLocked(_ key: Key, _ hash: KeyHash, _ part: Int) -> Value? {
-        let (value, slot) = parts[part].withLock { $0.get(key, hash) }
-        noteRead(part, slot)
+    func getLocked(_ key: Key, _ hash: KeyHash, _ shard: Int) -> Value? {
+        let (value, slot) = shards[shard].withLock { $0.get(key, hash) }
+        noteRead(shard, slot)
         return value
     }
 
-    /// Keeps a value, in place of an older one.
+    /// Stores a value and replaces an earlier one.
     ///
     /// - Parameters:
-    ///   - timeToLive: how long it may be used, in place of the cache's own.
-    ///   - tags: names by which it can be removed together with others, in place of those that the key had.
+    ///   - timeToLive: Overrides the default time to live.
+    ///   - tags: Names for removing the value together with others. They replace the previous tags of the key.
     @inlinable
     public func set(_ value: Value, for key: Key, timeToLive: TimeToLive? = nil, tags: Set<String> = []) {
         let hash = KeyHash(key, seed: seed)
         let cost = max(0, cost(value))
-        if hash.isSampled(judge.sampleMask.load(ordering: .relaxed)) { judge.noteWrite(hash) }
+        if hash.isSampled(selector.sampleMask.load(ordering: .relaxed)) { selector.noteWrite(hash) }
         let timeToLive = timeToLive ?? self.timeToLive
         let deadlines = timeToLive == .unlimited ? Deadlines.unlimited : Deadlines(timeToLive, clock: clock)
         if deadlines.isLimited { usesTime.store(true, ordering: .relaxed) }
-        let (removals, count) = parts[hash.part(of: partCount)].withLock { shard in
-            judge.advise(&shard.policy)
+        let (removals, count) = shards[hash.shard(of: shardCount)].withLock { shard in
+            selector.updateRule(of: &shard.policy)
             return (shard.set(value, for: key, hash, cost: cost, deadlines: deadlines, tags: tags), shard.count)
         }
         guard let first = removals.first else { return }
-        if first.cause == .evicted { judge.noteSize(count &* partCount) }
+        if first.cause == .evicted { selector.noteSize(count &* shardCount) }
         guard let onRemoval else { return }
         onRemoval(first.key, first.value, first.cause)
         for removal in removals.others { onRemoval(removal.key, removal.value, removal.cause) }
@@ -130,84 +133,83 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: @unch
     @inlinable
     public func remove(_ key: Key) {
         let hash = KeyHash(key, seed: seed)
-        let removal = parts[hash.part(of: partCount)].withLock { $0.remove(key, hash, .removed) }
+        let removal = shards[hash.shard(of: shardCount)].withLock { $0.remove(key, hash, .removed) }
         if let removal, let onRemoval { onRemoval(removal.key, removal.value, removal.cause) }
     }
 
-    /// Removes all values that were set with this tag. Looks at no others.
+    /// Removes all values with this tag, without visiting the others.
     public func removeAll(tag: String) {
-        for part in 0..<partCount {
-            let removals = parts[part].withLock { $0.removeAll(tag: tag) }
+        for shard in 0..<shardCount {
+            let removals = shards[shard].withLock { $0.removeAll(tag: tag) }
             guard let onRemoval else { continue }
             for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
         }
     }
 
-    /// Removes all values whose keys `isIncluded` accepts. Looks at each key.
+    /// Removes all values whose keys `isIncluded` accepts. Visits every key.
     @inlinable
     public func removeAll(where isIncluded: @Sendable (Key) -> Bool = { _ in true }) {
-        for part in 0..<partCount {
-            let removals = parts[part].withLock { $0.removeAll(where: isIncluded) }
+        for shard in 0..<shardCount {
+            let removals = shards[shard].withLock { $0.removeAll(where: isIncluded) }
             guard let onRemoval else { continue }
             for removal in removals { onRemoval(removal.key, removal.value, removal.cause) }
         }
     }
 
-    /// The number of entries, with those whose time is over and nobody has asked for since.
-    public var count: Int { (0..<partCount).reduce(0) { $0 + parts[$1].withLock { $0.count } } }
-    /// The sum of the costs.
-    public var totalCost: Int { (0..<partCount).reduce(0) { $0 + parts[$1].withLock { $0.cost } } }
+    /// The number of entries, including expired entries that were not read since.
+    public var count: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.count } } }
+    /// The sum of the costs of all entries.
+    public var totalCost: Int { (0..<shardCount).reduce(0) { $0 + shards[$1].withLock { $0.cost } } }
 
-    /// What happened so far, of the memory tier.
+    /// The counters of the memory tier.
     public var statistics: CacheStatistics {
         var statistics = CacheStatistics()
         (statistics.memoryHits, statistics.memoryMisses) = reads.total
-        for part in 0..<partCount {
-            let removals = parts[part].withLock { $0.removals }
+        for shard in 0..<shardCount {
+            let removals = shards[shard].withLock { $0.removals }
             for cause in RemovalCause.allCases where removals[cause] > 0 { statistics.removals[cause, default: 0] += removals[cause] }
         }
         return statistics
     }
 
-    /// A value whose time is over, and whether it may be given out while a new one is loaded, or when that fails.
+    /// Returns an expired value, and whether it may be returned during a reload or after a failed one.
     func stale(_ key: Key) -> (value: Value, whileRevalidating: Bool, ifError: Bool)? {
         guard usesTime.load(ordering: .relaxed) else { return nil }
         let (hash, now) = (KeyHash(key, seed: seed), clock.monotonic())
-        return parts[hash.part(of: partCount)].withLock { $0.stale(key, hash, now: now) }
+        return shards[hash.shard(of: shardCount)].withLock { $0.stale(key, hash, now: now) }
             .map { ($0.value, now < $0.deadlines.revalidating, now < $0.deadlines.error) }
     }
 
-    /// Notes that a newer value is being loaded, or no longer.
     func noteReloading(_ key: Key, _ isReloading: Bool) {
         guard usesTime.load(ordering: .relaxed) else { return }
         let hash = KeyHash(key, seed: seed)
-        parts[hash.part(of: partCount)].withLock { $0.noteReloading(key, hash, isReloading) }
+        shards[hash.shard(of: shardCount)].withLock { $0.noteReloading(key, hash, isReloading) }
     }
 
     @inlinable
     @inline(never)
-    func getInTime(_ key: Key, _ hash: KeyHash, _ evenReloading: Bool) -> Value? {
-        let (now, part) = (clock.monotonic(), hash.part(of: partCount))
-        let (value, slot, expired) = parts[part].withLock { $0.get(key, hash, now: now, evenReloading: evenReloading) }
-        noteRead(part, slot)
+    func getUnexpired(_ key: Key, _ hash: KeyHash, _ includingReloading: Bool) -> Value? {
+        let (now, shard) = (clock.monotonic(), hash.shard(of: shardCount))
+        let (value, slot, expired) = shards[shard].withLock { $0.get(key, hash, now: now, includingReloading: includingReloading) }
+        noteRead(shard, slot)
         if let expired, let onRemoval { onRemoval(expired.key, expired.value, expired.cause) }
         return value
     }
 
-    /// Counts a read, after the lock was let go if one was needed: writing to a distant place before makes the next one wait for it.
+    /// Counts a read, after the lock is released: a write to distant memory under the lock would delay the next reader.
     @inlinable
     @inline(__always)
-    func noteRead(_ part: Int, _ slot: Int) {
+    func noteRead(_ shard: Int, _ slot: Int) {
         reads.note(isHit: slot >= 0)
-        if slot >= 0, fronts[part].touch(slot) { beginGeneration(part) }
+        if slot >= 0, readStates[shard].touch(slot) { beginGeneration(shard) }
     }
 
     @usableFromInline
-    func beginGeneration(_ part: Int) { parts[part].withLock { $0.policy.beginGeneration() } }
+    func beginGeneration(_ shard: Int) { shards[shard].withLock { $0.policy.beginGeneration() } }
 }
 
 extension MemoryCache where Key == String {
-    /// Removes all values whose keys begin with these bytes of UTF-8. Looks at each key.
+    /// Removes all values whose keys start with these UTF-8 bytes. Visits every key.
     public func removeAll(prefix: String) {
         removeAll { $0.utf8.starts(with: prefix.utf8) }
     }

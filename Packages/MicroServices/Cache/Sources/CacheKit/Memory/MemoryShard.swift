@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// One part of a ``MemoryCache``: entries, their index, and the policy that bounds them. No lock and no clock of its own.
+/// One shard of a ``MemoryCache``: entries, their index, and the eviction policy. Contains no lock and no clock.
 @usableFromInline
 struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline
@@ -15,7 +15,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         }
     }
 
-    /// What left. Mostly nothing or one entry, so those cost no allocation; the entries end outside of the lock.
+    /// The entries removed by a call, to be released outside the lock. Up to one entry needs no allocation.
     @usableFromInline
     struct Removals: Sendable {
         @usableFromInline var first: Removal?
@@ -46,37 +46,37 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     @usableFromInline typealias Table = EntryTable<Entry>
 
-    // Unsafe only in that it is a pointer: what it leads to is atomic.
-    @usableFromInline nonisolated(unsafe) let front: UnsafeMutablePointer<ReadFront>
+    // Unsafe only because it is a pointer; its target is atomic.
+    @usableFromInline nonisolated(unsafe) let readState: UnsafeMutablePointer<ShardReadState>
     @usableFromInline var table = Table()
     @usableFromInline var policy: EvictionPolicy
-    /// By slot; empty as long as no entry had a time to live, and then the clock need not be read.
+    /// The deadlines by slot. Empty until an entry has a time to live, so that the clock need not be read.
     @usableFromInline var deadlines: [Deadlines] = []
     @usableFromInline var tags = TagIndex()
     @usableFromInline var removals = RemovalCounts()
     @usableFromInline let limit: CacheLimit
 
-    /// - Parameter front: outlives the shard.
+    /// - Parameter readState: Must outlive the shard.
     @usableFromInline
-    init(limit: CacheLimit, front: UnsafeMutablePointer<ReadFront>) {
+    init(limit: CacheLimit, readState: UnsafeMutablePointer<ShardReadState>) {
         self.limit = limit
-        self.front = front
-        policy = EvictionPolicy(rule: .recency, front: front)
-        front.pointee.block.store(table.block, ordering: .releasing)
+        self.readState = readState
+        policy = EvictionPolicy(rule: .recency, readState: readState)
+        readState.pointee.block.store(table.block, ordering: .releasing)
     }
 
     @inlinable var count: Int { policy.count }
     @inlinable var cost: Int { policy.cost }
     @inlinable var usesTime: Bool { !deadlines.isEmpty }
 
-    /// The slot of a key, or -1.
+    /// Returns the slot of a key, or -1.
     @inlinable
     @inline(__always)
     func find(_ key: Key, _ hash: KeyHash) -> Int {
         table.find(hash) { $0.key == key }
     }
 
-    /// The value of an entry without a time to live, and its slot, or -1. The caller notes the read, outside of the lock.
+    /// Returns the value of an entry without a time to live, and its slot or -1. The caller records the read outside the lock.
     @inlinable
     @inline(__always)
     func get(_ key: Key, _ hash: KeyHash) -> (value: Value?, slot: Int) {
@@ -84,20 +84,20 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         return slot >= 0 ? (table[slot].value, slot) : (nil, -1)
     }
 
-    /// The value of a fresh entry, its slot, or -1, and what was found to be over.
+    /// Returns the value of a fresh entry, its slot or -1, and the entry if it was removed because it had expired.
     @inlinable
-    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64, evenReloading: Bool) -> (value: Value?, slot: Int, expired: Removal?) {
+    mutating func get(_ key: Key, _ hash: KeyHash, now: Int64, includingReloading: Bool) -> (value: Value?, slot: Int, expired: Removal?) {
         let slot = find(key, hash)
         guard slot >= 0 else { return (nil, -1, nil) }
         if usesTime {
             if deadlines[slot].arePast(now) { return (nil, -1, remove(at: slot, .expired)) }
-            guard deadlines[slot].areFresh(now, evenReloading: evenReloading) else { return (nil, -1, nil) }
+            guard deadlines[slot].areFresh(now, includingReloading: includingReloading) else { return (nil, -1, nil) }
             deadlines[slot].noteAccess(now)
         }
         return (table[slot].value, slot, nil)
     }
 
-    /// A value whose time is over but that is still kept, with the times until which it is of use.
+    /// Returns an expired value that may still be used, with its deadlines.
     @usableFromInline
     func stale(_ key: Key, _ hash: KeyHash, now: Int64) -> (value: Value, deadlines: Deadlines)? {
         let slot = find(key, hash)
@@ -105,7 +105,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
         return (table[slot].value, deadlines[slot])
     }
 
-    /// Adds or replaces an entry and keeps the bounds. An entry that alone is over the bound is not kept.
+    /// Adds or replaces an entry within the bounds. An entry that alone exceeds them is not stored.
     @inlinable
     mutating func set(
         _ value: Value, for key: Key, _ hash: KeyHash, cost: Int, deadlines new: Deadlines, tags newTags: Set<String>
@@ -117,9 +117,9 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
             let old = table[slot]
             removed.append(Removal(key: old.key, value: old.value, cause: .replaced))
             removals[.replaced] &+= 1
-            front.pointee.beginWriting()
+            readState.pointee.beginWriting()
             table.replace(slot, Entry(key: old.key, value: value))
-            front.pointee.endWriting()
+            readState.pointee.endWriting()
             policy.setCost(cost, of: slot)
             if cost > limit.bytes ?? .max {
                 removed.append(remove(at: slot, .evicted))
@@ -131,14 +131,14 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
                 removed.append(Removal(key: key, value: value, cause: .evicted))
                 return removed
             }
-            // Room first: the bounds hold at every moment, and the new entry does not compete with its like.
+            // Evict first: the bounds hold at every moment, and the new entry is not a candidate.
             while policy.count >= limit.count || policy.cost &+ cost > limit.bytes ?? .max, policy.count > 0 { removed.append(evict()) }
-            // Marks first: a read may write one as soon as the entry is there.
+            // Before the insertion: a reader may write the mark as soon as the entry is visible.
             policy.makeMarks(for: table.end)
-            front.pointee.beginWriting()
+            readState.pointee.beginWriting()
             slot = table.insert(hash, Entry(key: key, value: value)) { policy.hash(of: $0) }
-            front.pointee.block.store(table.block, ordering: .releasing)
-            front.pointee.endWriting()
+            readState.pointee.block.store(table.block, ordering: .releasing)
+            readState.pointee.endWriting()
             policy.insert(slot, hash, cost: cost)
         }
         if new.isLimited || usesTime { setDeadlines(new, of: slot) }
@@ -180,9 +180,9 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
 
     @inlinable
     mutating func vacate(_ slot: Int, _ cause: RemovalCause) -> Removal {
-        front.pointee.beginWriting()
+        readState.pointee.beginWriting()
         let entry = table.remove(slot) { policy.hash(of: $0) }
-        front.pointee.endWriting()
+        readState.pointee.endWriting()
         removals[cause] &+= 1
         if !tags.isEmpty { tags.set([], of: slot) }
         return Removal(key: entry.key, value: entry.value, cause: cause)
@@ -200,7 +200,7 @@ struct MemoryShard<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendab
     }
 }
 
-/// Removals by cause, counted at each write, so without a dictionary.
+/// The number of removals by cause, without the cost of a dictionary.
 @usableFromInline
 struct RemovalCounts: Sendable {
     @usableFromInline var evicted = 0

@@ -1,8 +1,8 @@
-/// A growing row of elements without the bounds and uniqueness checks of an array, which cost a read of the cache as much as the look-up
-/// itself. Has one owner; an index is only made by the owner, and checked in debug builds.
+/// A growable buffer without the bounds and uniqueness checks of an array, which would double the cost of a read. It has a single owner;
+/// indices are checked in debug builds only.
 @usableFromInline
 struct Slots<Element: Sendable>: ~Copyable, @unchecked Sendable {
-    // Unchecked: the memory behind the pointer is reached through this value only, which cannot be copied.
+    // Unchecked: the memory is only accessible through this noncopyable value.
     @usableFromInline var base: UnsafeMutablePointer<Element>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int

@@ -1,4 +1,3 @@
-/// Which slots have which tags.
 @usableFromInline
 struct TagIndex: Sendable {
     private var slots: [String: Set<Int>] = [:]
@@ -9,7 +8,6 @@ struct TagIndex: Sendable {
 
     @usableFromInline var isEmpty: Bool { tags.isEmpty }
 
-    /// Gives a slot these tags in place of those it had.
     @usableFromInline
     mutating func set(_ new: Set<String>, of slot: Int) {
         for tag in tags[slot] ?? [] where !new.contains(tag) {

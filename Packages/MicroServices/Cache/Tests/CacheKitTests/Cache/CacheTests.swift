@@ -35,24 +35,24 @@ import Testing
 
     private let accounts = [Account(id: "1", balance: 5), Account(id: "ü", balance: -7)]
 
-    @Test func value_afterARestart_comesFromDisk() async throws {
+    @Test func value_afterRestart_isReadFromDisk() async throws {
         #expect(try await cache().value(for: "anna") { accounts } == accounts)
         let later = cache()
         #expect(later.get("anna") == nil)
         let value = try await later.value(for: "anna") {
-            Issue.record("it was loaded again")
+            Issue.record("the value was loaded again")
             return []
         }
         #expect(value == accounts && later.get("anna") == accounts)
         #expect(later.statistics.diskHits == 1 && later.statistics.loads == 0)
     }
 
-    @Test func value_ofAnotherCodecVersion_isLoadedAgain() async throws {
+    @Test func value_whenCodecVersionDiffers_isLoadedAgain() async throws {
         await cache(version: 1).set(accounts, for: "anna")
         #expect(try await cache(version: 2).value(for: "anna") { [] } == [])
     }
 
-    @Test func timeToLive_goesOnOverARestart() async throws {
+    @Test func timeToLive_afterRestart_countsFromTheWrite() async throws {
         await cache(timeToLive: .seconds(60)).set(accounts, for: "anna")
         clock.advance(by: .seconds(50))
         let later = cache(timeToLive: .seconds(60))
@@ -64,7 +64,7 @@ import Testing
         #expect(try await later.value(for: "anna") { [] } == [])
     }
 
-    @Test func remove_andRemoveAll_reachTheDisk() async throws {
+    @Test func remove_andRemoveAll_removeFromDisk() async throws {
         let first = cache()
         for name in ["a", "b", "c"] { await first.set(accounts, for: name) }
         try store.write([1], for: "a", group: "other cache", format: 1, timeToLive: nil)
@@ -75,7 +75,7 @@ import Testing
         #expect(try store.read("a", group: "other cache", format: 1) != nil)
     }
 
-    @Test func disk_thatFails_isReportedAndFailsNothing() async throws {
+    @Test func calls_whenDiskFails_succeedAndReportTheFailure() async throws {
         let cache = cache()
         store.fail(with: CacheError.storage("write", file: "f", sqliteCode: 10, reason: "broken"))
         #expect(try await cache.value(for: "anna") { accounts } == accounts)
@@ -89,12 +89,12 @@ import Testing
         #expect(try await self.cache().value(for: "carl") { [] } == accounts)
     }
 
-    @Test func disk_withBytesThatDoNotDecode_isAMiss() async throws {
+    @Test func value_whenStoredBytesDoNotDecode_isLoadedAgain() async throws {
         try store.write(Array("no JSON".utf8), for: "anna", group: "accounts", format: 1, timeToLive: nil)
         #expect(try await cache().value(for: "anna") { accounts } == accounts)
     }
 
-    @Test func value_thatCannotBeEncoded_isReported() async {
+    @Test func set_whenValueCannotBeEncoded_reportsTheFailure() async {
         let cache = Cache<String, Double>(
             memory: CacheLimit(count: 10),
             disk: DiskTier(store: store, group: "g", codec: .json(version: 1)),
@@ -104,7 +104,7 @@ import Testing
         #expect(failures.codes == [.encoding] && cache.get("k")?.isNaN == true)
     }
 
-    @Test func setsOfOneKeyByMany_leaveTheSameValueInBothTiers() async throws {
+    @Test func set_calledConcurrentlyForOneKey_storesTheSameValueInBothTiers() async throws {
         for round in 0..<20 {
             let cache = cache()
             await withTaskGroup(of: Void.self) { group in

@@ -3,20 +3,20 @@ import CacheKitTesting
 import Synchronization
 import Testing
 
-/// The worked example of the README: pictures, decoded and downscaled once, bounded by their bytes, fetched ahead of the list.
+/// The example of the README: pictures that are decoded and scaled down once, bounded by their bytes and prefetched for a list.
 @Suite struct PictureExampleTests {
     /// Decoded pixels, one byte each.
     struct Picture: Sendable, Equatable {
         var width: Int
         var pixels: [UInt8]
 
-        /// `width (1) | pixels`, as the server sends it.
+        /// `width (1) | pixels`, the server's format.
         init(decoding bytes: [UInt8]) {
             width = Int(bytes[0])
             pixels = Array(bytes.dropFirst())
         }
 
-        /// Every n-th pixel of every n-th row.
+        /// Keeps every n-th pixel of every n-th row.
         mutating func downscale(to maximum: Int) {
             let step = (width + maximum - 1) / maximum
             let (old, rows) = (width, pixels.count / width)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// A key names what is asked for, size included: a thumbnail is another picture.
+    /// The key contains the size, because a thumbnail is a separate entry.
     struct PictureKey: Hashable, Sendable {
         var address: String
         var width: Int
@@ -39,7 +39,7 @@ import Testing
         private let download: @Sendable (String) async throws -> [UInt8]
 
         init(store: any ByteStore, bytes: Int, download: @escaping @Sendable (String) async throws -> [UInt8]) {
-            // What was sent is on disk; what was decoded is in memory only, and costs its pixels.
+            // Downloaded bytes are stored on disk; decoded pictures are in memory only and cost their pixels.
             originals = Cache(
                 memory: CacheLimit(count: 4), disk: DiskTier(store: store, group: "pictures", codec: .bytes(version: 1)), cost: { $0.count }
             )
@@ -55,7 +55,7 @@ import Testing
             }
         }
 
-        /// Ahead of the list: some at a time, and failures do not matter yet.
+        /// Loads a few pictures at a time and ignores failures.
         func prefetch(_ addresses: [String], width: Int) async {
             await withTaskGroup(of: Void.self) { group in
                 for (number, address) in addresses.enumerated() {
@@ -68,7 +68,7 @@ import Testing
         var usedBytes: Int { decoded.memoryCost }
     }
 
-    @Test func pictures_areDownloadedOnce_downscaled_andBoundedByTheirBytes() async throws {
+    @Test func pictures_whenPrefetched_areDownloadedOnceAndBoundedByTheirBytes() async throws {
         let downloads = Mutex<[String: Int]>([:])
         let cache = PictureCache(store: InMemoryByteStore(), bytes: 3_000) { address in
             downloads.withLock { $0[address, default: 0] += 1 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CacheKit
 
-/// Removal by tag and by prefix, in memory, on disk and in both, and what others have removed.
+/// Removal by tag and by prefix in both tiers, and removal by other processes.
 @Suite struct RemovalTests {
     private let folder: TestFolder
 
@@ -13,7 +13,7 @@ import Testing
         folder = try TestFolder()
     }
 
-    /// A cache as another process would make it: with a store of its own over the same file.
+    /// A cache with its own store on the same file, as another process has.
     private func cache(
         onRemoval: MemoryCache<String, [UInt8]>.RemovalListener? = nil
     ) throws -> Cache<String, [UInt8]> {
@@ -23,13 +23,13 @@ import Testing
 
     private func loaded(_ cache: Cache<String, [UInt8]>, _ key: String) async throws -> [UInt8] { try await cache.value(for: key) { [0] } }
 
-    @Test func memory_underRandomTagsAndEvictions_removesWhatTheModelRemoves() {
+    @Test func memory_underRandomTagsAndEvictions_matchesTheModel() {
         var random = FixedGenerator(state: 6)
-        let gone = Mutex<[Int]>([])
+        let removed = Mutex<[Int]>([])
         let cache = MemoryCache<Int, Int>(
             limit: CacheLimit(count: 30),
             onRemoval: { key, _, cause in
-                if cause != .replaced { gone.withLock { $0.append(key) } }
+                if cause != .replaced { removed.withLock { $0.append(key) } }
             })
         var model: [Int: Set<String>] = [:]
         for step in 0..<20_000 {
@@ -38,7 +38,7 @@ import Testing
             case 0:
                 let tag = "\(Int.random(in: 0..<8, using: &random))"
                 cache.removeAll(tag: tag)
-                for key in gone.withLock({ $0 }) {
+                for key in removed.withLock({ $0 }) {
                     #expect(model[key]?.contains(tag) == true, "\(key) left at step \(step)")
                 }
             case 1: cache.remove(key)
@@ -47,7 +47,7 @@ import Testing
                 model[key] = tags
                 cache.set(step, for: key, tags: tags)
             }
-            for key in gone.withLock({ keys in
+            for key in removed.withLock({ keys in
                 defer { keys = [] }
                 return keys
             }) { model[key] = nil }
@@ -57,28 +57,28 @@ import Testing
         #expect(cache.count == model.values.count { $0.isEmpty })
     }
 
-    @Test func memory_byPrefix_comparesBytes() {
+    @Test func memory_whenRemovingByPrefix_comparesBytes() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
         for key in ["a/1", "a/2", "a", "b/1", "A/1"] { cache.set(1, for: key) }
         cache.removeAll(prefix: "a/")
         #expect(["a", "b/1", "A/1"].allSatisfy { cache.get($0) == 1 } && cache.count == 3)
     }
 
-    @Test func tag_reachesBothTiers_alsoAfterARestart() async throws {
+    @Test func removalByTag_afterRestart_removesFromBothTiers() async throws {
         let first = try cache()
         await first.set([1], for: "a", tags: ["anna"])
         await first.set([2], for: "b", tags: ["bert"])
         #expect(try await first.value(for: "c", tags: ["anna"]) { [3] } == [3])
         let second = try cache()
         for (key, value) in [("a", 1), ("b", 2), ("c", 3)] { #expect(try await loaded(second, key) == [UInt8(value)]) }
-        // What came from disk knows its tags.
+        // Entries read from disk have their tags.
         await second.removeAll(tag: "anna")
         #expect(second.get("a") == nil && second.get("b") == [2] && second.get("c") == nil)
         #expect(try await loaded(try cache(), "a") == [0])
         #expect(try await loaded(try cache(), "b") == [2])
     }
 
-    @Test func prefix_reachesBothTiers() async throws {
+    @Test func removalByPrefix_removesFromBothTiers() async throws {
         let first = try cache()
         for key in ["user/1", "user/2", "other"] { await first.set([1], for: key) }
         await first.removeAll(prefix: "user/")
@@ -88,7 +88,7 @@ import Testing
         #expect(try await loaded(second, "other") == [1])
     }
 
-    @Test func load_underWayWhileItsTagIsRemoved_isNotKept() async throws {
+    @Test func load_whenItsTagIsRemovedMeanwhile_isNotStored() async throws {
         let cache = try cache()
         let value = try await cache.value(for: "a", tags: ["anna"]) {
             await cache.removeAll(tag: "anna")
@@ -98,14 +98,14 @@ import Testing
         #expect(try await loaded(try self.cache(), "a") == [0])
     }
 
-    @Test func removal_byAnother_isSeenInMemoryAtOnce_andOnesOwnCostsNothing() async throws {
+    @Test func removal_byAnotherStore_clearsTheMemory_butAnOwnRemovalDoesNot() async throws {
         let (first, second) = (try cache(), try cache())
         for key in ["a", "b", "c"] {
             await first.set([1], for: key)
             #expect(try await loaded(second, key) == [1])
         }
         await first.remove("a")
-        #expect(first.get("b") == [1] && first.get("c") == [1], "its own removal")
+        #expect(first.get("b") == [1] && first.get("c") == [1], "own removal")
         #expect(second.get("a") == nil)
         #expect(try await loaded(second, "a") == [0])
         #expect(try await loaded(second, "b") == [1])
@@ -113,36 +113,36 @@ import Testing
         await first.removeAll()
         for key in ["a", "b", "c"] { #expect(second.get(key) == nil) }
         #expect(try await loaded(second, "b") == [0])
-        await second.removeAll(tag: "none has it")
+        await second.removeAll(tag: "unused tag")
         #expect(second.get("b") == [0] && first.get("c") == nil)
     }
 
-    @Test func load_underWayWhileAnotherRemoves_isNotKept() async throws {
+    @Test func load_whenAnotherStoreRemovesMeanwhile_isNotStored() async throws {
         let (first, second) = (try cache(), try cache())
         let value = try await second.value(for: "a") {
             await first.removeAll()
             return [1]
         }
         #expect(value == [1] && second.get("a") == nil)
-        #expect(try await loaded(second, "a") == [0], "nor on disk")
+        #expect(try await loaded(second, "a") == [0], "not stored on disk either")
     }
 
-    @Test func listener_thatUsesTheCacheWhileItIsEmptied_getsNothing() async throws {
+    @Test func listener_whenItReadsTheCacheDuringClearing_getsNil() async throws {
         let box = Mutex<Cache<String, [UInt8]>?>(nil)
-        let told = Mutex<[[UInt8]?]>([])
+        let reported = Mutex<[[UInt8]?]>([])
         let first = try cache()
         let second = try cache(onRemoval: { key, _, _ in
             let found = box.withLock { $0 }?.get(key)
-            told.withLock { $0.append(found) }
+            reported.withLock { $0.append(found) }
         })
         box.withLock { $0 = second }
         await second.set([1], for: "a")
         await first.removeAll()
-        #expect(second.get("a") == nil && told.withLock { $0 } == [nil])
+        #expect(second.get("a") == nil && reported.withLock { $0 } == [nil])
         box.withLock { $0 = nil }
     }
 
-    @Test func group_ofOthers_isNotEmptied() async throws {
+    @Test func removal_inAnotherGroup_doesNotClearTheMemory() async throws {
         let first = try cache()
         let store = try DiskStore(file: folder.database)
         let other = Cache<String, [UInt8]>(
@@ -154,14 +154,14 @@ import Testing
         #expect(other.get("a") == nil)
     }
 
-    @Test func sealedPrefix_removesWhatItOpensAndWhatItCannotOpen() throws {
+    @Test func removalByPrefix_whenSealed_removesMatchesAndUnreadableEntries() throws {
         func seal(_ shift: UInt8) -> CacheSeal {
             CacheSeal(
                 seal: { [shift] + $0.map { $0 &+ shift } },
                 open: { bytes in
                     guard bytes.first == shift else { throw CacheError.tooLarge(0, limit: 0) }
                     return bytes.dropFirst().map { $0 &- shift }
-                }, disguise: { "hidden \($0.utf8.reduce(7) { $0 &* 31 &+ Int($1) })" })
+                }, hashName: { "hidden \($0.utf8.reduce(7) { $0 &* 31 &+ Int($1) })" })
         }
         let (old, new) = (try DiskStore(file: folder.database, seal: seal(3)), try DiskStore(file: folder.database, seal: seal(5)))
         try old.write([1], for: "x", group: "g", format: 1, timeToLive: nil)
@@ -172,20 +172,20 @@ import Testing
     }
 
     #if os(Linux)
-    /// Two processes: after the removal of one was acknowledged, the memory of the other answers nothing.
-    @Test func signOut_inOneProcess_isSeenInTheMemoryOfAnother() async throws {
+    /// After one process has acknowledged a removal, the memory of another one returns nothing.
+    @Test func signOut_inOneProcess_clearsTheMemoryOfAnother() async throws {
         let file = folder.database
         for name in ["ready", "removed"] { #expect(mkfifo("\(file).\(name)", 0o600) == 0) }
         let signOut = Task.detached { [cache = try cache()] in
             let isReady = await Self.onThread { Self.wait(for: file + ".ready") }
             await cache.removeAll()
-            return await Self.onThread { Self.tell(file + ".removed") } && isReady
+            return await Self.onThread { Self.signal(file + ".removed") } && isReady
         }
         await #expect(processExitsWith: .success) { [file = file as String] in
             let tier = DiskTier(store: try DiskStore(file: file), group: "g", codec: .bytes(version: 1))
             let cache = Cache<String, [UInt8]>(memory: CacheLimit(count: 10), disk: tier)
             await cache.set([1], for: "account")
-            guard cache.get("account") == [1], Self.tell(file + ".ready"), Self.wait(for: file + ".removed") else { exit(2) }
+            guard cache.get("account") == [1], Self.signal(file + ".ready"), Self.wait(for: file + ".removed") else { exit(2) }
             guard cache.get("account") == nil else { exit(3) }
             guard try await cache.value(for: "account", load: { [2] }) == [2] else { exit(4) }
         }
@@ -199,14 +199,14 @@ import Testing
         return read(descriptor, &byte, 1) == 1
     }
 
-    private static func tell(_ fifo: String) -> Bool {
+    private static func signal(_ fifo: String) -> Bool {
         let descriptor = open(fifo, O_WRONLY)
         defer { close(descriptor) }
         var byte: UInt8 = 1
         return write(descriptor, &byte, 1) == 1
     }
 
-    /// Waiting for another process must not keep one of Swift's own threads.
+    /// Blocks a separate thread, because a blocking wait must not occupy Swift's thread pool.
     private static func onThread(_ body: @escaping @Sendable () -> Bool) async -> Bool {
         await withCheckedContinuation { continuation in Thread.detachNewThread { continuation.resume(returning: body()) } }
     }

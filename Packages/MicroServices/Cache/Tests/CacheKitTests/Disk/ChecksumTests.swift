@@ -9,12 +9,12 @@ import Testing
             ([UInt8](repeating: 0, count: 32), 0x8A91_36AA), ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
             (Array(0..<32), 0x46DD_794E), (Array((0..<32).reversed()), 0x113F_DB5C), (Array("123456789".utf8), 0xE306_9283), ([], 0),
         ] as [([UInt8], UInt32)])
-    func checksum_ofPublishedExample_isThePublishedOne(bytes: [UInt8], checksum: UInt32) {
+    func checksum_ofPublishedExamples_matches(bytes: [UInt8], checksum: UInt32) {
         #expect(Checksum.crc32c(bytes) == checksum)
     }
 
-    /// Around the lengths at which the lanes begin.
-    @Test func checksum_ofAnyLength_isThatOfTheTables() {
+    /// Covers the lengths around the start of the lanes.
+    @Test func checksum_ofAnyLength_equalsTheTableVersion() {
         var random = FixedGenerator(state: 8)
         let bytes = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) }
         for count in [1, 7, 8, 3_071, 3_072, 3_073, 6_143, 6_144, 9_999, 10_000] {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func entry_encodedAndDecoded_isTheSame_andGarbageIsNone() {
+    @Test func entry_whenDecoded_equalsTheEncodedOne_andGarbageIsRejected() {
         let entry = DiskEntry(format: 0x0102_0304, group: "ü", key: "", tags: ["a", "ßß", ""], value: [9, 8])
         #expect(entry.encoded.prefix(17) == [2, 4, 3, 2, 1, 2, 0, 0, 0, 0, 0, 0, 0, 17, 0, 0, 0])
         #expect(DiskEntry(entry.encoded) == entry)

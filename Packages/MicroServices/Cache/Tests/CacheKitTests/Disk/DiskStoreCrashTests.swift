@@ -5,23 +5,23 @@ import Testing
 
 @testable import CacheKit
 
-/// Processes that are killed from outside while they write, and several at once whose database is damaged meanwhile.
+/// Kills processes while they write, and damages the database while several processes use it.
 @Suite(.serialized) struct DiskStoreCrashTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    /// A value that its key determines, so that any mixture shows. Some are large enough for files of their own.
+    /// A value determined by its key, so that mixtures are detected. Some are large enough for files of their own.
     private static func value(_ number: UInt32) -> [UInt8] {
         [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: (number % 40 == 7 ? 40_000 : 100) + Int(number % 5_000))
     }
 
-    /// What a child did to a number: its last digit tells what, and for removals by tag or prefix all numbers with the same tens are meant.
-    private enum Deed: UInt32 { case write, removal, removalOfTens }
+    /// The operation of a child process on a number. `removalOfTens` applies to all numbers with the same tens.
+    private enum Operation: UInt32 { case write, removal, removalOfTens }
 
-    /// Seven digits, so that numbers with the same tens have a prefix in common.
+    /// Seven digits, so that numbers with the same tens share a prefix.
     private static func key(_ number: UInt32) -> String { String(1_000_000 + number) }
 
-    private static func acknowledge(_ file: Int32, _ number: UInt32, _ deed: Deed) {
-        let record = number << 2 | deed.rawValue
+    private static func acknowledge(_ file: Int32, _ number: UInt32, _ operation: Operation) {
+        let record = number << 2 | operation.rawValue
         _ = withUnsafeBytes(of: record) { write(file, $0.baseAddress, $0.count) }
     }
 
@@ -31,16 +31,16 @@ import Testing
     }
 
     @Test(arguments: 0..<(isFull ? 1_000 : 6))
-    func store_whenItsWriterIsKilled_holdsWhatWasAcknowledged(round: Int) async throws {
+    func store_whenItsWriterIsKilled_containsAcknowledgedWrites(round: Int) async throws {
         let folder = try TestFolder()
         let file = folder.database
-        // The executioner: waits until something was written, and a little longer.
-        let executioner = Thread {
+        // Waits until something was written, and a little longer.
+        let killer = Thread {
             while Self.acknowledged(file + ".acknowledged").count < 3 + round % 50 { usleep(300) }
             usleep(UInt32(round * 37 % 3_000))
             if let pid = Self.acknowledged(file + ".pid").first { kill(pid_t(pid), SIGKILL) }
         }
-        executioner.start()
+        killer.start()
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
             let pid = open(file + ".pid", O_WRONLY | O_CREAT, 0o600)
             _ = withUnsafeBytes(of: UInt32(getpid())) { write(pid, $0.baseAddress, $0.count) }
@@ -67,13 +67,13 @@ import Testing
         #expect(!log.isEmpty)
         let store = try DiskStore(file: file)
         #expect(store.resets == 0)
-        let written = Set(log.filter { $0 & 3 == Deed.write.rawValue }.map { $0 >> 2 })
-        let removed = Set(log.filter { $0 & 3 == Deed.removal.rawValue }.map { $0 >> 2 })
-        let removedTens = Set(log.filter { $0 & 3 == Deed.removalOfTens.rawValue }.map { ($0 >> 2) / 10 })
+        let written = Set(log.filter { $0 & 3 == Operation.write.rawValue }.map { $0 >> 2 })
+        let removed = Set(log.filter { $0 & 3 == Operation.removal.rawValue }.map { $0 >> 2 })
+        let removedTens = Set(log.filter { $0 & 3 == Operation.removalOfTens.rawValue }.map { ($0 >> 2) / 10 })
         let last = written.max() ?? 0
         for number in written {
             let found = try store.read(Self.key(number), group: "g", format: 1)?.bytes
-            // The removals after the last record may have happened without their own.
+            // The removals after the last record may have happened without being recorded.
             let mayBeGone = number + 3 == last || last % 20 == 19 && number / 10 + 1 == last / 10
             if removed.contains(number) || removedTens.contains(number / 10) {
                 #expect(found == nil, "\(number)")
@@ -83,24 +83,24 @@ import Testing
         }
     }
 
-    /// Four writers, while the database is damaged again and again: each finds its own last value or none, and never what it removed.
-    @Test func store_usedByFourProcessesAndDamagedMeanwhile_isNeverWrong() async throws {
+    /// Four writers on a database that is damaged repeatedly: each reads its own last value or none, and never a removed value.
+    @Test func store_whenFourProcessesUseADamagedFile_neverReturnsWrongValues() async throws {
         let folder = try TestFolder()
         let file = folder.database
         let rounds = Self.isFull ? 20_000 : 700
-        // Each writer asks for damage again and again; the database is opened and written by a process that has no connection to it.
+        // Each writer requests damage repeatedly. A process without a connection to the database opens and overwrites it.
         #expect(mkfifo(file + ".damage", 0o600) == 0)
-        let wishes = open(file + ".damage", O_RDWR)
+        let requests = open(file + ".damage", O_RDWR)
         let damager = Thread {
             var random = FixedGenerator(state: 5)
-            var wish: UInt8 = 0
-            while read(wishes, &wish, 1) == 1, wish != 0 {
+            var request: UInt8 = 0
+            while read(requests, &request, 1) == 1, request != 0 {
                 let descriptor = open(file, O_WRONLY)
                 let garbage = [UInt8](repeating: 0xA5, count: 64)
                 _ = pwrite(descriptor, garbage, 64, off_t(Int.random(in: 0..<3, using: &random)) * 16_384)
                 close(descriptor)
             }
-            close(wishes)
+            close(requests)
         }
         damager.start()
         await withTaskGroup(of: Void.self) { group in
@@ -108,16 +108,16 @@ import Testing
                 group.addTask {
                     await #expect(processExitsWith: .success) { [file = file as String, process = process as Int, rounds = rounds as Int] in
                         let store = try DiskStore(file: file)
-                        let wishes = open(file + ".damage", O_WRONLY)
-                        var (failures, wish) = (0, UInt8(1))
+                        let requests = open(file + ".damage", O_WRONLY)
+                        var (failures, request) = (0, UInt8(1))
                         for round in UInt32(0)..<UInt32(rounds) {
                             let key = "\(round % 20)"
-                            if round % 50 == 49 { _ = Glibc.write(wishes, &wish, 1) }
+                            if round % 50 == 49 { _ = Glibc.write(requests, &request, 1) }
                             do {
                                 try store.write(Self.value(round), for: key, group: "\(process)", format: 1, timeToLive: nil)
                                 let found = try store.read(key, group: "\(process)", format: 1)?.bytes
                                 guard found == nil || found == Self.value(round) else { exit(3) }
-                                // Of another process: a value of that key, whatever its age.
+                                // Another process's value for this key, of any age.
                                 if let other = try store.read(key, group: "\((process + 1) % 4)", format: 1)?.bytes {
                                     guard Set(other).count == 1 else { exit(4) }
                                 }
@@ -135,7 +135,7 @@ import Testing
             }
         }
         var end: UInt8 = 0
-        _ = Glibc.write(wishes, &end, 1)
+        _ = Glibc.write(requests, &end, 1)
         let store = try DiskStore(file: file)
         try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store.read("k", group: "g", format: 1)?.bytes == [1])

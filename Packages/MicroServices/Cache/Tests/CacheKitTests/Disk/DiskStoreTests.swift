@@ -16,14 +16,14 @@ import Testing
         try DiskStore(file: folder.database, limit: limit, maximumValueSize: 200_000, seal: seal, clock: clock.clock)
     }
 
-    /// Not a cipher: enough to see that the closures are used and that damage is noticed.
+    /// Not a cipher, but enough to test that the closures are used and damage is detected.
     private let rotation = CacheSeal(
         seal: { [1] + $0.map { $0 &+ 13 } },
         open: { bytes in
             guard bytes.first == 1 else { throw CacheError.tooLarge(0, limit: 0) }
             return bytes.dropFirst().map { $0 &- 13 }
         },
-        disguise: { "hidden \($0.utf8.reduce(7) { $0 &* 31 &+ Int($1) })" }
+        hashName: { "hidden \($0.utf8.reduce(7) { $0 &* 31 &+ Int($1) })" }
     )
 
     @Test(arguments: ByteStoreConformance.checks)
@@ -41,7 +41,7 @@ import Testing
         try check.run(InMemoryByteStore(clock: clock.clock), clock)
     }
 
-    @Test func entries_afterReopening_areThere() throws {
+    @Test func entries_afterReopening_areReturned() throws {
         try store().write([1, 2], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store().read("k", group: "g", format: 1)?.bytes == [1, 2])
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(try store.usage() == (0, 0))
     }
 
-    @Test func eviction_takesWhatWasNotUsedForLongest_andTheExpiredFirst() throws {
+    @Test func eviction_whenFull_removesExpiredThenLeastRecentlyUsedEntries() throws {
         let store = try store(CacheLimit(count: 3))
         for key in ["a", "b", "c"] {
             try store.write([1], for: key, group: "g", format: 1, timeToLive: key == "c" ? .seconds(1) : nil)
@@ -74,7 +74,7 @@ import Testing
         #expect(try ["a", "d", "e"].allSatisfy { try store.read($0, group: "g", format: 1) != nil })
     }
 
-    @Test func value_aboveTheLimit_isRefused() throws {
+    @Test func value_aboveTheMaximumSize_isRejected() throws {
         let store = try store()
         let error = #expect(throws: CacheError.self) {
             try store.write([UInt8](repeating: 0, count: 200_001), for: "k", group: "g", format: 1, timeToLive: nil)
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test func sealedStore_showsNeitherKeysNorValues() throws {
+    @Test func sealedStore_containsNeitherKeysNorValuesInClearText() throws {
         do {
             let store = try store(seal: rotation)
             try store.write(Array("balance 4711".utf8), for: "account DE02", group: "anna", format: 1, timeToLive: nil)
@@ -95,14 +95,14 @@ import Testing
         #expect(try store().read("account DE02", group: "anna", format: 1) == nil)
     }
 
-    @Test func seal_thatFails_isATypedError() throws {
+    @Test func write_whenSealFails_throwsSealingError() throws {
         struct NoKey: Error {}
-        let store = try store(seal: CacheSeal(seal: { _ in throw NoKey() }, open: { $0 }, disguise: { $0 }))
+        let store = try store(seal: CacheSeal(seal: { _ in throw NoKey() }, open: { $0 }, hashName: { $0 }))
         let error = #expect(throws: CacheError.self) { try store.write([1], for: "k", group: "g", format: 1, timeToLive: nil) }
         #expect(error?.code == .sealing)
     }
 
-    @Test func database_ofAnotherSchema_isEmptiedAndUsable() throws {
+    @Test func database_withAnotherSchemaVersion_isReplaced() throws {
         try store().write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         try SQLiteConnection(file: folder.database).execute("PRAGMA user_version = 99")
         let store = try store()
@@ -112,9 +112,9 @@ import Testing
     }
 
     @Test(arguments: [
-        Data(), Data("not a database, but long enough to be looked at by the library".utf8), Data(repeating: 0xFF, count: 10_000),
+        Data(), Data("not a database, but long enough for the library to read".utf8), Data(repeating: 0xFF, count: 10_000),
     ])
-    func file_thatIsNoDatabase_isReplaced(content: Data) throws {
+    func file_whenNotADatabase_isReplaced(content: Data) throws {
         try content.write(to: URL(fileURLWithPath: folder.database))
         let store = try store()
         try store.write([2], for: "k", group: "g", format: 1, timeToLive: nil)
@@ -122,12 +122,12 @@ import Testing
         #expect(store.resets == (content.isEmpty ? 0 : 1))
     }
 
-    @Test func folder_thatIsMissing_isATypedError() {
+    @Test func open_whenFolderIsMissing_throwsStorageError() {
         let error = #expect(throws: CacheError.self) { try DiskStore(file: "\(folder.path)/missing/cache.sqlite") }
         #expect(error?.code == .storage)
     }
 
-    @Test func row_withTheContentOfAnother_isAMiss() throws {
+    @Test func row_withContentOfAnotherRow_isAMiss() throws {
         let store = try store()
         try store.write([1], for: "a", group: "g", format: 1, timeToLive: nil)
         try store.write([2], for: "b", group: "g", format: 1, timeToLive: nil)
@@ -154,8 +154,8 @@ import Testing
         #expect(try store.read("k", group: "g", format: 1)?.bytes == Array("value".utf8))
     }
 
-    /// Flips, cuts and deletions of any file, also beside a log that was not worked in.
-    @Test func files_thatAreDamaged_openAndAreNeverWrong() throws {
+    /// Flips, truncations and deletions of any file, also with a log that was not checkpointed.
+    @Test func files_whenDamaged_openAndNeverReturnWrongValues() throws {
         let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
         let keys = (0..<40).map { "key \($0)" }
         func value(_ key: String) -> [UInt8] { Array(repeatElement(key, count: key.hasSuffix("9") ? 6_000 : 20).joined().utf8) }
@@ -164,7 +164,7 @@ import Testing
         for key in keys { try writer.write(value(key), for: key, group: "g", format: 1, timeToLive: .seconds(100)) }
         for key in keys.prefix(5) { try writer.write(value(key), for: key, group: "gone", format: 1, timeToLive: .seconds(1)) }
         clock.advance(by: .seconds(2))
-        // As a killed process leaves it, and as one that ends leaves it.
+        // In the states that a killed process and a process that exited leave behind.
         func copy(to folder: String) throws -> [String] {
             try? FileManager.default.removeItem(atPath: folder)
             try FileManager.default.copyItem(atPath: other.path, toPath: folder)
@@ -185,7 +185,7 @@ import Testing
             default:
                 guard !content.isEmpty else { continue }
                 for _ in 0..<Int.random(in: 1...4, using: &random) {
-                    // Mostly early: the header, the schema and the first pages.
+                    // Mostly near the start: the header, the schema and the first pages.
                     let end = Bool.random(using: &random) ? content.count : min(content.count, 2_000)
                     content[Int.random(in: 0..<end, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 }
@@ -197,17 +197,17 @@ import Testing
                 found += 1
                 #expect(bytes == value(key), "round \(round)")
             }
-            for key in keys.prefix(5) { #expect(try store.read(key, group: "gone", format: 1) == nil, "its time was over") }
+            for key in keys.prefix(5) { #expect(try store.read(key, group: "gone", format: 1) == nil, "it has expired") }
             try store.write([1], for: "new", group: "g", format: 1, timeToLive: nil)
             #expect(try store.read("new", group: "g", format: 1)?.bytes == [1])
             try store.remove("new", group: "g")
             #expect(try store.read("new", group: "g", format: 1) == nil)
         }
-        #expect(found > rounds * 10, "much damage leaves most entries")
+        #expect(found > rounds * 10, "most damage leaves most entries intact")
     }
 
-    /// SQLite opens a file of a later write version, and refuses to change it.
-    @Test func header_ofALaterWriteVersion_healsAtTheNextOpening() throws {
+    /// SQLite opens a file with a later write version read-only.
+    @Test func header_withLaterWriteVersion_isReplacedOnOpening() throws {
         try store().write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         let path = URL(fileURLWithPath: folder.database)
         var content = try Data(contentsOf: path)
@@ -218,7 +218,7 @@ import Testing
         #expect(try store.read("k", group: "g", format: 1)?.bytes == [2])
     }
 
-    @Test func schema_ofWhichAWordIsChanged_healsAtTheNextOpening() throws {
+    @Test func schema_withAChangedWord_isReplacedOnOpening() throws {
         try store().write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         let path = URL(fileURLWithPath: folder.database)
         var content = try Data(contentsOf: path)
@@ -231,23 +231,23 @@ import Testing
         #expect(try store.read("k", group: "g", format: 1)?.bytes == [2] && store.usage().count == 1)
     }
 
-    @Test func twoStores_afterOneReplacedADamagedFile_agree() throws {
+    @Test func twoStores_afterOneReplacedADamagedFile_useTheSameFile() throws {
         let (first, second) = (try store(), try store())
         try first.write([1], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try second.read("k", group: "g", format: 1)?.bytes == [1])
-        // Without the log, which holds all pages and would heal the file.
+        // Without the log, which contains all pages and would repair the file.
         for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: folder.database + suffix) }
         try Data(repeating: 0xFF, count: 40_000).write(to: URL(fileURLWithPath: folder.database), options: .atomic)
         try first.write([2], for: "k", group: "g", format: 1, timeToLive: nil)
-        #expect(try second.read("k", group: "g", format: 1)?.bytes == [2], "the other goes on with the new file")
+        #expect(try second.read("k", group: "g", format: 1)?.bytes == [2], "the other store uses the new file")
         try second.removeAll(group: nil)
-        #expect(try first.read("k", group: "g", format: 1) == nil, "what one removes is gone for both")
+        #expect(try first.read("k", group: "g", format: 1) == nil, "a removal applies to both")
         try second.write([3], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try first.read("k", group: "g", format: 1)?.bytes == [3])
         #expect(first.resets + second.resets == 1)
     }
 
-    @Test func folder_thatIsASymbolicLink_isAccepted_andFilesAreForTheOwnerOnly() throws {
+    @Test func store_inASymlinkedFolder_createsFilesForTheOwnerOnly() throws {
         let link = folder.path + "-link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
         defer { unlink(link) }
@@ -261,7 +261,7 @@ import Testing
         }
     }
 
-    @Test func largeValues_lieInFiles_thatGoWithThem() throws {
+    @Test func largeValues_whenRemoved_deleteTheirFiles() throws {
         let store = try store(CacheLimit(count: 3))
         func files() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: folder.database + ".values"))?.count ?? 0 }
         func write(_ key: String, _ byte: UInt8) throws {
@@ -280,10 +280,10 @@ import Testing
         #expect(files() == 0)
     }
 
-    @Test func disk_thatIsFull_isATypedErrorAndLosesNothing() throws {
+    @Test func write_whenDiskIsFull_throwsDiskFullAndLosesNothing() throws {
         let store = try store()
         try store.write([1], for: "before", group: "g", format: 1, timeToLive: nil)
-        // SQLite's own bound stands for the disk's: the same code at the same place.
+        // Simulated by SQLite's page limit, which reports the same code at the same place.
         try store.limitPages(to: 10)
         let error = #expect(throws: CacheError.self) {
             for number in 0..<100 {
@@ -295,8 +295,8 @@ import Testing
     }
 
     #if os(Linux)
-    /// A bound of the system on the length of files stands for the disk's end: the first part is written, and the next is not.
-    @Test func largeValue_whenTheDiskGetsFull_isATypedErrorAndLeavesTheOldOne() async throws {
+    /// Simulated by the system's limit on file sizes: the first part of the file is written, the next fails.
+    @Test func largeValue_whenDiskIsFull_throwsDiskFullAndKeepsTheOldValue() async throws {
         let file = folder.database
         await #expect(processExitsWith: .success) { [file = file as String] in
             let store = try DiskStore(file: file)
@@ -319,21 +319,21 @@ import Testing
     }
     #endif
 
-    @Test func sealWithAKeyID_opensWhatOlderKeysSealed() throws {
+    @Test func sealWithKeyID_opensEntriesOfOlderKeys() throws {
         func seal(_ current: String, _ known: Set<String>) -> CacheSeal {
             CacheSeal(
                 keyID: current, seal: { $0.map { $0 ^ 0x55 } },
                 open: { bytes, key in
                     guard known.contains(key) else { throw CacheError.tooLarge(0, limit: 0) }
                     return bytes.map { $0 ^ 0x55 }
-                }, disguise: { "hidden " + $0 })
+                }, hashName: { "hidden " + $0 })
         }
         try store(seal: seal("2024", ["2024"])).write([1, 2], for: "k", group: "g", format: 1, timeToLive: nil)
         #expect(try store(seal: seal("2025", ["2024", "2025"])).read("k", group: "g", format: 1)?.bytes == [1, 2])
         #expect(try store(seal: seal("2025", ["2025"])).read("k", group: "g", format: 1) == nil)
     }
 
-    /// The statement's plan and not its time: no scan of the table, however many entries there are.
+    /// Checks the query plan instead of the time: the table is not scanned.
     @Test func eviction_usesAnIndex() throws {
         _ = try store()
         let connection = try SQLiteConnection(file: folder.database)

@@ -6,17 +6,17 @@ import Testing
 @Suite struct CacheLoadingTests {
     private struct Refused: Error {}
 
-    /// Opens once, for all who wait.
+    /// Blocks all waiting tasks until it is opened.
     private struct Gate: Sendable {
         private let pair = AsyncStream<Void>.makeStream()
         func open() { pair.continuation.finish() }
-        /// Also after the gate has been cancelled.
+        /// Returns when the gate is open, even if the calling task is canceled.
         func pass() async { await Task.detached { [stream = pair.stream] in for await _ in stream {} }.value }
     }
 
     private let cache = Cache<String, Int>(memory: CacheLimit(count: 100))
 
-    @Test func thousandMissesAtOnce_loadOnce() async throws {
+    @Test func value_forAThousandConcurrentMisses_loadsOnce() async throws {
         let loads = Mutex(0)
         let (cache, gate) = (cache, Gate())
         let load: @Sendable () async throws -> Int = {
@@ -33,19 +33,19 @@ import Testing
         #expect(cache.statistics.loads == 1 && cache.get("k") == 7)
     }
 
-    @Test func keys_areLoadedApart() async throws {
+    @Test func value_forDifferentKeys_loadsSeparately() async throws {
         async let a = cache.value(for: "a") { 1 }
         async let b = cache.value(for: "b") { 2 }
         #expect(try await [a, b] == [1, 2])
     }
 
-    @Test func failedLoad_failsAllWhoWait_andIsTriedAgain() async throws {
+    @Test func value_afterAFailedLoad_loadsAgain() async throws {
         await #expect(throws: Refused.self) { try await cache.value(for: "k") { throw Refused() } }
         #expect(cache.statistics.failedLoads == 1 && cache.get("k") == nil)
         #expect(try await cache.value(for: "k") { 2 } == 2)
     }
 
-    @Test func cancelledCaller_leavesTheOthersTheirLoad() async throws {
+    @Test func value_whenOneCallerIsCanceled_isLoadedForTheOthers() async throws {
         let (gate, started) = (Gate(), Gate())
         let first = Task {
             try await cache.value(for: "k") {
@@ -65,7 +65,7 @@ import Testing
         #expect(try await second.value == 7)
     }
 
-    @Test func load_thatNobodyWaitsForAnyMore_isCancelled() async throws {
+    @Test func load_whenItsLastCallerIsCanceled_isCanceled() async throws {
         let (started, ended) = (Gate(), Gate())
         let wasCancelled = Mutex(false)
         let caller = Task {
@@ -82,10 +82,10 @@ import Testing
         await #expect(throws: CancellationError.self) { try await caller.value }
         await ended.pass()
         #expect(wasCancelled.withLock { $0 })
-        #expect(try await cache.value(for: "k") { 2 } == 2, "a later caller does not join what was given up")
+        #expect(try await cache.value(for: "k") { 2 } == 2, "a later caller does not join the canceled load")
     }
 
-    @Test func callerThatIsCancelledBefore_loadsNothing() async throws {
+    @Test func value_whenTheCallerIsAlreadyCanceled_doesNotLoad() async throws {
         let loads = Mutex(0)
         let caller = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func valueThatIsSetOrRemovedDuringALoad_winsOverItsResult(isSet: Bool) async throws {
+    func value_whenSetOrRemovedDuringALoad_winsOverItsResult(isSet: Bool) async throws {
         let (gate, started) = (Gate(), Gate())
         let store = InMemoryByteStore()
         let cache = Cache<String, [UInt8]>(
@@ -116,12 +116,12 @@ import Testing
         await started.pass()
         if isSet { await cache.set([2], for: "k") } else { await cache.remove("k") }
         gate.open()
-        #expect(try await caller.value == [1], "who waited gets what was loaded")
+        #expect(try await caller.value == [1], "the waiting caller gets the loaded value")
         #expect(cache.get("k") == (isSet ? [2] : nil))
         #expect(try store.read("k", group: "g", format: 1)?.bytes == (isSet ? [2] : nil))
     }
 
-    @Test func removeAll_duringALoad_keepsItOut() async throws {
+    @Test func removeAll_duringALoad_discardsItsResult() async throws {
         let (gate, started) = (Gate(), Gate())
         let caller = Task {
             try await cache.value(for: "k") {

@@ -26,13 +26,13 @@ import Testing
         throw Refused()
     }
 
-    @Test func staleValue_whileRevalidating_isGivenAtOnceAndLoadedOnce() async throws {
+    @Test func staleValue_whileRevalidating_isReturnedAndReloadedOnce() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(10))
-        #expect(cache.get("k") == nil, "get gives fresh values only")
+        #expect(cache.get("k") == nil, "get returns fresh values only")
         let (gate, opener) = AsyncStream<Void>.makeStream()
-        // The load does not end before the gate opens: who waited for it would wait for ever.
+        // The load ends only after the gate opens, so a caller that waited for it would never return.
         for _ in 0..<100 {
             let value = try await cache.value(for: "k") { [loads] in
                 loads.add()
@@ -46,7 +46,7 @@ import Testing
         #expect(loads.count == 1)
     }
 
-    @Test func staleValue_whoseReloadFails_isLoadedAgain() async throws {
+    @Test func staleValue_whenItsReloadFails_isReloadedAgain() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(10))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func staleValue_whoseReloadIsNotWantedAnyMore_isLoadedAgain() async throws {
+    @Test func staleValue_whenItsReloadIsDetached_isReloadedAgain() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(10))
@@ -65,7 +65,7 @@ import Testing
             for await _ in gate {}
             return [2]
         }
-        await cache.removeAll(tag: "of others")
+        await cache.removeAll(tag: "another tag")
         opener.finish()
         #expect(value == [1])
         while try await cache.value(for: "k", load: { [3] }) != [3] { await Task.yield() }
@@ -78,7 +78,7 @@ import Testing
         #expect(try await cache.value(for: "k") { [2] } == [2])
     }
 
-    @Test func staleValue_ifTheLoadFails_isGivenForItsWindow() async throws {
+    @Test func staleValue_whenTheLoadFails_isReturnedWithinItsWindow() async throws {
         let cache = cache(TimeToLive(afterWrite: .seconds(10), ifError: .seconds(5)))
         await cache.set([1], for: "k")
         clock.advance(by: .seconds(14))
@@ -89,7 +89,7 @@ import Testing
         #expect(loads.count == 2)
     }
 
-    @Test func staleValue_afterARestart_isStillOfUse() async throws {
+    @Test func staleValue_afterRestart_isReturnedWithinItsWindow() async throws {
         let store = InMemoryByteStore(clock: clock.clock)
         let timeToLive = TimeToLive(afterWrite: .seconds(10), whileRevalidating: .seconds(5), ifError: .seconds(20))
         await cache(timeToLive, store: store).set([1], for: "k")
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: Refused.self) { try await cache(timeToLive, store: store).value(for: "k") { try refuse() } }
     }
 
-    @Test func failure_thatIsRemembered_isGivenAgainWithoutALoad() async throws {
+    @Test func failedLoad_whenCached_isThrownAgainWithoutALoad() async throws {
         let cache = cache(.seconds(60), failures: .seconds(3))
         for _ in 0..<5 { await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } } }
         #expect(loads.count == 1)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await cache.value(for: "k") { [2] } == [2])
     }
 
-    @Test func failure_thatIsRemembered_endsWithASet() async throws {
+    @Test func failedLoad_whenCached_isClearedBySet() async throws {
         let cache = cache(.seconds(60), failures: .seconds(30))
         await #expect(throws: Refused.self) { try await cache.value(for: "k") { try refuse() } }
         await cache.set([7], for: "k")

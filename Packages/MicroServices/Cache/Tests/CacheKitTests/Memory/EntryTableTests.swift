@@ -3,14 +3,14 @@ import Testing
 
 @testable import CacheKit
 
-/// The table that reads look into without a lock.
+/// Tests the table that is read without a lock.
 @Suite struct EntryTableTests {
-    /// Few hashes, so that many share a place.
+    /// Only 40 different hashes, so that many collide.
     private static func hash(_ number: Int) -> KeyHash { KeyHash(bits: UInt64(number % 40) &* 0x9E37_79B9_0000_9E37) }
 
-    @Test func table_underRandomOperations_findsWhatADictionaryFinds() {
+    @Test func table_underRandomOperations_matchesADictionary() {
         check(makeEntry: { $0 })
-        // Counted references, so that one too many or too few shows.
+        // Reference-counted entries, to detect leaks and overreleases.
         check(makeEntry: { [$0] })
     }
 
@@ -51,16 +51,15 @@ import Testing
         var isWhole: Bool { third == first &* 31 ^ second }
     }
 
-    /// Few keys in few places, changed by two threads while two read: each value found is whole, its key's own, and none that was replaced
-    /// before an other one was read.
-    @Test func reads_besideWrites_findWholeValuesInTheirOrder() async {
+    /// Two threads write few keys while two read: each value is complete, belongs to its key, and is not older than the value read before.
+    @Test func reads_duringWrites_returnCompleteValuesInOrder() async {
         let cache = MemoryCache<Int, Wide>(limit: CacheLimit(count: 60))
         let rounds = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 60_000 : 3_000_000
         await withTaskGroup(of: (found: Int, wrong: Int).self) { group in
             for writer in 0..<2 {
                 group.addTask {
                     for round in 0..<rounds {
-                        // Each key has one writer, so that its rounds only go up.
+                        // Each key has one writer, so its rounds only increase.
                         let key = (round &* 7 % 50) * 2 + writer
                         if round % 97 == 0 { cache.remove(key) } else { cache.set(Wide(key, round), for: key) }
                     }
@@ -87,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func counts_ofManyThreads_areExact() async {
+    @Test func counts_fromManyThreads_areExact() async {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
         cache.set(1, for: 1)
         await withTaskGroup(of: Void.self) { group in
@@ -98,7 +97,7 @@ import Testing
         #expect(cache.statistics.memoryHits == 40_000 && cache.statistics.memoryMisses == 40_000)
     }
 
-    /// More threads than have a place of their own to count in.
+    /// Runs `body` on a new thread. The test needs more threads than there are counter stripes.
     private static func onThread(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -108,18 +107,18 @@ import Testing
         }
     }
 
-    @Test func mixedNumbers_areSpreadOverPartsAndPlaces() {
-        // Keys in a row, in steps, and far apart, as ids are.
+    @Test func integerHashes_areSpreadOverShardsAndPositions() {
+        // Keys in sequence, in steps, and far apart, as identifiers are.
         for step in [1, 8, 1 << 12, 1 << 40] {
-            var parts = [Int](repeating: 0, count: 64)
+            var shards = [Int](repeating: 0, count: 64)
             var places = Set<UInt64>()
             for number in 0..<64_000 {
                 let hash = KeyHash(number &* step, seed: 42)
-                parts[hash.part(of: 64)] += 1
+                shards[hash.shard(of: 64)] += 1
                 places.insert(hash.bits & 0xFFFF)
             }
-            // 1,000 each, with a spread of 32; of 65,536 places 62.3 % are hit by chance.
-            #expect(parts.allSatisfy { (800...1_200).contains($0) } && (40_000...42_000).contains(places.count), "step \(step)")
+            // 1,000 each, with a standard deviation of 32. By chance, 62.3 % of 65,536 positions are used.
+            #expect(shards.allSatisfy { (800...1_200).contains($0) } && (40_000...42_000).contains(places.count), "step \(step)")
         }
     }
 }

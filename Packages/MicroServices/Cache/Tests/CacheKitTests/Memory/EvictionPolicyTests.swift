@@ -2,9 +2,9 @@ import Testing
 
 @testable import CacheKit
 
-/// The policy against a model of it that is slow and plain.
+/// Tests the policy against a simple, slow model.
 @Suite struct EvictionPolicyTests {
-    /// Arrays instead of lists; the newest first. Knows no ghosts, so each hash may come once only.
+    /// Uses arrays instead of lists, the newest entry first. It has no ghost queue, so each hash must be inserted only once.
     private struct Model {
         struct Entry {
             var slot: Int
@@ -112,11 +112,11 @@ import Testing
     }
 
     @Test(arguments: [(1, 3), (2, 40), (3, 200)] as [(UInt64, Int)])
-    func policy_underRandomOperations_choosesWhatTheModelChooses(seed: UInt64, capacity: Int) {
+    func policy_underRandomOperations_matchesTheModel(seed: UInt64, capacity: Int) {
         var random = FixedGenerator(state: seed)
-        let front = ReadFront.allocate(1)
-        defer { front.deallocate() }
-        var policy = EvictionPolicy(rule: .recency, front: front)
+        let readState = ShardReadState.allocate(1)
+        defer { readState.deallocate() }
+        var policy = EvictionPolicy(rule: .recency, readState: readState)
         var model = Model(rule: .recency)
         var (used, free) = ([Int](), Array(0..<capacity))
         for step in 0..<15_000 {
@@ -132,7 +132,7 @@ import Testing
                 used.removeAll { $0 == slot }
                 free.append(slot)
             case 6..<110:
-                // Some more often than others.
+                // Prefers the first slots.
                 guard let slot = used.prefix(Int.random(in: 1...capacity, using: &random)).randomElement(using: &random) else { continue }
                 policy.touch(slot)
                 model.touch(slot)
@@ -147,7 +147,7 @@ import Testing
                     free.append(slot)
                 }
                 let slot = free.removeLast()
-                // Each hash once, so nothing that comes is remembered.
+                // Each hash only once, so none is in the ghost queue.
                 policy.insert(slot, KeyHash(bits: random.next()), cost: 1)
                 model.insert(slot)
                 used.append(slot)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func bytesOfEveryKindOfSize_stayWithinTheBound() {
+    @Test func cache_withRandomSizes_staysWithinTheBoundInBytes() {
         var random = FixedGenerator(state: 4)
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: .max, bytes: 100_000), cost: { $0 })
         for key in 0..<30_000 {

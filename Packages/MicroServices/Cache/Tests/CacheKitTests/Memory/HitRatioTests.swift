@@ -2,12 +2,12 @@ import CacheKitTesting
 import Foundation
 import Testing
 
-/// Hit ratios on recorded requests and on made ones, beside LRU and S3-FIFO over the same requests.
+/// Compares the hit ratios on recorded and synthetic requests with those of LRU and S3-FIFO.
 @Suite struct HitRatioTests {
-    /// The larger ones take minutes in a debug build, so they run when `STRATA_FULL` is set.
+    /// The larger traces take minutes in a debug build, so they run only if `STRATA_FULL` is set.
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
     private static let recorded = ["cpp", "cs", "multi1", "multi2", "sprite", "zigzag"] + (isFull ? ["gcc", "OLTP"] : [])
-    /// Sizes that are named in the literature.
+    /// Sizes used in the literature.
     private static let named = ["sprite": [500], "OLTP": [1_000, 5_000], "gcc": [4_000], "zigzag": [1_000]]
 
     private struct Row {
@@ -36,7 +36,7 @@ import Testing
         #expect(ours / Double(rows.count) >= s3FIFO / Double(rows.count) + 0.3)
     }
 
-    @Test(.enabled(if: Traces.folder != nil, "the traces are not on this machine"))
+    @Test(.enabled(if: Traces.folder != nil, "the recorded traces are not installed"))
     func recordedTraces_atManySizes_hitNoLessThanLRUAndMoreThanS3FIFO() throws {
         var rows: [Row] = []
         for name in Self.recorded {
@@ -47,19 +47,19 @@ import Testing
         Self.check(rows)
     }
 
-    /// Rows that the policy was not made for.
-    @Test func madeTraces_hitNoLessThanLRUAndMoreThanS3FIFO() {
+    /// Traces that the policy was not designed for.
+    @Test func syntheticTraces_hitNoLessThanLRUAndMoreThanS3FIFO() {
         let length = Self.isFull ? 100_000 : 20_000
         var rows: [Row] = []
-        for (name, requests) in MadeTraces.all(length) {
+        for (name, requests) in SyntheticTraces.all(length) {
             for size in Self.isFull ? Self.sizes(requests) : [300] { rows.append(Self.row(name, requests, size)) }
         }
         Self.check(rows)
     }
 }
 
-/// Loops, zigzags, popularity by rank, popularity that shifts, scans between, and all of them in turn.
-enum MadeTraces {
+/// Loops, zigzags, Zipf distributions, shifting popularity, scans, and all of them in sequence.
+enum SyntheticTraces {
     static func all(_ length: Int) -> [(String, [UInt32])] {
         var random = FixedGenerator(state: 42)
         let zipf = zipf(length, known: 4_000, first: 0, &random)

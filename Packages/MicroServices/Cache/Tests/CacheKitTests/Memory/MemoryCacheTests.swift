@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct MemoryCacheTests {
-    @Test func get_ofWhatWasSet_returnsItUntilItIsRemoved() {
+    @Test func get_afterSet_returnsTheValueUntilItIsRemoved() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10))
         #expect(cache.get("a") == nil)
         cache.set(1, for: "a")
@@ -12,45 +12,45 @@ import Testing
         cache.set(3, for: "b")
         #expect(cache.get("a") == 2 && cache.get("b") == 3 && cache.count == 2)
         cache.remove("a")
-        cache.remove("never there")
+        cache.remove("missing")
         #expect(cache.get("a") == nil && cache.count == 1)
         cache.removeAll()
         #expect(cache.get("b") == nil && cache.count == 0 && cache.totalCost == 0)
     }
 
-    /// A million random operations against a plain dictionary: what is found is right, and the bounds hold after each write.
+    /// Random operations compared with a dictionary: all values are right, and the bounds hold after each write.
     @Test(arguments: [(1, nil), (7, nil), (100, nil), (50, 400), (1_000, 90)] as [(Int, Int?)])
-    func cache_underRandomOperations_isNeverWrongAndNeverOverTheBounds(count: Int, bytes: Int?) {
+    func cache_underRandomOperations_isNeverWrongAndStaysWithinItsBounds(count: Int, bytes: Int?) {
         var random = FixedGenerator(state: UInt64(count))
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: count, bytes: bytes), cost: { $0 % 20 })
-        var truth: [Int: Int] = [:]
+        var expected: [Int: Int] = [:]
         for step in 0..<60_000 {
-            // Squared, so that small keys come more often.
+            // A product, so that small keys are more frequent.
             let key = Int.random(in: 0..<40, using: &random) * Int.random(in: 0..<40, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<5:
-                if let value = cache.get(key), value != truth[key] {
-                    Issue.record("key \(key) gave \(value), expected \(String(describing: truth[key]))")
+                if let value = cache.get(key), value != expected[key] {
+                    Issue.record("key \(key) has the value \(value), expected \(String(describing: expected[key]))")
                     return
                 }
             case 5..<9:
                 cache.set(step, for: key)
-                truth[key] = step
+                expected[key] = step
             default:
                 cache.remove(key)
-                truth[key] = nil
+                expected[key] = nil
             }
             if cache.count > count || cache.totalCost > bytes ?? .max {
                 Issue.record("\(cache.count) entries of \(cache.totalCost) bytes after step \(step)")
                 return
             }
         }
-        let left = truth.keys.filter { cache.get($0) != nil }
+        let left = expected.keys.filter { cache.get($0) != nil }
         #expect(left.count == cache.count)
-        #expect(left.reduce(0) { $0 + (truth[$1] ?? 0) % 20 } == cache.totalCost)
+        #expect(left.reduce(0) { $0 + (expected[$1] ?? 0) % 20 } == cache.totalCost)
     }
 
-    @Test func entry_largerThanTheBound_isNotKeptAndMovesNothingElseOut() {
+    @Test func entry_largerThanTheBound_isNotStoredAndEvictsNothing() {
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10, bytes: 100), cost: { $0 })
         cache.set(60, for: "a")
         cache.set(101, for: "big")
@@ -59,7 +59,7 @@ import Testing
         #expect(cache.get("a") == nil && cache.totalCost == 0)
     }
 
-    @Test func scan_ofKeysUsedOnce_doesNotDriveOutWhatIsUsedOften() {
+    @Test func scan_ofKeysUsedOnce_doesNotEvictFrequentKeys() {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 100))
         func request(_ key: Int) -> Bool {
             if cache.get(key) != nil { return true }
@@ -75,27 +75,27 @@ import Testing
                 scanned += 1
             }
         }
-        // LRU finds none of them: 110 keys go by between two reads of one.
+        // LRU has no hits here: 110 keys are requested between two reads of a key.
         #expect(found > 50 * 50 * 95 / 100)
     }
 
-    @Test func entry_afterItsTimeToLive_isGone() {
+    @Test func entry_afterItsTimeToLive_isExpired() {
         let clock = ManualCacheClock()
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: .seconds(10), clock: clock.clock)
-        cache.set(1, for: "cache's time")
+        cache.set(1, for: "default")
         cache.set(2, for: "own time", timeToLive: .seconds(20))
-        cache.set(3, for: "for ever", timeToLive: .unlimited)
+        cache.set(3, for: "unlimited", timeToLive: .unlimited)
         clock.advance(by: .milliseconds(9_999))
-        #expect(cache.get("cache's time") == 1)
+        #expect(cache.get("default") == 1)
         clock.advance(by: .milliseconds(1))
-        #expect(cache.get("cache's time") == nil && cache.get("own time") == 2)
+        #expect(cache.get("default") == nil && cache.get("own time") == 2)
         clock.advance(by: .seconds(10))
-        #expect(cache.get("own time") == nil && cache.get("for ever") == 3)
+        #expect(cache.get("own time") == nil && cache.get("unlimited") == 3)
         clock.stepWallClock(by: .seconds(1_000_000))
-        #expect(cache.get("for ever") == 3)
+        #expect(cache.get("unlimited") == 3)
     }
 
-    @Test func entryWithAccessTime_livesAsLongAsItIsRead() {
+    @Test func entry_withAccessTime_livesWhileItIsRead() {
         let clock = ManualCacheClock()
         let timeToLive = TimeToLive(afterWrite: .seconds(25), afterAccess: .seconds(10))
         let cache = MemoryCache<String, Int>(limit: CacheLimit(count: 10), timeToLive: timeToLive, clock: clock.clock)
@@ -118,13 +118,13 @@ import Testing
         #expect(cache.get("long") == 1 && cache.get("none") == nil && cache.get("negative") == nil)
     }
 
-    @Test func listener_isToldEachCauseOnce_andStatisticsAgree() {
+    @Test func listener_isCalledOncePerRemoval_andStatisticsAgree() {
         let clock = ManualCacheClock()
-        let told = Mutex<[RemovalCause: [Int]]>([:])
+        let reported = Mutex<[RemovalCause: [Int]]>([:])
         let cache = MemoryCache<Int, Int>(
             limit: CacheLimit(count: 2),
             clock: clock.clock,
-            onRemoval: { _, value, cause in told.withLock { $0[cause, default: []].append(value) } }
+            onRemoval: { _, value, cause in reported.withLock { $0[cause, default: []].append(value) } }
         )
         cache.set(1, for: 1)
         cache.set(2, for: 1)
@@ -134,13 +134,13 @@ import Testing
         #expect(cache.get(3) == nil)
         for key in 4...6 { cache.set(key, for: key) }
         cache.removeAll { $0 == 6 }
-        #expect(told.withLock { $0 } == [.replaced: [1], .removed: [2, 6], .expired: [3], .evicted: [4]])
+        #expect(reported.withLock { $0 } == [.replaced: [1], .removed: [2, 6], .expired: [3], .evicted: [4]])
         let statistics = cache.statistics
         #expect(statistics.removals == [.replaced: 1, .removed: 2, .expired: 1, .evicted: 1])
         #expect(statistics.memoryMisses == 1 && statistics.memoryHits == 0)
     }
 
-    @Test func listener_mayUseTheCache() {
+    @Test func listener_whenItReadsTheCache_doesNotDeadlock() {
         let box = Mutex<MemoryCache<Int, Int>?>(nil)
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 1), onRemoval: { key, _, _ in _ = box.withLock { $0 }?.get(key) })
         box.withLock { $0 = cache }
@@ -150,7 +150,7 @@ import Testing
         box.withLock { $0 = nil }
     }
 
-    @Test func largeCache_inParts_keepsItsBoundsUnderManyThreads() async {
+    @Test func largeCache_underManyThreads_staysWithinItsBounds() async {
         let cache = MemoryCache<Int, Int>(limit: CacheLimit(count: 40_000))
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
@@ -163,7 +163,7 @@ import Testing
                 }
             }
         }
-        // Each part has got several times what it holds.
+        // Each shard has received several times its capacity.
         let found = (0..<160_000).count { cache.get($0) == $0 }
         #expect(cache.count == 40_000 && found == 40_000 && cache.totalCost == 40_000)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class TestFolder: Sendable {
     let path: String
 
@@ -16,7 +16,7 @@ final class TestFolder: Sendable {
     var database: String { path + "/cache.sqlite" }
 }
 
-/// Numbers that are the same in each run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 struct FixedGenerator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

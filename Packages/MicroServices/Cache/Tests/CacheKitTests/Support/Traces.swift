@@ -1,6 +1,6 @@
 import Foundation
 
-/// Recorded requests that are not part of the repository: `STRATA_DATA`, else `shared/data` beside the repository.
+/// Recorded requests outside the repository: in `STRATA_DATA`, else in `shared/data` next to the repository.
 enum Traces {
     static let folder: URL? = {
         if let path = ProcessInfo.processInfo.environment["STRATA_DATA"] { return existing(URL(fileURLWithPath: path)) }

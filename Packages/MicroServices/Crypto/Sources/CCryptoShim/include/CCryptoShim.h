@@ -1,8 +1,8 @@
-// The part of OpenSSL 3 that Cryptography uses, in a form Swift can import: the EVP interface is half macros,
-// and its "NULL means keep" arguments are easier to get right once, here.
+// The part of OpenSSL 3 that Cryptography uses, in a form that Swift can import: much of the EVP interface consists of macros,
+// and NULL arguments that mean "unchanged" are error-prone.
 //
 // Every function that returns int returns CCRYPTO_OK, CCRYPTO_FAILED or CCRYPTO_FORGED. On CCRYPTO_FAILED the
-// calling thread's OpenSSL error queue holds the reason until ccrypto_take_error empties it.
+// calling thread's OpenSSL error queue contains the reason until ccrypto_take_error empties it.
 #ifndef CCRYPTO_SHIM_H
 #define CCRYPTO_SHIM_H
 
@@ -11,7 +11,7 @@
 
 #define CCRYPTO_OK 1
 #define CCRYPTO_FAILED 0
-/// The tag does not belong to what was opened. The output has been wiped.
+/// The tag is invalid. The output has been wiped.
 #define CCRYPTO_FORGED (-1)
 
 #define CCRYPTO_AES_256_GCM 1
@@ -21,9 +21,9 @@
 #define CCRYPTO_TAG_SIZE 16
 #define CCRYPTO_SHA256_SIZE 32
 
-/// A cipher context that has its key already and is given a nonce an operation.
+/// A cipher context with its key; each operation takes a nonce.
 typedef struct ccrypto_aead ccrypto_aead;
-/// A running SHA-256.
+/// An incremental SHA-256 computation.
 typedef struct ccrypto_sha256 ccrypto_sha256;
 
 /// `key` is 32 bytes long. NULL on failure.
@@ -51,15 +51,15 @@ int ccrypto_scrypt(const void *password, size_t password_size, const void *salt,
                    uint64_t r, uint64_t p, uint64_t memory_limit, void *output, size_t output_size);
 
 int ccrypto_random(void *output, size_t size);
-/// 1 when both hold the same `size` bytes, in a time that depends on `size` only.
+/// 1 if the `size` bytes are equal. The duration depends on `size` only.
 int ccrypto_equal(const void *left, const void *right, size_t size);
-/// Overwrites memory in a way the compiler may not remove.
+/// Overwrites memory; the compiler cannot optimize this away.
 void ccrypto_wipe(void *memory, size_t size);
-/// Writes the oldest reason in the queue as text that ends in NUL, and empties the queue.
+/// Writes the oldest reason in the queue as NUL-terminated text, and empties the queue.
 void ccrypto_take_error(char *text, size_t size);
 
-/// Keeps the memory of this process from other processes of its user (PR_SET_DUMPABLE 0), and so out of core dumps.
-/// 0 on success, else the error number. Here because prctl takes variable arguments, which Swift cannot call.
+/// Makes the process undumpable (PR_SET_DUMPABLE 0): no core dumps, no access by other processes of the user.
+/// 0 on success, else the error number. Written in C because Swift cannot call variadic functions such as prctl.
 int ccrypto_forbid_dumps(void);
 /// 0 after ccrypto_forbid_dumps.
 int ccrypto_is_dumpable(void);

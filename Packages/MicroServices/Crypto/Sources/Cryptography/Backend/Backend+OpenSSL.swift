@@ -14,7 +14,7 @@ extension Backend {
         ccrypto_wipe(memory.baseAddress, memory.count)
     }
 
-    /// Writes the code of `first` followed by `second` into `code`, which has 32 bytes.
+    /// Writes the 32-byte code of `first` followed by `second` into `code`.
     static func hmacSHA256(
         key: UnsafeRawBufferPointer,
         first: UnsafeRawBufferPointer,
@@ -47,7 +47,7 @@ extension Backend {
             UInt64(1) << UInt64(cost.logarithmOfN),
             UInt64(cost.blockSize),
             UInt64(cost.parallelism),
-            // OpenSSL refuses above 32 MiB by default. It counts its scratch memory too: twice is room enough.
+            // OpenSSL's default limit is 32 MiB. It also counts its scratch memory, so the limit is doubled.
             UInt64(cost.memory) * 2,
             output.baseAddress,
             output.count
@@ -64,9 +64,7 @@ extension Backend {
     }
 }
 
-/// A cipher with its key already scheduled; each operation gives it a nonce only, which is what makes a small box cheap.
-///
-/// One operation at a time: the owner serialises.
+/// A cipher with an expanded key, so that sealing a small box is cheap. Not thread-safe.
 struct AEADContext: ~Copyable {
     private let raw: OpaquePointer
 
@@ -87,7 +85,7 @@ struct AEADContext: ~Copyable {
         ccrypto_aead_free(raw)
     }
 
-    /// Writes `input.count` bytes of ciphertext, then the tag. The associated data is `head` followed by `associated`.
+    /// Writes the ciphertext of `input.count` bytes, then the tag. The associated data is `head` followed by `associated`.
     func seal(
         _ input: UnsafeRawBufferPointer,
         nonce: UnsafeRawBufferPointer,
@@ -110,7 +108,7 @@ struct AEADContext: ~Copyable {
         guard result == CCRYPTO_OK else { throw Backend.failure(to: "seal") }
     }
 
-    /// `input` is ciphertext and tag; writes the plaintext, or wipes `output` and throws.
+    /// Decrypts `input`, which is ciphertext and tag. If the tag is invalid, wipes `output` and throws.
     func open(
         _ input: UnsafeRawBufferPointer,
         nonce: UnsafeRawBufferPointer,
@@ -136,7 +134,7 @@ struct AEADContext: ~Copyable {
     }
 }
 
-/// A running SHA-256.
+/// An incremental SHA-256 computation.
 struct SHA256Context: ~Copyable {
     private let raw: OpaquePointer
 

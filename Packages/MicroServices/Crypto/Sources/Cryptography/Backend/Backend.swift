@@ -1,6 +1,5 @@
-/// The seam between this package and the library that does the arithmetic.
+/// The interface to the cryptographic library; the rest of the package is plain Swift.
 ///
-/// Everything above it is plain Swift. A second implementation (CryptoKit on Apple platforms) supplies, in a file with the
-/// same condition as `Backend+OpenSSL.swift` has for Linux:
-/// `Backend.fillRandom`, `areEqual`, `wipe`, `hmacSHA256` and `scrypt`, and the types ``AEADContext`` and ``SHA256Context``.
+/// A second implementation (CryptoKit on Apple platforms) provides `fillRandom`, `areEqual`, `wipe`, `hmacSHA256` and `scrypt`, and the
+/// types ``AEADContext`` and ``SHA256Context``, under the condition complementary to `Backend+OpenSSL.swift`.
 enum Backend {}

@@ -1,18 +1,18 @@
-/// Key derivation with HKDF-SHA-256 (RFC 5869): many independent keys from one secret.
+/// Key derivation with HKDF-SHA-256 (RFC 5869): independent keys from one secret.
 ///
-/// The secret must be hard to guess already. For a password use ``PasswordHash``.
+/// - Important: The secret must have high entropy. For passwords, use ``PasswordHash``.
 public enum HKDF {
-    /// The most that one call can derive, in bytes.
+    /// The maximum number of bytes per call.
     public static let maximumCount = 255 * SHA256.digestSize
 
     /// Derives `count` bytes.
     ///
     /// - Parameters:
-    ///   - secret: the input key material.
-    ///   - salt: not secret; random if there is a place to keep it, else empty.
-    ///   - info: what the derived key is for. Different texts give independent keys.
+    ///   - secret: The input key material.
+    ///   - salt: Public; random if it can be stored, otherwise empty.
+    ///   - info: The purpose of the derived key. Different values give independent keys.
     ///   - count: 0 to ``maximumCount``.
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` for another count.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if `count` is out of range.
     public static func derive(
         from secret: borrowing SecretBytes,
         salt: [UInt8] = [],
@@ -30,7 +30,7 @@ public enum HKDF {
             }
         }
         return try SecretBytes(count: count) { output in
-            // One block is T(i) = HMAC(key, T(i-1) | info | i); the working copy holds T(i-1).
+            // Block i is T(i) = HMAC(key, T(i-1) | info | i).
             let blocks = (count + size - 1) / size
             var previous = SecretBytes(copying: [])
             for index in 0..<blocks {

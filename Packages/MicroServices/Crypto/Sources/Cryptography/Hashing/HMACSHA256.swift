@@ -1,13 +1,13 @@
-/// Message authentication with HMAC-SHA-256 (RFC 2104): who has the key can make the code, and nobody else.
+/// Message authentication with HMAC-SHA-256 (RFC 2104).
 public enum HMACSHA256 {
-    /// The 32-byte code of a message.
+    /// Returns the 32-byte code of a message.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public static func code(for message: [UInt8], key: AuthenticationKey) throws -> [UInt8] {
         try key.secret.bytes.withUnsafeBytes { key in try code(for: message, rawKey: key) }
     }
 
-    /// Whether `code` is the code of `message`. Compares in constant time; a shortened code is not valid.
+    /// Whether `code` is the code of `message`. Compares in constant time and rejects truncated codes.
     public static func isValid(_ code: [UInt8], for message: [UInt8], key: AuthenticationKey) throws -> Bool {
         ConstantTime.areEqual(try self.code(for: message, key: key), code)
     }

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), at once or piece by piece.
+/// SHA-256 (FIPS 180-4), in one call or incrementally.
 ///
 /// ```swift
 /// print(try SHA256.hash(Array("abc".utf8)))  // ba7816bf…
@@ -10,27 +10,27 @@
 ///
 /// Not for passwords: see ``PasswordHash``.
 public struct SHA256: ~Copyable, @unchecked Sendable {
-    // Unchecked because of the pointer inside. There is one owner, and `update` needs exclusive access to it.
+    // Unchecked because of the pointer. There is one owner, and `update` requires exclusive access.
     private let context: SHA256Context
 
-    /// Starts a hash.
+    /// Creates an empty hash.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``, as all functions here.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``, as all functions of this type.
     public init() throws {
         context = try SHA256Context()
     }
 
-    /// Takes in the next bytes of the message.
+    /// Appends bytes to the message.
     public mutating func update(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try context.update($0) }
     }
 
-    /// Takes in the next bytes of the message.
+    /// Appends bytes to the message.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) throws {
         try context.update(bytes)
     }
 
-    /// Ends the message.
+    /// Returns the digest.
     public consuming func finish() throws -> SHA256Digest {
         let bytes = try [UInt8](unsafeUninitializedCapacity: SHA256.digestSize) { buffer, initialized in
             try context.finish(into: UnsafeMutableRawBufferPointer(buffer))
@@ -39,7 +39,7 @@ public struct SHA256: ~Copyable, @unchecked Sendable {
         return SHA256Digest(bytes: bytes)
     }
 
-    /// The digest of a message that is in memory.
+    /// Returns the digest of a message in memory.
     public static func hash(_ bytes: [UInt8]) throws -> SHA256Digest {
         var hash = try SHA256()
         try hash.update(bytes)

@@ -1,6 +1,6 @@
-/// The 32 bytes that SHA-256 makes of a message.
+/// A SHA-256 digest.
 ///
-/// Digests of public data may be compared with `==`; for anything an attacker can choose, use ``HMACSHA256``.
+/// - Important: `==` is safe for digests of public data. For data chosen by an attacker, use ``HMACSHA256``.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     /// The 32 bytes.
     public let bytes: [UInt8]
@@ -9,6 +9,6 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// The bytes as 64 lower-case hexadecimal digits.
+    /// The digest as 64 lowercase hexadecimal digits.
     public var description: String { Hexadecimal.text(bytes) }
 }

@@ -1,23 +1,25 @@
 extension PasswordHash {
-    /// How much work and memory one guess costs, in scrypt's parameters.
+    /// The scrypt parameters, which determine the time and memory of a hash.
     public struct Cost: Hashable, Sendable, CustomStringConvertible {
-        /// The logarithm to base 2 of scrypt's N, 1 to 20.
+        /// The binary logarithm of scrypt's N, 1 to 20.
         public let logarithmOfN: Int
         /// scrypt's r, 1 to 32.
         public let blockSize: Int
         /// scrypt's p, 1 to 16.
         public let parallelism: Int
 
-        /// N = 2¹⁷, r = 8, p = 1: what OWASP's password storage cheat sheet asks for.
+        /// N = 2¹⁷, r = 8, p = 1, as recommended by OWASP's password storage cheat sheet.
         public static let recommended = Cost(unchecked: 17, 8, 1)
-        /// N = 2¹⁰, r = 8, p = 1: a millisecond or so. For tests and demo data, never for people's passwords.
+        /// N = 2¹⁰, r = 8, p = 1, about a millisecond. For tests and demo data only.
         public static let insecureFast = Cost(unchecked: 10, 8, 1)
 
-        /// Memory for one hash that is still accepted, in bytes.
+        /// The maximum memory of a hash, in bytes.
         public static let maximumMemory = 512 << 20
 
-        /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` out of the ranges of the properties, or
-        ///   above ``maximumMemory``.
+        /// Creates a cost.
+        ///
+        /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` outside the ranges of the properties or above
+        ///   ``maximumMemory``.
         public init(logarithmOfN: Int, blockSize: Int = 8, parallelism: Int = 1) throws {
             guard let cost = Cost(checking: logarithmOfN, blockSize, parallelism) else {
                 throw CryptographyError.invalidArgument(
@@ -28,10 +30,10 @@ extension PasswordHash {
             self = cost
         }
 
-        /// The memory one hash needs, in bytes.
+        /// The memory of a hash, in bytes.
         public var memory: Int { 128 * blockSize * ((1 << logarithmOfN) + parallelism) }
 
-        /// The form it has in the stored string: `ln=17,r=8,p=1`.
+        /// The form in the encoded hash: `ln=17,r=8,p=1`.
         public var description: String { "ln=\(logarithmOfN),r=\(blockSize),p=\(parallelism)" }
 
         private init(unchecked logarithmOfN: Int, _ blockSize: Int, _ parallelism: Int) {
@@ -52,7 +54,7 @@ extension PasswordHash {
             }
             guard numbers.count == 3, let ln = numbers[0], let r = numbers[1], let p = numbers[2] else { return nil }
             self.init(checking: ln, r, p)
-            // There is one way to write a cost; whatever else parsed is not ours.
+            // A cost has a single valid encoding.
             guard description == text else { return nil }
         }
     }

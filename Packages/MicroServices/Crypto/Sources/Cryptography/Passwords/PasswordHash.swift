@@ -1,4 +1,4 @@
-/// A password in the form in which it may be stored: hashed with scrypt (RFC 7914) and a random salt.
+/// A password hash that is safe to store: scrypt (RFC 7914) with a random salt.
 ///
 /// ```swift
 /// let hash = try PasswordHash(of: SecretBytes(utf8: "correct horse"))
@@ -8,12 +8,12 @@
 /// }
 /// ```
 ///
-/// Hashing is slow on purpose (a quarter of a second and 128 MiB at the recommended cost): keep it off the main actor and off the
-/// cooperative threads. The parameters stand in the string, so the cost can rise later without a migration.
+/// Hashing is slow by design: a quarter of a second and 128 MiB at the recommended cost. Do not call it on the main actor or in the
+/// cooperative thread pool. The encoded hash contains its parameters, so the cost can be increased without a migration.
 public struct PasswordHash: Hashable, Sendable {
-    /// The text to store, in the PHC string format: `$scrypt$ln=…,r=…,p=…$salt$hash`, Base64 without padding.
+    /// The hash in the PHC string format: `$scrypt$ln=…,r=…,p=…$salt$hash`, Base64 without padding.
     public let encoded: String
-    /// The cost it was made with.
+    /// The cost of this hash.
     public let cost: Cost
     private let salt: [UInt8]
     private let hash: [UInt8]
@@ -32,9 +32,9 @@ public struct PasswordHash: Hashable, Sendable {
         encoded = "$scrypt$\(cost)$\(UnpaddedBase64.text(salt))$\(UnpaddedBase64.text(hash))"
     }
 
-    /// Reads a stored hash. Costs above ``Cost``'s limits are refused, so a forged string cannot exhaust the memory.
+    /// Parses a stored hash. Rejects costs above the limits of ``Cost``, so that a forged string cannot exhaust the memory.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed``, which does not repeat the text.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/malformed``, which does not contain the text.
     public init(encoded: String) throws {
         func malformed(_ why: String) -> CryptographyError { .malformed("stored password hash", why) }
 
@@ -57,14 +57,14 @@ public struct PasswordHash: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// Whether this is the password that was hashed. Compares in constant time, and costs as much as hashing.
+    /// Whether `password` is the hashed password. Compares in constant time; takes as long as hashing.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend``.
     public func matches(_ password: borrowing SecretBytes) throws -> Bool {
         ConstantTime.areEqual(try Self.derive(from: password, cost: cost, salt: salt, count: hash.count), hash)
     }
 
-    /// Whether the stored cost is below `cost` in any parameter: hash anew the next time the password is at hand.
+    /// Whether any parameter of this hash is below `cost`. If so, hash the password again when it is next available.
     public func needsUpgrade(to cost: Cost = .recommended) -> Bool {
         self.cost.logarithmOfN < cost.logarithmOfN || self.cost.blockSize < cost.blockSize || self.cost.parallelism < cost.parallelism
     }

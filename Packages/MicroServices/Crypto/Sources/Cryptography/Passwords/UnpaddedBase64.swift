@@ -1,4 +1,4 @@
-/// Base64 as PHC strings use it: the standard alphabet, no padding, one spelling for each value.
+/// Base64 as in PHC strings: standard alphabet, no padding, canonical.
 enum UnpaddedBase64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -31,7 +31,7 @@ enum UnpaddedBase64 {
                 bits &= (1 << count) - 1
             }
         }
-        // Left-over bits must be zero, and a whole digit may not be left over.
+        // The remaining bits must be zero and fewer than a digit.
         return bits == 0 && count < 6 ? bytes : nil
     }
 }

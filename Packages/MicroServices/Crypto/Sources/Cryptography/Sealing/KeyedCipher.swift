@@ -1,9 +1,9 @@
 import Synchronization
 
-/// One key with its kept cipher contexts.
+/// A key with a pool of cipher contexts.
 ///
-/// A context serves one operation at a time, so there are a few slots, each behind its lock: a call takes the first slot that is
-/// free, and waits only when all are busy. The contexts of a slot are made when it is first used.
+/// A context serves one operation at a time, so there are several slots with a lock each. A call takes the first free slot, and waits only
+/// if all are in use. Contexts are created on first use.
 final class KeyedCipher: Sendable {
     private struct Contexts: ~Copyable {
         var sealing: AEADContext?
@@ -21,7 +21,7 @@ final class KeyedCipher: Sendable {
         self.key = key
     }
 
-    /// Writes a whole box into `box`, which has the plaintext's length and ``SealedHeader/overhead``.
+    /// Writes a box into `box`, whose size is that of the plaintext plus ``SealedHeader/overhead``.
     func seal(
         _ plaintext: UnsafeRawBufferPointer,
         associated: UnsafeRawBufferPointer,
@@ -44,7 +44,7 @@ final class KeyedCipher: Sendable {
         }
     }
 
-    /// Writes the plaintext into `plaintext`, which has the box's length without ``SealedHeader/overhead``.
+    /// Writes the plaintext into `plaintext`, whose size is that of the box minus ``SealedHeader/overhead``.
     func open(
         _ box: UnsafeRawBufferPointer,
         associated: UnsafeRawBufferPointer,
@@ -67,7 +67,7 @@ final class KeyedCipher: Sendable {
         try key.secret.bytes.withUnsafeBytes { try AEADContext(algorithm: key.algorithm, key: $0, sealing: sealing) }
     }
 
-    // The body holds pointers, which a lock's closure may not capture as such: they live longer than this call.
+    // The body captures pointers that outlive the call but are not Sendable.
     private func withContexts(_ body: (inout Contexts) throws -> Void) throws {
         nonisolated(unsafe) let body = body
         for slot in slots {

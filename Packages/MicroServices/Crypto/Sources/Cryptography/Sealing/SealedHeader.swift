@@ -1,7 +1,6 @@
-/// The clear part of a box: `version (1) | algorithm (1) | key id (4, big endian)`; then follow nonce (12), ciphertext and tag (16).
+/// The unencrypted header of a box: `version (1) | algorithm (1) | key id (4, big endian)`. Nonce (12), ciphertext and tag (16) follow.
 ///
-/// The header is authenticated in front of the caller's associated data. Its length is fixed, so the two cannot be shifted
-/// against each other.
+/// The header is authenticated before the caller's associated data. Its size is fixed, so the boundary between them is unambiguous.
 struct SealedHeader: Equatable {
     static let version: UInt8 = 1
     static let size = 6

@@ -1,4 +1,4 @@
-/// Authenticated encryption that cannot be held wrong: the nonce is drawn inside, and a changed box does not open.
+/// Authenticated encryption with random nonces.
 ///
 /// ```swift
 /// let sealer = try Sealer(.random(id: 1))
@@ -6,22 +6,22 @@
 /// let text = try sealer.open(box, authenticating: Array("account 7".utf8))
 /// ```
 ///
-/// The associated data is not in the box: it says where the box belongs, and opening it elsewhere fails. A box is 34 bytes longer
-/// than what it holds: header (with the key's id), nonce and tag.
+/// The associated data is not stored in the box. It identifies the context of the box: opening with other associated data fails. A box is
+/// 34 bytes longer than its content: header (with the key identifier), nonce and tag.
 ///
-/// To change keys, make a sealer with the new key and name the old ones in `alsoOpening`.
+/// To rotate keys, create a sealer with the new key and pass the old ones in `alsoOpening`.
 ///
-/// - Important: Nonces are random, 96 bits. Change the key before it has sealed 2³² boxes (NIST SP 800-38D, 8.3).
+/// - Important: Nonces are random and have 96 bits. Replace a key before it has sealed 2³² boxes (NIST SP 800-38D, 8.3).
 public struct Sealer: Sendable {
-    /// How many bytes a box is longer than its content.
+    /// The size of a box minus the size of its content, in bytes.
     public static let overhead = SealedHeader.overhead
 
     private let sealing: KeyedCipher
     private let ciphers: [UInt32: KeyedCipher]
 
-    /// Makes a sealer that seals with `key` and opens boxes of `key` and of the keys in `alsoOpening`.
+    /// Creates a sealer that seals with `key`, and opens boxes of `key` and the keys in `alsoOpening`.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` when two keys have one id.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` if two keys have the same identifier.
     public init(_ key: SealingKey, alsoOpening older: [SealingKey] = []) throws {
         sealing = KeyedCipher(key: key)
         var ciphers = [key.id: sealing]
@@ -49,8 +49,8 @@ public struct Sealer: Sendable {
 
     /// Opens a box into an array.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/authenticationFailed`` when box and associated data do not
-    ///   belong together, ``CryptographyError/Code/unknownKey``, or ``CryptographyError/Code/malformed`` for what is no box.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/authenticationFailed`` if the box was changed or the associated data
+    ///   differs, ``CryptographyError/Code/unknownKey``, or ``CryptographyError/Code/malformed`` if the input is not a box.
     public func open(_ box: [UInt8], authenticating associatedData: [UInt8] = []) throws -> [UInt8] {
         try box.withUnsafeBytes { box in
             let cipher = try cipher(for: box)
@@ -67,7 +67,7 @@ public struct Sealer: Sendable {
 
     /// Opens a box into memory that is wiped after use.
     ///
-    /// - Throws: as ``open(_:authenticating:)``.
+    /// - Throws: As ``open(_:authenticating:)``.
     public func openSecret(_ box: [UInt8], authenticating associatedData: [UInt8] = []) throws -> SecretBytes {
         let found = try box.withUnsafeBytes { try cipher(for: $0) }
         return try SecretBytes(count: box.count - Self.overhead) { secret in
@@ -89,7 +89,7 @@ public struct Sealer: Sendable {
     private func cipher(for box: UnsafeRawBufferPointer) throws -> KeyedCipher {
         let header = try SealedHeader(reading: box)
         guard let found = ciphers[header.keyID] else { throw CryptographyError.unknownKey(header.keyID) }
-        // The key decides on the algorithm. A box that names the other one fails, because its header is authenticated.
+        // The key determines the algorithm. A box with the other algorithm fails, because its header is authenticated.
         return found
     }
 }

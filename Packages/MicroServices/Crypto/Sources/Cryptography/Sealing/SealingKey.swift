@@ -1,18 +1,17 @@
-/// A key for a ``Sealer`` and for nothing else.
+/// A key for a ``Sealer``.
 ///
-/// It knows its algorithm and carries a number that stands in the clear in each box, so that a box finds its key again after a
-/// newer key has taken over.
+/// Its identifier is stored unencrypted in each box, so that older boxes can be opened after a key rotation.
 public struct SealingKey: Sendable {
-    /// The length of the secret, in bytes.
+    /// The size of the secret in bytes.
     public static let size = 32
 
-    /// The number that names this key in the boxes it makes.
+    /// The identifier of the key in the boxes that it seals.
     public let id: UInt32
-    /// The cipher this key is for.
+    /// The cipher of this key.
     public let algorithm: SealingAlgorithm
     let secret: KeyMaterial
 
-    /// Takes over key bytes that come from a random generator or from ``HKDF``, never from a password.
+    /// Creates a key from bytes of a random generator or of ``HKDF``, never from a password.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/invalidArgument`` unless there are 32 bytes.
     public init(id: UInt32, _ secret: consuming SecretBytes, algorithm: SealingAlgorithm = .aes256GCM) throws {
@@ -22,14 +21,14 @@ public struct SealingKey: Sendable {
         self.secret = KeyMaterial(secret)
     }
 
-    /// A new random key.
+    /// Returns a new random key.
     public static func random(id: UInt32, algorithm: SealingAlgorithm = .aes256GCM) throws -> SealingKey {
         try SealingKey(id: id, SecretBytes.random(count: size), algorithm: algorithm)
     }
 
-    /// A key of its own for one purpose, derived with ``HKDF`` from a secret that serves several.
+    /// Derives a key for one purpose with ``HKDF`` from a secret that is used for several.
     ///
-    /// The algorithm is part of the derivation, so the two ciphers never share key bytes.
+    /// The derivation includes the algorithm, so the two ciphers never share key bytes.
     public static func derived(
         id: UInt32,
         from secret: borrowing SecretBytes,

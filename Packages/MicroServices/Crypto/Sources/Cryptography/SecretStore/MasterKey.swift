@@ -1,7 +1,7 @@
 /// The key of a store: `"SKEY" | version (1) | id (4, big endian) | key (32) | checksum (8)`, in a file of mode 600.
 ///
-/// The checksum is the start of the SHA-256 of what stands before it. It keeps a torn file from being used as a key, which would
-/// seal new secrets so that nobody can open them; it is no protection against intent.
+/// The checksum is the start of the SHA-256 of the preceding bytes. It detects a torn file, whose key would seal new secrets irrecoverably.
+/// It does not protect against deliberate changes.
 struct MasterKey: ~Copyable {
     static let fileName = "master.key"
     private static let header = Array("SKEY".utf8) + [1]
@@ -15,15 +15,15 @@ struct MasterKey: ~Copyable {
         self.secret = secret
     }
 
-    /// Call it while the folder is locked.
+    /// Must be called with the folder locked.
     static func loadOrCreate(in folder: SecretFolder) throws -> MasterKey {
         if let content = try folder.read(fileName, limit: 4096) {
             return try MasterKey(reading: content, file: folder.path(of: fileName))
         }
-        // A new key beside old secrets would make them unreadable without a word.
+        // A new key would make the existing secrets unreadable.
         guard try folder.files(endingIn: SecretFile.suffix).isEmpty else {
             throw CryptographyError.masterKeyDamaged(
-                file: folder.path(of: fileName), "it is missing, and the folder holds secrets sealed with it")
+                file: folder.path(of: fileName), "it is missing, and the folder contains secrets sealed with it")
         }
         let id = try SecureRandom.bytes(count: 4).reduce(0) { $0 << 8 | UInt32($1) }
         let key = MasterKey(id: id, secret: try SecretBytes.random(count: 32))

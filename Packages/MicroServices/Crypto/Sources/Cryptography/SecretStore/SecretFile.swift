@@ -1,4 +1,4 @@
-/// The content of one secret's file: `"SSEC" | version (1) | sealed box`, with the name as associated data.
+/// The format of a secret's file: `"SSEC" | version (1) | sealed box`, with the name as associated data.
 enum SecretFile {
     static let suffix = ".sealed"
     static let headerSize = 5

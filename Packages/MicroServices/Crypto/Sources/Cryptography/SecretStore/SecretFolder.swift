@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The files of a secret store: private to their owner, replaced atomically, written by one at a time.
+/// The files of a secret store: private to their owner, replaced atomically, written by one writer at a time.
 struct SecretFolder: Sendable {
-    /// The points of a write between which a crash can fall.
+    /// The steps of a write, between which a crash can occur.
     enum WriteStep: Int, CaseIterable, Sendable {
         case created, written, synced, renamed, folderSynced
     }
@@ -17,7 +17,7 @@ struct SecretFolder: Sendable {
     private static let temporaryPrefix = ".writing-"
 
     let path: String
-    /// Called after each step of a write. Tests kill the process here.
+    /// Called after each step of a write. Tests terminate the process here.
     var afterStep: @Sendable (WriteStep) -> Void = { _ in }
 
     init(path: String) {
@@ -26,23 +26,23 @@ struct SecretFolder: Sendable {
 
     func path(of file: String) -> String { path + "/" + file }
 
-    /// Makes the folder and its missing parents.
+    /// Creates the folder and missing parents.
     func create() throws {
-        var made = path.hasPrefix("/") ? "" : "."
+        var created = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
-            made += "/" + part
-            if mkdir(made, 0o700) != 0, errno != EEXIST { throw failure(to: "make the folder", made) }
+            created += "/" + part
+            if mkdir(created, 0o700) != 0, errno != EEXIST { throw failure(to: "create the folder", created) }
         }
-        var facts = stat()
-        guard stat(path, &facts) == 0 else { throw failure(to: "open the folder", path) }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(to: "open the folder", path, ENOTDIR) }
-        guard facts.st_mode & 0o022 == 0 else {
-            throw CryptographyError.insecurePermissions(file: path, mode: UInt32(facts.st_mode & 0o777))
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure(to: "open the folder", path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(to: "open the folder", path, ENOTDIR) }
+        guard status.st_mode & 0o022 == 0 else {
+            throw CryptographyError.insecurePermissions(file: path, mode: UInt32(status.st_mode & 0o777))
         }
     }
 
-    /// Runs `body` while no other writer, here or in another process, is at work. The system drops the lock of a killed process.
-    func whileLocked<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    /// Runs `body` with the lock file locked, which excludes other writers. The system releases the lock of a killed process.
+    func withFileLock<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
         let lock = open(path(of: Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
         guard lock >= 0 else { throw failure(to: "open", path(of: Self.lockName)) }
         defer { close(lock) }
@@ -52,8 +52,8 @@ struct SecretFolder: Sendable {
         return try body()
     }
 
-    /// Removes what killed writers left. Call it while locked: then no live writer has such a file.
-    func removeAbandonedWrites() throws {
+    /// Deletes the temporary files of killed writers. Must be called with the folder locked.
+    func removeTemporaryFiles() throws {
         for file in try names() where file.hasPrefix(Self.temporaryPrefix) { unlink(path(of: file)) }
     }
 
@@ -61,7 +61,7 @@ struct SecretFolder: Sendable {
         try names().filter { $0.hasSuffix(suffix) }
     }
 
-    /// The content of a file, or `nil` when there is none.
+    /// Returns the content of a file, or `nil` if it is missing.
     func read(_ file: String, limit: Int) throws -> [UInt8]? {
         let name = path(of: file)
         let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -70,13 +70,13 @@ struct SecretFolder: Sendable {
             throw failure(to: "open", name)
         }
         defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw failure(to: "read", name) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw CryptographyError.secretDamaged(file: name, "it is not a regular file") }
-        guard facts.st_mode & 0o077 == 0 else {
-            throw CryptographyError.insecurePermissions(file: name, mode: UInt32(facts.st_mode & 0o777))
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(to: "read", name) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw CryptographyError.secretDamaged(file: name, "it is not a regular file") }
+        guard status.st_mode & 0o077 == 0 else {
+            throw CryptographyError.insecurePermissions(file: name, mode: UInt32(status.st_mode & 0o777))
         }
-        let size = Int(facts.st_size)
+        let size = Int(status.st_size)
         guard size <= limit else { throw CryptographyError.secretDamaged(file: name, "it is longer than any secret") }
         var failed: Int32 = 0
         let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
@@ -91,11 +91,11 @@ struct SecretFolder: Sendable {
         return content
     }
 
-    /// Replaces a file: a new one is filled and synced, then takes the name. Call it while locked.
+    /// Replaces a file: writes and syncs a temporary file, then renames it. Must be called with the folder locked.
     func write(_ content: [UInt8], to file: String) throws {
         let temporary = path(of: Self.temporaryPrefix + Hexadecimal.text(try SecureRandom.bytes(count: 8)))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-        guard descriptor >= 0 else { throw failure(to: "make a file in", path) }
+        guard descriptor >= 0 else { throw failure(to: "create a file in", path) }
         do {
             defer { close(descriptor) }
             afterStep(.created)
@@ -161,7 +161,7 @@ struct SecretFolder: Sendable {
     }
 }
 
-// `read` and `write` are also methods here, which hide the functions of the system.
+// The methods `read` and `write` of the type hide the system functions.
 private func sysRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

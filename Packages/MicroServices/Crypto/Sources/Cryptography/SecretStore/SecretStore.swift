@@ -1,33 +1,30 @@
-/// A folder of small secrets, such as the tokens of signed-in users, each in a sealed file of its own.
+/// A folder of small secrets, such as the tokens of signed-in users, each in a sealed file.
 ///
 /// ```swift
 /// let store = try SecretStore(folder: "data/secrets")
 /// try store.save(SecretBytes(utf8: "token"), as: "session")
-/// let token = try store.load("session")      // nil when there is none
+/// let token = try store.load("session")      // nil if there is none
 /// ```
 ///
-/// Guarantees:
-/// - A file holds one whole, authentic value or the load throws: a torn, changed, exchanged or foreign file is never a value.
-/// - `save` is atomic and durable: after a crash at any point there is the old value or the new one, and once `save` has returned,
-///   the new one.
-/// - Files are readable by their owner only, and neither names nor values stand in the clear.
-/// - Several instances, in one process or several, may use one folder.
+/// - A load returns the complete, authentic value, or throws if the file is torn, changed, exchanged or from another store.
+/// - `save` is atomic and durable: a crash leaves the old or the new value. After `save` has returned, it is the new value.
+/// - Files are readable by their owner only and contain neither names nor values in clear text.
+/// - Several instances, in one or several processes, may use one folder.
 ///
-/// The master key lies beside the secrets, so this protects copies of single files, backups that leave the key out, and logs and
-/// searches that go through the folder; it does not protect against who can read the whole folder. On Apple platforms the place for
-/// such secrets is the Keychain.
+/// - Important: The master key is stored in the same folder. The store protects copies of single files, backups without the key, logs and
+///   searches, but not against a reader of the whole folder. On Apple platforms, use the Keychain.
 public struct SecretStore: Sendable {
-    /// The longest secret, in bytes.
+    /// The maximum size of a secret in bytes.
     public static let maximumSize = 1 << 20
 
     private let folder: SecretFolder
     private let sealer: Sealer
     private let nameKey: AuthenticationKey
 
-    /// Opens the store, and on first use makes the folder (mode 700) and its master key (mode 600).
+    /// Opens the store. The first use creates the folder (mode 700) and its master key (mode 600).
     ///
-    /// - Parameter folder: the path of the folder. Missing parents are made.
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/secretDamaged`` when the master key cannot be used,
+    /// - Parameter folder: The path of the folder. Missing parents are created.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/secretDamaged`` if the master key is unusable,
     ///   ``CryptographyError/Code/insecurePermissions`` or ``CryptographyError/Code/storage``.
     public init(folder path: String) throws {
         try self.init(folder: SecretFolder(path: path))
@@ -35,8 +32,8 @@ public struct SecretStore: Sendable {
 
     init(folder: SecretFolder) throws {
         try folder.create()
-        let master = try folder.whileLocked {
-            try folder.removeAbandonedWrites()
+        let master = try folder.withFileLock {
+            try folder.removeTemporaryFiles()
             return try MasterKey.loadOrCreate(in: folder)
         }
         self.folder = folder
@@ -44,7 +41,7 @@ public struct SecretStore: Sendable {
         nameKey = try AuthenticationKey(HKDF.derive(from: master.secret, info: Array("secret store names".utf8), count: 32))
     }
 
-    /// The secret of that name, or `nil` when there is none.
+    /// Returns the secret with this name, or `nil` if there is none.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/secretDamaged``,
     ///   ``CryptographyError/Code/insecurePermissions`` or ``CryptographyError/Code/storage``.
@@ -54,15 +51,15 @@ public struct SecretStore: Sendable {
         return try SecretFile.open(content, name: name, with: sealer, file: folder.path(of: file))
     }
 
-    /// The secret of that name as an array, which is not wiped; `nil` when there is none. Throws as ``load(_:)``.
+    /// Returns the secret with this name as an array, which is not wiped. Throws as ``load(_:)``.
     public func loadBytes(_ name: String) throws -> [UInt8]? {
         guard let secret = try load(name) else { return nil }
         return secret.withUnsafeBytes { Array($0) }
     }
 
-    /// Stores a secret under a name, in place of an older one. It is on disk when this returns.
+    /// Stores a secret and replaces an earlier one. It is durable when this method returns.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage`` (the older value is unchanged then) or
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``, in which case the earlier value is unchanged, or
     ///   ``CryptographyError/Code/invalidArgument`` above ``maximumSize``.
     public func save(_ secret: borrowing SecretBytes, as name: String) throws {
         guard secret.count <= Self.maximumSize else {
@@ -71,57 +68,57 @@ public struct SecretStore: Sendable {
         }
         let content = try SecretFile.seal(secret, name: name, with: sealer)
         let file = try fileName(for: name)
-        try folder.whileLocked { try folder.write(content, to: file) }
+        try folder.withFileLock { try folder.write(content, to: file) }
     }
 
-    /// Stores bytes under a name, as ``save(_:as:)-(SecretBytes,_)``.
+    /// Stores bytes, as ``save(_:as:)-(SecretBytes,_)``.
     public func save(_ bytes: [UInt8], as name: String) throws {
         try save(SecretBytes(copying: bytes), as: name)
     }
 
-    /// The random key of that name, made on first use. All who ask at the same time get the same one.
+    /// Returns the random key with this name, and creates it on first use. Concurrent callers get the same key.
     ///
-    /// - Parameter count: its length in bytes; by default that of a ``SealingKey``.
-    /// - Throws: as ``load(_:)`` and ``save(_:as:)-(SecretBytes,_)``; ``CryptographyError`` with
-    ///   ``CryptographyError/Code/invalidArgument`` when the kept key has another length.
+    /// - Parameter count: The size in bytes; by default that of a ``SealingKey``.
+    /// - Throws: As ``load(_:)`` and ``save(_:as:)-(SecretBytes,_)``; ``CryptographyError`` with
+    ///   ``CryptographyError/Code/invalidArgument`` if the stored key has another size.
     public func key(_ name: String, count: Int = SealingKey.size) throws -> SecretBytes {
-        if let kept = try load(name) { return try Self.checked(kept, count: count) }
-        let made = try SecretBytes.random(count: count)
-        let content = try SecretFile.seal(made, name: name, with: sealer)
+        if let stored = try load(name) { return try Self.checked(stored, count: count) }
+        let created = try SecretBytes.random(count: count)
+        let content = try SecretFile.seal(created, name: name, with: sealer)
         let file = try fileName(for: name)
-        let isFirst = try folder.whileLocked {
+        let isFirst = try folder.withFileLock {
             guard try folder.read(file, limit: SecretFile.headerSize + Sealer.overhead + Self.maximumSize) == nil else { return false }
             try folder.write(content, to: file)
             return true
         }
-        if isFirst { return made }
-        guard let other = try load(name) else { return made }
+        if isFirst { return created }
+        guard let other = try load(name) else { return created }
         return try Self.checked(other, count: count)
     }
 
     private static func checked(_ key: consuming SecretBytes, count: Int) throws -> SecretBytes {
         guard key.count == count else {
-            throw CryptographyError.invalidArgument("The size of the key", "the stored one has \(key.count) bytes, \(count) were asked for")
+            throw CryptographyError.invalidArgument("The size of the key", "the stored one has \(key.count) bytes, \(count) were requested")
         }
         return key
     }
 
-    /// Removes the secret of that name, readable or not. Does nothing when there is none.
+    /// Removes the secret with this name, even if it is unreadable. Does nothing if there is none.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``.
     public func remove(_ name: String) throws {
         let file = try fileName(for: name)
-        try folder.whileLocked { try folder.remove([file]) }
+        try folder.withFileLock { try folder.remove([file]) }
     }
 
-    /// Removes all secrets, readable or not. The master key stays.
+    /// Removes all secrets, even unreadable ones. The master key remains.
     ///
     /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/storage``.
     public func removeAll() throws {
-        try folder.whileLocked { try folder.remove(folder.files(endingIn: SecretFile.suffix)) }
+        try folder.withFileLock { try folder.remove(folder.files(endingIn: SecretFile.suffix)) }
     }
 
-    /// A keyed hash, so that the folder shows neither the names nor whether two stores share one.
+    /// A keyed hash, so that the folder reveals neither names nor whether two stores have one in common.
     private func fileName(for name: String) throws -> String {
         Hexadecimal.text(try HMACSHA256.code(for: Array(name.utf8), key: nameKey)) + SecretFile.suffix
     }

@@ -1,4 +1,4 @@
-/// Lets several copies of a key value share one secret, which is wiped when the last of them goes.
+/// A secret shared by the copies of a key, wiped when the last copy is destroyed.
 final class KeyMaterial: Sendable {
     let bytes: SecretBytes
 

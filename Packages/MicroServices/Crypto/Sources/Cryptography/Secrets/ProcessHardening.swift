@@ -9,20 +9,20 @@ import Musl
 import CCryptoShim
 #endif
 
-/// Keeps keys that are in memory out of core dumps.
+/// Excludes keys in memory from core dumps.
 ///
 /// ```swift
-/// try ProcessHardening.disableCoreDumps()  // first statement of the program, before a key is loaded
+/// try ProcessHardening.disableCoreDumps()  // first statement of the program, before any key is loaded
 /// ```
 public enum ProcessHardening {
-    /// Sets the limit of core dumps to zero for this process and its children, and on Linux makes the process undumpable.
+    /// Sets the core dump limit of this process and its children to zero, and on Linux makes the process undumpable.
     ///
-    /// An undumpable process cannot be traced, nor its memory and environment be read, by other processes of the same user; root still can.
-    /// Its files in `/proc` belong to root: what is readable by everybody (`statm`, `status`, `maps`) stays so, `mem` and `io` do not.
-    /// A crash reporter or debugger that attaches from outside does not work any more.
+    /// - Other processes of the same user cannot trace an undumpable process or read its memory and environment; root can.
+    /// - Its files in `/proc` are owned by root. World-readable files (`statm`, `status`, `maps`) remain readable; `mem` and `io` do not.
+    /// - Crash reporters and debuggers cannot attach to it.
     ///
-    /// - Important: Neither can be taken back, and the second does not pass to a program that a child executes.
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if the system refuses.
+    /// - Important: This cannot be undone. A program executed by a child process is dumpable again.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if the system rejects the change.
     public static func disableCoreDumps() throws {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)
         guard setrlimit(coreLimit, &limit) == 0 else { throw failure(errno) }
@@ -32,7 +32,7 @@ public enum ProcessHardening {
         #endif
     }
 
-    /// Whether ``disableCoreDumps()`` is in force.
+    /// Whether ``disableCoreDumps()`` is in effect.
     public static var areCoreDumpsDisabled: Bool {
         var limit = rlimit()
         guard getrlimit(coreLimit, &limit) == 0, limit.rlim_max == 0 else { return false }

@@ -1,22 +1,23 @@
-/// Bytes that must not linger: a key, a password, a token.
+/// Secret bytes, such as a key, a password or a token, that are wiped after use.
 ///
-/// There is one owner, no description and no implicit copy; the memory is overwritten when the owner goes.
+/// A value has a single owner, no description and no implicit copies. Its memory is overwritten at the end of its lifetime.
 ///
 /// ```swift
 /// let key = try SecretBytes.random(count: 32)
 /// key.withUnsafeBytes { print($0.count) }  // 32
 /// ```
 ///
-/// The memory is left out of core dumps (Linux) and locked, so that it is not swapped out, as far as the system's limit of locked memory
-/// allows. Not covered: an array that was the source of ``init(copying:)`` keeps its own copy, and the cipher contexts of a ``Sealer`` are
-/// ordinary memory: call ``ProcessHardening/disableCoreDumps()`` as well.
+/// The memory is excluded from core dumps (Linux) and locked against swapping, within the system's limit of locked memory.
+///
+/// - Important: The source of ``init(copying:)`` is not wiped, and the cipher contexts of a ``Sealer`` are ordinary memory. Therefore also
+///   call ``ProcessHardening/disableCoreDumps()``.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
-    // Unchecked because of the pointer. There is one owner, and nobody writes after the initialiser.
+    // Unchecked because of the pointer. There is one owner, and the memory is not written after the initializer.
     private let storage: UnsafeMutableRawBufferPointer
 
-    /// Makes a secret of `count` bytes that `fill` writes. The memory is zero before.
+    /// Creates a secret of `count` bytes, initially zero, that `fill` writes.
     ///
-    /// - Throws: what `fill` throws; the memory is wiped then.
+    /// - Throws: The error of `fill`, after wiping the memory.
     public init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
         precondition(count >= 0, "A secret cannot have \(count) bytes.")
         let memory = SecretMemory.allocate(count)
@@ -29,19 +30,19 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
         storage = memory
     }
 
-    /// Copies bytes that are already in memory. The source is not wiped.
+    /// Copies bytes. The source is not wiped.
     public init(copying bytes: some Collection<UInt8>) {
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
-    /// Copies the UTF-8 form of a text, such as a password that was typed. The text itself is not wiped.
+    /// Copies the UTF-8 bytes of a text, such as a typed password. The text is not wiped.
     public init(utf8 text: String) {
         self.init(copying: Array(text.utf8))
     }
 
-    /// Makes a secret of random bytes from the system's generator.
+    /// Returns a secret of random bytes.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` when there is no randomness.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available.
     public static func random(count: Int) throws -> SecretBytes {
         try SecretBytes(count: count) { try Backend.fillRandom($0) }
     }
@@ -53,19 +54,19 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     /// The number of bytes.
     public var count: Int { storage.count }
 
-    /// Gives access to the bytes for the duration of `body`. Do not let the pointer escape.
+    /// Calls `body` with the bytes. The pointer must not escape.
     public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeRawBufferPointer(storage))
     }
 
-    /// A second secret with the same bytes. Copies are explicit so that each can be found by searching for this name.
+    /// Returns a copy. Copies are explicit, so that they can be found by a text search.
     public borrowing func copy() -> SecretBytes {
         SecretBytes(copying: UnsafeRawBufferPointer(storage))
     }
 
-    /// Whether both hold the same bytes. The time depends on the lengths only.
+    /// Whether the secrets are equal. The duration depends on their lengths only.
     public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
         Backend.areEqual(UnsafeRawBufferPointer(storage), UnsafeRawBufferPointer(other.storage))
     }

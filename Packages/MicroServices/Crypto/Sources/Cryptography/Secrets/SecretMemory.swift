@@ -8,17 +8,16 @@ import Glibc
 import Musl
 #endif
 
-/// The memory of secrets: pages of their own that core dumps leave out (Linux), and that are locked into memory as far as the system's
-/// limit allows.
+/// Memory for secrets, in separate pages that are excluded from core dumps (Linux) and locked within the system's limit.
 ///
-/// Pages are not wiped in a forked child (MADV_WIPEONFORK): a key of zeros would seal without an error.
+/// Pages are not wiped in a forked child (MADV_WIPEONFORK), because a key of zeros would seal without an error.
 enum SecretMemory {
-    /// Blocks up to this size share pages; larger ones have pages of their own, which are unmapped when they are released.
+    /// Blocks up to this size share pages; larger blocks have their own, which are unmapped on release.
     private static let largestBlock = 4096
     private static let smallestBlock = 64
     private static let regionSize = 64 << 10
 
-    /// Free blocks by size class (64, 128, … 4096 bytes), and what is left of the newest region. Addresses, because pointers are not `Sendable`.
+    /// The free blocks by size class (64, 128, … 4096 bytes) and the rest of the newest region, as addresses, which are Sendable.
     private struct Arena {
         var free: [[UInt]] = Array(repeating: [], count: 7)
         var next: UInt = 0
@@ -26,7 +25,7 @@ enum SecretMemory {
     }
     private static let arena = Mutex(Arena())
 
-    /// Memory whose bytes are zero.
+    /// Returns zeroed memory.
     static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
         let (sizeClass, size) = blockSize(count)
         let address =
@@ -46,7 +45,7 @@ enum SecretMemory {
         return memory
     }
 
-    /// Wipes memory from ``allocate(_:)`` and makes it free.
+    /// Wipes memory from ``allocate(_:)`` and makes it available again.
     static func release(_ memory: UnsafeMutableRawBufferPointer) {
         guard let start = memory.baseAddress else { return }
         Backend.wipe(memory)
@@ -59,7 +58,7 @@ enum SecretMemory {
         }
     }
 
-    /// - Returns: the class of blocks that are shared, or nil; and the bytes that are taken.
+    /// Returns the size class, or nil for a block with its own pages, and the size in bytes.
     private static func blockSize(_ count: Int) -> (Int?, Int) {
         guard count <= largestBlock else { return (nil, count) }
         var (sizeClass, size) = (0, smallestBlock)
@@ -79,7 +78,7 @@ enum SecretMemory {
         #if os(Linux)
         madvise(start, size, Int32(MADV_DONTDUMP))
         #endif
-        // Beyond the limit of locked memory (RLIMIT_MEMLOCK) the system may still swap the pages out.
+        // Above the limit of locked memory (RLIMIT_MEMLOCK), the system may swap the pages out.
         mlock(start, size)
         return UInt(bitPattern: start)
     }

@@ -1,8 +1,8 @@
-/// Random bytes that nobody can guess, from the cryptographic library's generator, which the system seeds.
+/// Cryptographically secure random bytes from the library's generator, which is seeded by the system.
 public enum SecureRandom {
-    /// `count` random bytes.
+    /// Returns `count` random bytes.
     ///
-    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` when there is no randomness.
+    /// - Throws: ``CryptographyError`` with ``CryptographyError/Code/backend`` if no randomness is available.
     public static func bytes(count: Int) throws -> [UInt8] {
         precondition(count >= 0, "Cannot make \(count) random bytes.")
         return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -10,7 +10,7 @@ import Testing
     }
 
     // RFC 5869, test case 1.
-    @Test func derive_ofRFC5869Case1_isThePublishedKey() throws {
+    @Test func derive_forRFC5869Case1_returnsThePublishedKey() throws {
         let key = try HKDF.derive(
             from: SecretBytes(copying: [UInt8](repeating: 0x0b, count: 22)),
             salt: bytes(hex: "000102030405060708090a0b0c"),
@@ -21,7 +21,7 @@ import Testing
         #expect(key.withUnsafeBytes { Array($0) } == bytes(hex: expected))
     }
 
-    @Test func derive_outOfTheRangeOfCounts_throws() throws {
+    @Test func derive_whenCountIsOutOfRange_throws() throws {
         let secret = SecretBytes(copying: [1, 2, 3])
         #expect(try HKDF.derive(from: secret, info: [], count: 0).count == 0)
         #expect(try HKDF.derive(from: secret, info: [], count: HKDF.maximumCount).count == 8160)
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not on this machine"))
-    func derive_ofWycheproofVectors_isTheirKey() throws {
+    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"))
+    func derive_forWycheproofVectors_returnsTheirKeys() throws {
         var checked = 0
         for vector in try TestData.wycheproof("hkdf_sha256_test", Vector.self).flatMap(\.tests) {
             let secret = SecretBytes(copying: bytes(hex: vector.ikm))

@@ -8,8 +8,8 @@ import Testing
         var key, msg, tag, result: String
     }
 
-    // RFC 4231, test case 2 has a key shorter than we allow; this is test case 1.
-    @Test func code_ofRFC4231Case1_isThePublishedCode() throws {
+    // Test case 1 of RFC 4231; the key of test case 2 is too short for AuthenticationKey.
+    @Test func code_forRFC4231Case1_returnsThePublishedCode() throws {
         let key = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 0x0b, count: 20)))
         let code = try HMACSHA256.code(for: Array("Hi There".utf8), key: key)
         #expect(code == bytes(hex: "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"))
@@ -30,12 +30,12 @@ import Testing
         #expect(try !HMACSHA256.isValid(code, for: message + [0], key: key))
     }
 
-    @Test func key_whenShort_isRefused() {
+    @Test func key_whenTooShort_isRejected() {
         #expect(code(of: { _ = try AuthenticationKey(SecretBytes(copying: [UInt8](repeating: 1, count: 15))) }) == .invalidArgument)
     }
 
-    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not on this machine"))
-    func code_ofWycheproofVectors_isTheirTag() throws {
+    @Test(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"))
+    func code_forWycheproofVectors_returnsTheirTags() throws {
         var checked = 0
         for group in try TestData.wycheproof("hmac_sha256_test", Vector.self) {
             let tagSize = try #require(group.tagSize) / 8

@@ -11,11 +11,11 @@ import Testing
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
     ])
-    func hash_ofPublishedExample_isThePublishedDigest(text: String, digest: String) throws {
+    func hash_forPublishedExamples_returnsTheirDigests(text: String, digest: String) throws {
         #expect(try SHA256.hash(Array(text.utf8)).description == digest)
     }
 
-    @Test func update_inPiecesOfEverySize_givesTheDigestOfTheWhole() throws {
+    @Test func update_inChunksOfAnySize_returnsTheDigestOfTheWhole() throws {
         let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let whole = try SHA256.hash(message)
         for size in [1, 2, 55, 63, 64, 65, 128, 299, 300] {

@@ -3,7 +3,7 @@ import Testing
 @testable import Cryptography
 
 @Suite struct PasswordHashTests {
-    @Test func matches_forTheRightPasswordOnly() throws {
+    @Test func matches_forOtherPasswords_isFalse() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: "pässword"), cost: .insecureFast)
         #expect(try hash.matches(SecretBytes(utf8: "pässword")))
         for wrong in ["", "pässwor", "pässword ", "Pässword"] {
@@ -11,13 +11,13 @@ import Testing
         }
     }
 
-    @Test func emptyPassword_isAPasswordLikeAnyOther() throws {
+    @Test func emptyPassword_isHashedLikeAnyOther() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: ""), cost: .insecureFast)
         #expect(try hash.matches(SecretBytes(utf8: "")))
         #expect(try !hash.matches(SecretBytes(utf8: "x")))
     }
 
-    @Test func encoded_whenReadBack_stillMatches() throws {
+    @Test func encoded_whenParsed_stillMatches() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: "secret"), cost: .insecureFast)
         let stored = try PasswordHash(encoded: hash.encoded)
         #expect(stored == hash)
@@ -26,21 +26,21 @@ import Testing
         #expect(try stored.matches(SecretBytes(utf8: "secret")))
     }
 
-    @Test func hash_ofOnePasswordTwice_differs() throws {
+    @Test func hash_ofTheSamePassword_differsEachTime() throws {
         let first = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
         let second = try PasswordHash(of: SecretBytes(utf8: "same"), cost: .insecureFast)
         #expect(first.encoded != second.encoded)
     }
 
     // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N = 16384, r = 8, p = 1, 64 bytes).
-    @Test func hash_ofTheRFCsExample_isThePublishedOne() throws {
+    @Test func hash_forTheRFC7914Example_isThePublishedOne() throws {
         let cost = try PasswordHash.Cost(logarithmOfN: 14)
         let hash = try PasswordHash(of: SecretBytes(utf8: "pleaseletmein"), cost: cost, salt: Array("SodiumChloride".utf8))
         let expected = bytes(hex: "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
         #expect(hash.encoded == "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$" + UnpaddedBase64.text(expected))
     }
 
-    @Test func needsUpgrade_whenAnyParameterIsBelow() throws {
+    @Test func needsUpgrade_whenAnyParameterIsLower_isTrue() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: "x"), cost: .insecureFast)
         #expect(hash.needsUpgrade())
         #expect(!hash.needsUpgrade(to: .insecureFast))
@@ -81,11 +81,11 @@ import Testing
         ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA", "its hash is not Base64 of 16 to 64 bytes"),
         ("$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "its hash is not Base64 of 16 to 64 bytes"),
     ])
-    func encoded_whenNotOurs_isRefusedWithTheReason(text: String, reason: String) {
+    func encoded_whenMalformed_isRejectedWithTheReason(text: String, reason: String) {
         #expect(throws: CryptographyError.malformed("stored password hash", reason)) { try PasswordHash(encoded: text) }
     }
 
-    @Test func cost_outOfRange_isRefused() throws {
+    @Test func cost_outOfRange_isRejected() throws {
         for (ln, r, p) in [(0, 8, 1), (21, 8, 1), (17, 0, 1), (17, 33, 1), (17, 8, 0), (17, 8, 17), (20, 8, 1)] {
             #expect(code(of: { _ = try PasswordHash.Cost(logarithmOfN: ln, blockSize: r, parallelism: p) }) == .invalidArgument)
         }
@@ -93,13 +93,13 @@ import Testing
         #expect(PasswordHash.Cost.recommended.memory >> 20 == 128)
     }
 
-    @Test func recommendedCost_worksAtItsMemory() throws {
+    @Test func recommendedCost_hashesWithinItsMemoryLimit() throws {
         let hash = try PasswordHash(of: SecretBytes(utf8: "real"))
         #expect(!hash.needsUpgrade())
         #expect(try hash.matches(SecretBytes(utf8: "real")))
     }
 
-    @Test func base64_ofEveryLength_returns() throws {
+    @Test func base64_ofAnyLength_roundTrips() throws {
         for count in 0...70 {
             let content = try SecureRandom.bytes(count: count)
             #expect(UnpaddedBase64.bytes(UnpaddedBase64.text(content)[...]) == content)

@@ -4,33 +4,33 @@ import Testing
 
 @Suite struct SealerTests {
     private let text = Array("Überweisung 42 €".utf8)
-    private let place = Array("account 7".utf8)
+    private let context = Array("account 7".utf8)
 
     @Test(arguments: SealingAlgorithm.allCases)
-    func open_ofWhatWasSealed_returnsIt(algorithm: SealingAlgorithm) throws {
+    func open_ofASealedBox_returnsItsContent(algorithm: SealingAlgorithm) throws {
         let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
         for size in [0, 1, 15, 16, 17, 63, 64, 65, 1_000, 100_000] {
             let content = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
-            let box = try sealer.seal(content, authenticating: place)
+            let box = try sealer.seal(content, authenticating: context)
             #expect(box.count == size + Sealer.overhead)
-            #expect(try sealer.open(box, authenticating: place) == content)
-            let secret = try sealer.openSecret(box, authenticating: place)
+            #expect(try sealer.open(box, authenticating: context) == content)
+            let secret = try sealer.openSecret(box, authenticating: context)
             #expect(secret.withUnsafeBytes { Array($0) } == content)
         }
     }
 
     @Test(arguments: SealingAlgorithm.allCases)
-    func open_whenAnyBitIsFlipped_neverReturns(algorithm: SealingAlgorithm) throws {
+    func open_whenAnyBitIsFlipped_throws(algorithm: SealingAlgorithm) throws {
         let sealer = try Sealer(.random(id: 1, algorithm: algorithm))
-        let box = try sealer.seal(text, authenticating: place)
+        let box = try sealer.seal(text, authenticating: context)
         for bit in 0..<box.count * 8 {
             var forged = box
             forged[bit / 8] ^= 1 << UInt8(bit % 8)
-            #expect(throws: CryptographyError.self, "bit \(bit)") { try sealer.open(forged, authenticating: place) }
+            #expect(throws: CryptographyError.self, "bit \(bit)") { try sealer.open(forged, authenticating: context) }
         }
     }
 
-    @Test func open_whenCutOrExtended_neverReturns() throws {
+    @Test func open_whenTruncatedOrExtended_throws() throws {
         let sealer = try Sealer(.random(id: 1))
         let box = try sealer.seal(text)
         for count in 0..<box.count { #expect(throws: CryptographyError.self) { try sealer.open(Array(box.prefix(count))) } }
@@ -38,30 +38,30 @@ import Testing
         #expect(code(of: { _ = try sealer.open([]) }) == .malformed)
     }
 
-    @Test func open_withOtherAssociatedData_fails() throws {
+    @Test func open_withOtherAssociatedData_throws() throws {
         let sealer = try Sealer(.random(id: 1))
-        let box = try sealer.seal(text, authenticating: place)
-        for other in [[], Array("account 8".utf8), place + [0], Array(place.dropLast())] {
+        let box = try sealer.seal(text, authenticating: context)
+        for other in [[], Array("account 8".utf8), context + [0], Array(context.dropLast())] {
             #expect(throws: CryptographyError.authenticationFailed) { try sealer.open(box, authenticating: other) }
         }
     }
 
-    @Test func open_withAnotherKeyOfTheSameID_fails() throws {
+    @Test func open_withAnotherKeyOfTheSameID_throws() throws {
         let box = try Sealer(.random(id: 1)).seal(text)
         #expect(throws: CryptographyError.authenticationFailed) { try Sealer(.random(id: 1)).open(box) }
     }
 
-    @Test func open_ofABoxOfAnUnknownKey_namesTheKey() throws {
+    @Test func open_withAnUnknownKey_throwsItsID() throws {
         let box = try Sealer(.random(id: 0xA0B0_C0D0)).seal(text)
         #expect(throws: CryptographyError.unknownKey(0xA0B0_C0D0)) { try Sealer(.random(id: 1)).open(box) }
     }
 
-    @Test func open_ofGarbage_throwsAndDoesNotCrash() throws {
+    @Test func open_ofRandomBytes_throws() throws {
         let sealer = try Sealer(.random(id: 1))
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             var garbage = try SecureRandom.bytes(count: Int.random(in: 0...80, using: &generator))
-            // Half of them look like a box at the start, else the version byte stops nearly all.
+            // Half of them start like a box; otherwise the version check would reject nearly all.
             if Bool.random(using: &generator) {
                 garbage.replaceSubrange(0..<min(6, garbage.count), with: [1, 1, 0, 0, 0, 1].prefix(garbage.count))
             }
@@ -77,7 +77,7 @@ import Testing
         #expect(try boxes.allSatisfy { try sealer.open($0) == text })
     }
 
-    @Test func rotatedSealer_sealsWithTheNewKeyAndOpensBoth() throws {
+    @Test func sealer_afterKeyRotation_opensOldAndNewBoxes() throws {
         let old = try SealingKey.random(id: 1)
         let new = try SealingKey.random(id: 2, algorithm: .chaCha20Poly1305)
         let oldBox = try Sealer(old).seal(text)
@@ -88,12 +88,12 @@ import Testing
         #expect(throws: CryptographyError.unknownKey(2)) { try Sealer(old).open(newBox) }
     }
 
-    @Test func sealer_withTwoKeysOfOneID_isRefused() throws {
+    @Test func sealer_withTwoKeysOfOneID_isRejected() throws {
         let key = try SealingKey.random(id: 5)
         #expect(code(of: { _ = try Sealer(key, alsoOpening: [.random(id: 5)]) }) == .invalidArgument)
     }
 
-    @Test func key_ofAnotherLength_isRefused() {
+    @Test func key_ofAnotherSize_isRejected() {
         for count in [0, 16, 31, 33] {
             #expect(code(of: { _ = try SealingKey(id: 1, SecretBytes.random(count: count)) }) == .invalidArgument)
         }
@@ -110,7 +110,7 @@ import Testing
         #expect(try !chaCha.secret.bytes.isEqual(to: SealingKey.derived(id: 1, from: secret, purpose: "tokens").secret.bytes))
     }
 
-    @Test func sealer_whenUsedFromManyTasks_keepsBoxesApart() async throws {
+    @Test func sealer_whenUsedConcurrently_returnsTheRightContents() async throws {
         let sealer = try Sealer(.random(id: 1))
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for task in 0..<16 {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func header_inABox_isWrittenAsDocumented() throws {
+    @Test func header_hasTheDocumentedFormat() throws {
         let box = try Sealer(.random(id: 0x0102_0304, algorithm: .chaCha20Poly1305)).seal([])
         #expect(Array(box.prefix(6)) == [1, 2, 1, 2, 3, 4])
         #expect(box.count == 34)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Cryptography
 
-/// The ciphers below the sealer, which chooses its nonces itself and so cannot be given a vector.
-@Suite(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not on this machine"))
+/// Tests the ciphers below the sealer, because the sealer chooses its own nonces.
+@Suite(.enabled(if: TestData.hasWycheproof, "the Wycheproof vectors are not installed"))
 struct SealingVectorTests {
     struct Vector: Decodable {
         var tcId: Int
@@ -13,9 +13,9 @@ struct SealingVectorTests {
     @Test(arguments: [
         (SealingAlgorithm.aes256GCM, "aes_gcm_test"), (.chaCha20Poly1305, "chacha20_poly1305_test"),
     ])
-    func cipher_ofWycheproofVectors_agrees(algorithm: SealingAlgorithm, file: String) throws {
+    func cipher_forWycheproofVectors_returnsTheirResults(algorithm: SealingAlgorithm, file: String) throws {
         var checked = 0
-        // A box has one shape: 256-bit keys, 96-bit nonces, 128-bit tags. The vectors of other shapes do not apply.
+        // Boxes have 256-bit keys, 96-bit nonces and 128-bit tags; other vectors do not apply.
         for group in try TestData.wycheproof(file, Vector.self) where group.keySize == 256 && group.ivSize == 96 && group.tagSize == 128 {
             for vector in group.tests {
                 try check(vector, algorithm)
@@ -32,8 +32,8 @@ struct SealingVectorTests {
         try bytes(hex: vector.key).withUnsafeBytes { key in
             let sealing = try AEADContext(algorithm: algorithm, key: key, sealing: true)
             let opening = try AEADContext(algorithm: algorithm, key: key, sealing: false)
-            // Twice, because a kept context must not remember the operation before. The header goes in as an empty one and as the
-            // whole of the associated data.
+            // Twice, because a reused context must not depend on the previous operation: with an empty header, and with a header that is all
+            // of the associated data.
             for (head, rest) in [([], associated), (associated, [])] as [([UInt8], [UInt8])] {
                 var output = [UInt8](repeating: 0, count: message.count + 16)
                 try with(nonce, head, rest, message) { nonce, head, rest, message in

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Cryptography
 
-/// Child processes that are killed while they write.
+/// Kills child processes while they write.
 @Suite struct SecretStoreCrashTests {
-    /// Between two system calls nothing changes on disk, so these are all the states a killed write can leave.
+    /// The disk changes only in system calls, so these are all the states that a killed write can leave.
     @Test(arguments: SecretFolder.WriteStep.allCases)
-    func save_whenKilledAfterAStep_leavesTheOldValueOrTheNew(step: SecretFolder.WriteStep) async throws {
+    func save_whenKilledAfterAStep_leavesTheOldOrNewValue(step: SecretFolder.WriteStep) async throws {
         let folder = try TemporaryFolder()
         try SecretStore(folder: folder.path).save(SecretBytes(utf8: "old"), as: "session")
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, step = step.rawValue as Int] in
@@ -19,13 +19,13 @@ import Testing
         let store = try SecretStore(folder: folder.path)
         let expected = step.rawValue >= SecretFolder.WriteStep.renamed.rawValue ? "new" : "old"
         #expect(try store.loadBytes("session") == Array(expected.utf8))
-        #expect(try folder.files().count == 3, "what the killed writer left is gone")
+        #expect(try folder.files().count == 3, "temporary files of the killed writer are deleted")
         try store.save(SecretBytes(utf8: "later"), as: "session")
         #expect(try store.loadBytes("session") == Array("later".utf8))
     }
 
     @Test(arguments: SecretFolder.WriteStep.allCases)
-    func firstUse_whenKilledAfterAStep_leavesAStoreThatOpens(step: SecretFolder.WriteStep) async throws {
+    func firstUse_whenKilledAfterAStep_leavesAUsableStore(step: SecretFolder.WriteStep) async throws {
         let folder = try TemporaryFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, step = step.rawValue as Int] in
             var folder = SecretFolder(path: path)
@@ -36,9 +36,9 @@ import Testing
         #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
     }
 
-    /// The same without knowledge of the steps: the child counts up and acknowledges, a thread of it kills at an unplanned moment.
+    /// The child increments and acknowledges a counter; one of its threads kills the process at an arbitrary time.
     @Test(arguments: 0..<4)
-    func save_whenKilledAtAnyTime_keepsWhatWasAcknowledged(round: Int) async throws {
+    func save_whenKilledAtAnyTime_preservesAcknowledgedValues(round: Int) async throws {
         let folder = try TemporaryFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, round = round as Int] in
             let store = try SecretStore(folder: path + "/store")

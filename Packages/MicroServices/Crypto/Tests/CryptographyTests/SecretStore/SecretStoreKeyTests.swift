@@ -7,7 +7,7 @@ import Testing
 
     private func bytes(_ key: borrowing SecretBytes) -> [UInt8] { key.withUnsafeBytes { Array($0) } }
 
-    @Test func key_isMadeOnce_andSurvivesReopening() throws {
+    @Test func key_isCreatedOnce_andPersists() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let first = bytes(try SecretStore(folder: folder).key("numbers"))
         #expect(first.count == SealingKey.size)
@@ -15,7 +15,7 @@ import Testing
         #expect(bytes(try SecretStore(folder: folder).key("other")) != first)
     }
 
-    @Test func key_askedForByManyAtOnce_isOneKey() async throws {
+    @Test func key_whenRequestedConcurrently_isTheSame() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try SecretStore(folder: folder)
         let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -25,12 +25,12 @@ import Testing
         #expect(keys.count == 1)
     }
 
-    @Test func key_ofAnotherLength_isRefusedAndKept() throws {
+    @Test func key_withAnotherSize_throwsAndPreservesTheKey() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try SecretStore(folder: folder)
-        let kept = bytes(try store.key("k", count: 16))
+        let stored = bytes(try store.key("k", count: 16))
         let error = #expect(throws: CryptographyError.self) { _ = try store.key("k", count: 32) }
         #expect(error?.code == .invalidArgument)
-        #expect(bytes(try store.key("k", count: 16)) == kept)
+        #expect(bytes(try store.key("k", count: 16)) == stored)
     }
 }

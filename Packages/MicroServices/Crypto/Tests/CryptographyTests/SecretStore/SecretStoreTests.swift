@@ -15,7 +15,7 @@ import Testing
         try folder.files().filter { $0.hasSuffix(".sealed") }
     }
 
-    @Test func load_ofWhatWasSaved_returnsIt() throws {
+    @Test func load_afterSave_returnsTheSecret() throws {
         let store = try SecretStore(folder: folder.path)
         #expect(try store.loadBytes("session") == nil)
         try store.save(SecretBytes(utf8: "token 1"), as: "session")
@@ -29,7 +29,7 @@ import Testing
         #expect(try secretFiles().count == 3)
     }
 
-    @Test func names_ofAnyShape_areNamesOnly() throws {
+    @Test func names_ofAnyShape_areNotUsedAsPaths() throws {
         let store = try SecretStore(folder: folder.path)
         let names = ["", ".", "..", "../escape", "a/b", "日本語", "master.key", "lock", String(repeating: "x", count: 5_000), "a\0b"]
         for (index, name) in names.enumerated() { try store.save([UInt8(index)], as: name) }
@@ -38,19 +38,19 @@ import Testing
         #expect(try secretFiles().allSatisfy { $0.count == 64 + ".sealed".count })
     }
 
-    @Test func store_whenOpenedAgain_hasItsSecrets() throws {
+    @Test func store_whenReopened_containsItsSecrets() throws {
         try SecretStore(folder: folder.path).save([7], as: "a")
         #expect(try SecretStore(folder: folder.path + "/").loadBytes("a") == [7])
     }
 
-    @Test func store_inAMissingFolder_makesItPrivate() throws {
+    @Test func store_inAMissingFolder_createsItPrivate() throws {
         let path = folder.path + "/deep/er"
         try SecretStore(folder: path).save([7], as: "a")
         for made in ["deep", "deep/er"] { #expect(try folder.mode(made) == 0o700) }
         #expect(try SecretStore(folder: path).loadBytes("a") == [7])
     }
 
-    @Test func everyFile_isForTheOwnerOnlyAndHoldsNothingInTheClear() throws {
+    @Test func files_areForTheOwnerOnlyAndContainNoClearText() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save(SecretBytes(utf8: "very-secret-token"), as: "session-of-anna")
         let files = try folder.files()
@@ -65,11 +65,11 @@ import Testing
         }
     }
 
-    @Test func remove_takesOneAndRemoveAllTheRest() throws {
+    @Test func remove_andRemoveAll_deleteSecrets() throws {
         let store = try SecretStore(folder: folder.path)
         for name in ["a", "b", "c"] { try store.save(Array(name.utf8), as: name) }
         try store.remove("b")
-        try store.remove("never there")
+        try store.remove("missing")
         #expect(try store.loadBytes("b") == nil)
         #expect(try store.loadBytes("a") == Array("a".utf8))
         try store.removeAll()
@@ -79,7 +79,7 @@ import Testing
         #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
     }
 
-    @Test func save_aboveTheLimit_isRefusedAndKeepsTheOldValue() throws {
+    @Test func save_aboveTheMaximumSize_throwsAndPreservesTheOldValue() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save([1], as: "a")
         #expect(code(of: { try store.save([UInt8](repeating: 2, count: SecretStore.maximumSize + 1), as: "a") }) == .invalidArgument)
@@ -88,7 +88,7 @@ import Testing
         #expect(try store.loadBytes("a")?.count == SecretStore.maximumSize)
     }
 
-    @Test func load_ofATornFile_throwsAtEveryLength() throws {
+    @Test func load_ofATruncatedFile_throwsAtEveryLength() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save(SecretBytes(utf8: "token"), as: "a")
         let file = try #require(try secretFiles().first)
@@ -101,7 +101,7 @@ import Testing
         #expect(try store.loadBytes("a") == Array("token".utf8))
     }
 
-    @Test func load_ofAFlippedFile_throwsAtEveryBit() throws {
+    @Test func load_ofAFileWithAFlippedBit_throws() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save(SecretBytes(utf8: "token"), as: "a")
         let file = try #require(try secretFiles().first)
@@ -141,7 +141,7 @@ import Testing
         #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
     }
 
-    @Test func masterKey_whenTornOrFlipped_isRefusedAndNotReplaced() throws {
+    @Test func masterKey_whenDamaged_isRejectedAndNotReplaced() throws {
         try SecretStore(folder: folder.path).save([1], as: "a")
         let content = try folder.content(MasterKey.fileName)
         for count in 0..<content.count {
@@ -158,7 +158,7 @@ import Testing
         #expect(try SecretStore(folder: folder.path).loadBytes("a") == [1])
     }
 
-    @Test func masterKey_whenMissingBesideSecrets_isNotMadeAnew() throws {
+    @Test func masterKey_whenMissingWithSecretsPresent_isNotReplaced() throws {
         try SecretStore(folder: folder.path).save([1], as: "a")
         try FileManager.default.removeItem(atPath: folder.path + "/" + MasterKey.fileName)
         let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path) }
@@ -166,7 +166,7 @@ import Testing
         #expect(try !folder.files().contains(MasterKey.fileName))
     }
 
-    @Test func files_whenOthersMayReadThem_areRefused() throws {
+    @Test func files_whenReadableByOthers_areRejected() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save([1], as: "a")
         let file = try #require(try secretFiles().first)
@@ -176,7 +176,7 @@ import Testing
         #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .insecurePermissions)
     }
 
-    @Test func load_ofALinkOrAFolder_throws() throws {
+    @Test func load_ofASymbolicLinkOrFolder_throws() throws {
         let store = try SecretStore(folder: folder.path)
         try store.save([1], as: "a")
         let file = folder.path + "/" + (try #require(try secretFiles().first))
@@ -188,19 +188,19 @@ import Testing
         #expect(code(of: { _ = try store.loadBytes("a") }) == .secretDamaged)
     }
 
-    @Test func folder_thatIsAFile_isAStorageError() throws {
+    @Test func open_whenTheFolderIsAFile_throwsStorageError() throws {
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
         let error = #expect(throws: CryptographyError.self) { try SecretStore(folder: folder.path + "/file") }
         #expect(error?.code == .storage)
         #expect(error?.systemError == ENOTDIR)
     }
 
-    @Test func folder_thatOthersMayWrite_isRefused() throws {
+    @Test func open_whenTheFolderIsWritableByOthers_throws() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         #expect(code(of: { _ = try SecretStore(folder: folder.path) }) == .insecurePermissions)
     }
 
-    /// Both the first master key and the clean-up of abandoned writes rely on it.
+    /// Creating the master key and deleting temporary files depend on this.
     @Test func everyWrite_happensUnderTheLock() throws {
         let steps = Mutex(0)
         var watched = SecretFolder(path: folder.path)
@@ -214,7 +214,7 @@ import Testing
         #expect(steps.withLock { $0 } == 2 * SecretFolder.WriteStep.allCases.count, "the master key and the secret")
     }
 
-    @Test func store_whenOpenedByManyAtOnce_hasOneMasterKey() async throws {
+    @Test func store_whenOpenedConcurrently_hasOneMasterKey() async throws {
         let path = folder.path
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<16 {
@@ -226,7 +226,7 @@ import Testing
         for index in 0..<16 { #expect(try store.loadBytes("name \(index)") == [UInt8(index)]) }
     }
 
-    @Test func save_ofOneNameByManyAtOnce_leavesOneWholeValue() async throws {
+    @Test func save_ofOneNameConcurrently_leavesOneCompleteValue() async throws {
         let store = try SecretStore(folder: folder.path)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<8 {

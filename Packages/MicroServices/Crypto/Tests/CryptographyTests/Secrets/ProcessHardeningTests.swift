@@ -5,7 +5,7 @@ import Testing
 @testable import Cryptography
 
 @Suite struct ProcessHardeningTests {
-    /// The flags of the mapping that contains an address, as the kernel lists them.
+    /// Returns the flags of the memory mapping that contains an address.
     private func flags(of address: UInt) throws -> [Substring] {
         var isInside = false
         for line in try HeapScan.text(of: "/proc/self/smaps").split(separator: "\n") {
@@ -16,7 +16,7 @@ import Testing
         return []
     }
 
-    @Test(arguments: [0, 1, 32, 64, 65, 4096, 4097, 100_000]) func secret_ofAnySize_isLeftOutOfCoreDumps(count: Int) throws {
+    @Test(arguments: [0, 1, 32, 64, 65, 4096, 4097, 100_000]) func secret_ofAnySize_isExcludedFromCoreDumps(count: Int) throws {
         let secret = try SecretBytes.random(count: count)
         let address = secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
         #expect(try flags(of: address).contains("dd"))
@@ -25,7 +25,7 @@ import Testing
         #expect(secret.count == count)
     }
 
-    @Test func secrets_ofManySizes_doNotOverlap_andAreZeroAtFirst() {
+    @Test func allocations_ofManySizes_areZeroedAndDoNotOverlap() {
         for round in 0..<3 {
             let sizes = (0..<400).map { $0 * 13 % 5000 }
             let memories = sizes.map { SecretMemory.allocate($0) }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func process_afterHardening_cannotDump_andStillReadsAboutItself() async {
+    @Test func process_afterHardening_cannotDumpAndCanReadItsStatus() async {
         await #expect(processExitsWith: .success) {
             guard !ProcessHardening.areCoreDumpsDisabled else { exit(2) }
             try ProcessHardening.disableCoreDumps()
@@ -48,17 +48,17 @@ import Testing
             guard ProcessHardening.areCoreDumpsDisabled, getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0,
                 limit.rlim_cur == 0, limit.rlim_max == 0
             else { exit(3) }
-            // What SystemInfoKit and tests read.
+            // The files that SystemInfoKit and tests read.
             for name in ["statm", "status", "stat", "cgroup", "mountinfo", "maps"] {
                 guard FileManager.default.contents(atPath: "/proc/self/" + name)?.isEmpty == false else { exit(4) }
             }
-            // Keys work as before.
+            // Keys still work.
             guard try SecretBytes.random(count: 32).count == 32 else { exit(5) }
             exit(0)
         }
     }
 
-    @Test func process_thatAbortsWithAKeyInMemory_leavesNoCore() async throws {
+    @Test func process_whenItAbortsWithAKeyInMemory_leavesNoCoreDump() async throws {
         let folder = try TemporaryFolder()
         await #expect(processExitsWith: .signal(SIGABRT)) { [path = folder.path as String] in
             var limit = rlimit(rlim_cur: .max, rlim_max: .max)

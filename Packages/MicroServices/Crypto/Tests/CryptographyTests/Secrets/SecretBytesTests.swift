@@ -3,7 +3,7 @@ import Testing
 @testable import Cryptography
 
 @Suite struct SecretBytesTests {
-    @Test func copiedBytes_areReadBack() {
+    @Test func bytes_whenCopied_areReturned() {
         let secret = SecretBytes(copying: [1, 2, 3])
         #expect(secret.count == 3)
         #expect(secret.withUnsafeBytes { Array($0) } == [1, 2, 3])
@@ -35,7 +35,7 @@ import Testing
         #expect(!ConstantTime.areEqual([9, 8], [9]))
     }
 
-    @Test func fill_whenItThrows_throwsOn() {
+    @Test func fill_whenItThrows_rethrows() {
         struct Refusal: Error {}
         #expect(throws: Refusal.self) { _ = try SecretBytes(count: 4) { _ in throw Refusal() }.count }
     }
@@ -49,12 +49,12 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func memory_afterTheOwnerIsGone_holdsTheBytesNoMore() throws {
-        // Large, so that the freed memory is not handed out again at once, with a pattern in its middle, where the allocator writes
-        // nothing. The pattern is kept inverted, so that it is not found in itself.
+    @Test func memory_afterTheEndOfLifetime_isWiped() throws {
+        // Large, so that the freed memory is not reused at once. The pattern is in the middle, where the allocator writes nothing, and is
+        // stored inverted, so that the search does not find its own copy.
         let secret = try SecretBytes.random(count: 60_000)
         let inverted = secret.withUnsafeBytes { $0[30_000..<30_032].map { ~$0 } }
-        #expect(try HeapScan.occurrences(ofInverted: inverted) == 1, "the living secret must be found, or the test sees nothing")
+        #expect(try HeapScan.occurrences(ofInverted: inverted) == 1, "the live secret must be found; otherwise the test proves nothing")
         drop(secret)
         #expect(try HeapScan.occurrences(ofInverted: inverted) == 0)
     }

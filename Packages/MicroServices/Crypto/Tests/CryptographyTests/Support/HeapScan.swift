@@ -2,15 +2,15 @@
 import Foundation
 import Testing
 
-/// Looks through the writable memory of this process.
+/// Searches the writable memory of this process.
 enum HeapScan {
-    /// How often the bytes whose inverse is `inverted` occur.
+    /// Returns the number of occurrences of the bytes whose inverse is `inverted`.
     static func occurrences(ofInverted inverted: [UInt8]) throws -> Int {
         let memory = open("/proc/self/mem", O_RDONLY)
         try #require(memory >= 0)
         defer { close(memory) }
         let size = 1 << 16
-        // Outside of the heap, so that a window that was read is not found by the next.
+        // Outside the heap, so that a window is not found by the next one.
         let window = try #require(mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
         defer { munmap(window, size) }
         let own = UInt(bitPattern: window)..<UInt(bitPattern: window) + UInt(size)
@@ -43,7 +43,7 @@ enum HeapScan {
         return count
     }
 
-    /// The whole text of a file of the kernel, which a single read returns a part of.
+    /// Returns the complete text of a kernel file, which a single read may truncate.
     static func text(of path: String) throws -> String {
         let descriptor = open(path, O_RDONLY)
         try #require(descriptor >= 0)

@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 
-/// A folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -22,7 +22,7 @@ final class TemporaryFolder: Sendable {
         Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + file)))
     }
 
-    /// Writes in place, so that the file keeps its mode.
+    /// Writes in place, to preserve the file's mode.
     func overwrite(_ file: String, with content: [UInt8]) throws {
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "/" + file))
         try handle.truncate(atOffset: 0)
@@ -36,7 +36,7 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-/// The code of the error that `body` throws, or `nil` when it throws none of ours.
+/// Returns the code of the `CryptographyError` that `body` throws, or `nil`.
 func code(of body: () throws -> Void) -> CryptographyError.Code? {
     do {
         try body()

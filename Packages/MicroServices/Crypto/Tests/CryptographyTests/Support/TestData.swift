@@ -1,6 +1,6 @@
 import Foundation
 
-/// Public test data that is not part of the repository: `STRATA_DATA`, else `shared/data` beside the repository.
+/// Public test data outside the repository: in `STRATA_DATA`, else in `shared/data` next to the repository.
 enum TestData {
     static let folder: URL? = {
         if let path = ProcessInfo.processInfo.environment["STRATA_DATA"] { return existing(URL(fileURLWithPath: path)) }

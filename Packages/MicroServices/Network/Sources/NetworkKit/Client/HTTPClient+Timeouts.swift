@@ -1,11 +1,11 @@
 extension HTTPClient {
-    /// How long the client waits, each `nil` for ever.
+    /// The time limits of a client; `nil` for no limit.
     public struct Timeouts: Hashable, Sendable {
-        /// For the head of the answer to one attempt, connecting included.
+        /// The limit for the head of the response to one attempt, including connecting.
         public var attempt: Duration?
-        /// For the whole call: all attempts, the pauses between them, and with ``HTTPClient/call(_:)`` the body.
+        /// The limit for the whole call: all attempts, the pauses between them, and with ``HTTPClient/call(_:)`` the body.
         public var total: Duration?
-        /// For the next piece of a body that is streamed with ``HTTPClient/send(_:)``.
+        /// The limit for the next chunk of a body that is streamed with ``HTTPClient/send(_:)``.
         public var idle: Duration?
 
         public init(attempt: Duration? = .seconds(20), total: Duration? = .seconds(60), idle: Duration? = .seconds(30)) {

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// Calls one server: a base URL, what every request carries, a chain of interceptors, a watch over the time, and a transport.
+/// A client for one server: a base URL, default headers, a chain of interceptors, time limits, and a transport.
 ///
 /// ```swift
 /// let client = HTTPClient(
@@ -11,10 +11,10 @@ public import HTTPTypes
 /// let accounts: TolerantList<Account> = try await client.call(.get("/accounts"))
 /// ```
 ///
-/// The first interceptor is the outermost. No call hangs: the times of ``Timeouts`` hold even over a transport that ignores
-/// cancellation. The client owns no connection; whoever made the transport shuts it down.
+/// The first interceptor is the outermost. Every call ends: the limits of ``Timeouts`` apply even if the transport ignores cancellation.
+/// The client owns no connections; the owner of the transport must shut it down.
 public struct HTTPClient: Sendable {
-    /// The server.
+    /// The base URL of the server.
     public let baseURL: BaseURL
     private let transport: any Transport
     private let interceptors: [any Interceptor]
@@ -23,14 +23,16 @@ public struct HTTPClient: Sendable {
     private let clock: any Clock<Duration>
     private let maximumBodySize: Int
 
+    /// Creates a client.
+    ///
     /// - Parameters:
-    ///   - baseURL: the server.
-    ///   - transport: what carries the requests. Its owner shuts it down.
-    ///   - interceptors: the chain, outermost first.
-    ///   - defaultHeaders: fields for every request that does not set them itself.
-    ///   - timeouts: how long to wait.
-    ///   - clock: what measures the time.
-    ///   - maximumBodySize: the longest body that ``call(_:)`` accepts, in bytes.
+    ///   - baseURL: The base URL of the server.
+    ///   - transport: Sends the requests. Its owner must shut it down.
+    ///   - interceptors: The interceptors, outermost first.
+    ///   - defaultHeaders: Header fields for requests that do not set them.
+    ///   - timeouts: The time limits.
+    ///   - clock: Measures the time limits.
+    ///   - maximumBodySize: The maximum size of a response body for ``call(_:)``, in bytes.
     public init(
         baseURL: BaseURL,
         transport: any Transport,
@@ -49,11 +51,10 @@ public struct HTTPClient: Sendable {
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Calls an endpoint and decodes its answer.
+    /// Calls an endpoint and decodes its response.
     ///
-    /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside of 200 to 299,
-    ///   ``NetworkError/Code/undecodable`` for a body of another shape, ``NetworkError/Code/timedOut`` when reading the whole answer
-    ///   takes longer than ``Timeouts/total``; else as the transport and the interceptors throw.
+    /// - Throws: ``NetworkError``: ``NetworkError/Code/badStatus`` for a status outside 200 to 299, ``NetworkError/Code/undecodable`` for a
+    ///   body of the wrong type, ``NetworkError/Code/timedOut`` after ``Timeouts/total``, and the errors of the transport and the interceptors.
     public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
         let request = try resolve(endpoint.request)
         let (statusCode, body) = try await locating(request) {
@@ -74,9 +75,9 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and returns the answer, whatever its status, as soon as its head is there.
+    /// Sends a request and returns the response of any status as soon as its head has arrived.
     ///
-    /// ``Timeouts/total`` ends with the head; from then on ``Timeouts/idle`` holds from one piece of the body to the next.
+    /// ``Timeouts/total`` applies to the head, and ``Timeouts/idle`` to each chunk of the body.
     ///
     /// - Throws: ``NetworkError``, also from the body.
     public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
@@ -93,14 +94,13 @@ public struct HTTPClient: Sendable {
         return response
     }
 
-    /// Fills in what the base URL and the default header fields say.
     private func resolve(_ request: NetworkRequest) throws -> NetworkRequest {
         var request = request
         request.head.scheme = baseURL.scheme
         request.head.authority = baseURL.authority
         request.head.path = baseURL.path + (request.head.path ?? "/")
         guard request.head.path?.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) == true else {
-            throw NetworkError.invalidRequest("the path holds a blank, a control character or a letter beyond ASCII").at(request.endpoint)
+            throw NetworkError.invalidRequest("the path contains a space, control character or non-ASCII character").at(request.endpoint)
         }
         for field in defaultHeaders where !request.head.headerFields.contains(field.name) {
             request.head.headerFields.append(field)
@@ -127,7 +127,7 @@ public struct HTTPClient: Sendable {
         return try await Watchdog.run(limit: limit, clock: clock, timeout: { .timedOut(after: limit, waitingFor: what) }, operation)
     }
 
-    /// Adds the place to the errors of this package; what an interceptor of the user throws passes unchanged.
+    /// Adds the endpoint to errors of this package. Errors of custom interceptors are unchanged.
     private func locating<Result: Sendable>(_ request: NetworkRequest, _ operation: () async throws -> Result) async throws -> Result {
         do {
             return try await operation()
@@ -138,7 +138,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// What can be had of an error's body. The status matters more than a failure to read it.
+    /// Returns the readable part of an error's body. The status is more important than a read failure.
     private func start(of body: HTTPBody) async -> [UInt8] {
         var start: [UInt8] = []
         var iterator = body.makeAsyncIterator()

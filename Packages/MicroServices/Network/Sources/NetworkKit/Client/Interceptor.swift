@@ -1,4 +1,4 @@
-/// A step around every call: it may change the request, answer by itself, call `next` not at all, once or again, and change the answer.
+/// A step in the handling of a call. It may change the request and the response, respond itself, and call `next` any number of times.
 ///
 /// ```swift
 /// struct Language: Interceptor {
@@ -10,7 +10,7 @@
 /// }
 /// ```
 public protocol Interceptor: Sendable {
-    /// The rest of the chain, with the transport at its end.
+    /// The rest of the chain, which ends with the transport.
     typealias Next = @Sendable (NetworkRequest) async throws -> NetworkResponse
 
     /// Handles one call. The request's scheme, authority and full path are set.

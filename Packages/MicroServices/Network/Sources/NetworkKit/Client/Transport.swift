@@ -1,16 +1,16 @@
 public import HTTPTypes
 
-/// Carries one request to a server. The seam between this package and whatever speaks HTTP.
+/// Sends single requests to a server: the interface between this package and an HTTP library.
 ///
-/// What a transport owes its callers, and what `TransportConformance` in NetworkKitTesting checks:
-/// - It returns when the head of the answer has arrived; the body follows as it is read.
-/// - It throws ``NetworkError`` and nothing else, also from the body.
-/// - A body that ends early is an error, never a short body.
-/// - It follows no redirect, keeps no cookie and answers no authentication challenge: what the server said is the answer.
-/// - When the task is cancelled it gives up the connection.
+/// Requirements, which `TransportConformance` in NetworkKitTesting checks:
+/// - `send` returns when the head of the response has arrived; the body is read later.
+/// - `send` and the body throw ``NetworkError`` only.
+/// - A body that ends early throws.
+/// - The transport follows no redirects, stores no cookies and answers no authentication challenges.
+/// - If the task is canceled, the transport closes the connection.
 ///
-/// It need not watch the time; ``HTTPClient`` does.
+/// A transport needs no time limits; ``HTTPClient`` applies them.
 public protocol Transport: Sendable {
-    /// Sends a request, whose scheme, authority and path are set, and returns the answer's head and the body to be read.
+    /// Sends a request, whose scheme, authority and path are set, and returns the response.
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse
 }

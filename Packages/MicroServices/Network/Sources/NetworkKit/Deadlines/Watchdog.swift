@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Ends a wait in time, even when what is waited for does not react to cancellation.
+/// Limits the time of a wait, even if the operation ignores cancellation.
 ///
-/// A task group would wait for its children before it returns. URLSession on Linux can lose a request altogether, so here the
-/// operation is left to itself, cancelled, and what it may still return is dropped.
+/// A task group would wait for its children. URLSession on Linux can lose a request, so the operation is canceled and abandoned, and its
+/// result is discarded.
 package enum Watchdog {
-    /// Runs `operation`; throws `timeout()` after `limit`, and `CancellationError` as soon as the surrounding task is cancelled.
+    /// Runs `operation`. Throws `timeout()` after `limit`, and `CancellationError` as soon as the current task is canceled.
     package static func run<Result: Sendable>(
         limit: Duration,
         clock: any Clock<Duration>,
@@ -28,7 +28,7 @@ package enum Watchdog {
         }
     }
 
-    /// Waits for a task that others wait for too: cancelling one who waits ends that wait and not the task.
+    /// Waits for a shared task. Cancellation ends the wait but not the task.
     package static func wait<Result: Sendable>(for task: Task<Result, any Error>) async throws -> Result {
         let race = Race<Result>()
         return try await race.winner { race in
@@ -45,7 +45,7 @@ package enum Watchdog {
     }
 }
 
-/// Lets the first result through and cancels the rest.
+/// Returns the first result and cancels the other tasks.
 private final class Race<Value: Sendable>: Sendable {
     private struct State {
         var result: Result<Value, any Error>?

@@ -1,4 +1,4 @@
-/// A streamed body that fails when the next piece takes too long.
+/// A streamed body that throws if the next chunk takes too long.
 struct WatchedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
@@ -45,10 +45,10 @@ struct WatchedBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Carries the iterator into the watched task.
+    /// Passes the iterator to the watched task.
     ///
-    /// Unchecked because iterators are not sendable. Guarded by the order of calls: `Iterator.next` has exclusive access to itself, waits
-    /// for the end of each call, and after a failure or a timeout, when a call may still be running, makes no other.
+    /// Unchecked because iterators are not sendable. `Iterator.next` has exclusive access, waits for each call to end, and makes no
+    /// further call after a failure or a timeout, when a call may still be running.
     fileprivate final class Source: @unchecked Sendable {
         private var iterator: HTTPBody.AsyncIterator
 

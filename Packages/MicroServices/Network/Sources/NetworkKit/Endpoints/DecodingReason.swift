@@ -1,4 +1,4 @@
-/// Says where and why a value did not fit, without the value: Foundation's own texts may quote it.
+/// Describes where and why decoding failed, without the value, which Foundation's own texts may quote.
 enum DecodingReason {
     static func text(_ error: any Error) -> String {
         switch error {

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// Dates travel as ISO 8601 in both directions. Who needs another form decodes by hand.
+// Dates are encoded as ISO 8601. For other formats, use a custom decoding.
 
 extension Endpoint where Output: Decodable {
     /// Fetches JSON.
@@ -14,19 +14,19 @@ extension Endpoint where Output: Decodable {
         json(NetworkRequest(.get, path, query: query))
     }
 
-    /// Sends JSON, expects JSON.
+    /// Posts JSON and expects JSON.
     ///
-    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` when `body` cannot be written as JSON.
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` if `body` cannot be encoded.
     public static func post(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
         json(try .json(.post, path, query, body))
     }
 
-    /// Sends JSON in place of what is there, expects JSON. Throws as ``post(_:query:json:)``.
+    /// Replaces a resource by JSON and expects JSON. Throws as ``post(_:query:json:)``.
     public static func put(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
         json(try .json(.put, path, query, body))
     }
 
-    /// Sends a change as JSON, expects JSON. Throws as ``post(_:query:json:)``.
+    /// Changes a resource by JSON and expects JSON. Throws as ``post(_:query:json:)``.
     public static func patch(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
         json(try .json(.patch, path, query, body))
     }
@@ -43,22 +43,22 @@ extension Endpoint where Output: Decodable {
 }
 
 extension Endpoint where Output == Void {
-    /// Sends JSON, expects nothing. Throws as the form that expects JSON.
+    /// Posts JSON and ignores the response body. Throws as the variant that expects JSON.
     public static func post(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
         Endpoint(try .json(.post, path, query, body)) { _, _ in }
     }
 
-    /// Sends nothing but the request, expects nothing.
+    /// Posts an empty body and ignores the response body.
     public static func post(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
         Endpoint(NetworkRequest(.post, path, query: query)) { _, _ in }
     }
 
-    /// Sends JSON in place of what is there, expects nothing. Throws as the form that expects JSON.
+    /// Replaces a resource by JSON and ignores the response body. Throws as the variant that expects JSON.
     public static func put(_ path: RequestPath, query: RequestQuery = [:], json body: some Encodable) throws -> Endpoint {
         Endpoint(try .json(.put, path, query, body)) { _, _ in }
     }
 
-    /// Removes what is there.
+    /// Deletes a resource.
     public static func delete(_ path: RequestPath, query: RequestQuery = [:]) -> Endpoint {
         Endpoint(NetworkRequest(.delete, path, query: query)) { _, _ in }
     }

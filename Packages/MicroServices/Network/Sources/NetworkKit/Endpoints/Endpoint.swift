@@ -1,4 +1,4 @@
-/// A request together with what its answer means.
+/// A request with the decoding of its response.
 ///
 /// ```swift
 /// struct Account: Decodable, Sendable { var id: String; var name: String }
@@ -6,29 +6,29 @@
 /// try await client.call(.delete("/accounts/\(id)"))
 /// ```
 public struct Endpoint<Output: Sendable>: Sendable {
-    /// What is sent.
+    /// The request to send.
     public var request: NetworkRequest
     let decode: @Sendable (_ body: [UInt8], _ statusCode: Int) throws -> Output
 
-    /// An endpoint with a decoding of its own.
+    /// Creates an endpoint with a custom decoding.
     ///
-    /// - Parameter decode: makes the output from the whole body and the status, which is 200 to 299. What it throws reaches the caller
-    ///   as ``NetworkError/Code/undecodable``, with the place and without the values.
+    /// - Parameter decode: Converts the whole body and the status, 200 to 299, to the output. Its errors are thrown as
+    ///   ``NetworkError/Code/undecodable``, with the position and without values.
     public init(_ request: NetworkRequest, decode: @escaping @Sendable (_ body: [UInt8], _ statusCode: Int) throws -> Output) {
         self.request = request
         self.decode = decode
     }
 
-    /// The same endpoint with a header field more, in place of earlier ones of that name.
+    /// Returns a copy with a header field, which replaces earlier ones with the same name.
     ///
-    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for a name or value that HTTP does not allow.
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for an invalid name or value.
     public func header(_ name: String, _ value: String) throws -> Endpoint {
         var endpoint = self
         try endpoint.request.setHeader(name, to: value)
         return endpoint
     }
 
-    /// The same endpoint with a time of its own for the whole call.
+    /// Returns a copy with a time limit for the whole call.
     public func timeout(_ timeout: Duration) -> Endpoint {
         var endpoint = self
         endpoint.request.timeout = timeout

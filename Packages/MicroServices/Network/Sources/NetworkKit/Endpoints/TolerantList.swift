@@ -1,4 +1,4 @@
-/// A list that survives elements of the wrong shape: one malformed row must not lose the others.
+/// A list whose malformed elements are skipped instead of failing the whole list.
 ///
 /// ```swift
 /// let list: TolerantList<Account> = try await client.call(.get("/accounts"))
@@ -6,19 +6,19 @@
 /// for failure in list.failures { report(failure.reason) }   // "[3].balance is missing"
 /// ```
 ///
-/// What is no list at all still throws.
+/// Decoding throws if the input is not a list.
 public struct TolerantList<Element: Decodable & Sendable>: Decodable, Sendable {
-    /// An element that was left out.
+    /// A skipped element.
     public struct Failure: Hashable, Sendable {
-        /// Its place in what was received.
+        /// The index in the received list.
         public let index: Int
-        /// Where it did not fit and why, without its values.
+        /// The position and the reason of the failure, without values.
         public let reason: String
     }
 
-    /// The elements that fit, in order.
+    /// The decoded elements, in order.
     public let elements: [Element]
-    /// The elements that did not, in order.
+    /// The skipped elements, in order.
     public let failures: [Failure]
 
     public init(from decoder: any Decoder) throws {
@@ -31,7 +31,7 @@ public struct TolerantList<Element: Decodable & Sendable>: Decodable, Sendable {
                 elements.append(try container.decode(Element.self))
             } catch {
                 failures.append(Failure(index: index, reason: DecodingReason.text(error)))
-                // A failed element stays where it is: something that fits everything has to take it away.
+                // A failed element is not consumed, so it is decoded again as a type that accepts anything.
                 _ = try container.decode(Anything.self)
             }
         }

@@ -1,31 +1,31 @@
-/// Why a call did not bring what it was made for, in the same words whichever transport carried it.
+/// An error of a call, independent of the transport.
 ///
-/// Distinguish by ``code``; show or log ``description``. It names the endpoint by its template, so that no identifier, query, header
-/// or body gets into a log. What the server said in a refusal is in ``responseBody``, for the caller only.
+/// Handle errors by ``code``, and show or log ``description``. It identifies the endpoint by its template and contains no identifiers,
+/// queries, headers or bodies. ``responseBody`` contains the server's response, for the caller only.
 public struct NetworkError: Error, Sendable, CustomStringConvertible {
-    /// The kinds of failure. More may be added: give a `switch` over them a `default`.
+    /// The kinds of errors. More may be added, so a `switch` needs a `default`.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
-        /// No answer within the time allowed.
+        /// There was no response within the time limit.
         public static let timedOut = Code(name: "timedOut")
-        /// The task that made the call was cancelled.
+        /// The calling task was canceled.
         public static let cancelled = Code(name: "cancelled")
-        /// No connection came about: wrong address, refused, or no network. The request was not sent.
+        /// The connection failed: wrong address, refused, or no network. The request was not sent.
         public static let cannotConnect = Code(name: "cannotConnect")
-        /// The server could not prove who it is, or speaks no TLS. The request was not sent.
+        /// The server's identity could not be verified, or it does not support TLS. The request was not sent.
         public static let tlsFailure = Code(name: "tlsFailure")
-        /// The connection broke after it had come about. The server may have acted on the request.
+        /// An established connection was lost. The server may have processed the request.
         public static let connectionLost = Code(name: "connectionLost")
-        /// What came back is not HTTP.
+        /// The response is not valid HTTP.
         public static let malformedResponse = Code(name: "malformedResponse")
-        /// The answer has a status that the endpoint does not expect; see ``NetworkError/statusCode``.
+        /// The response has an unexpected status; see ``NetworkError/statusCode``.
         public static let badStatus = Code(name: "badStatus")
-        /// The answer has a good status and a body of another shape than expected.
+        /// The status is expected, but the body could not be decoded.
         public static let undecodable = Code(name: "undecodable")
-        /// The body is longer than the client accepts.
+        /// The body exceeds the client's limit.
         public static let bodyTooLarge = Code(name: "bodyTooLarge")
-        /// The request cannot be sent: a programming mistake or an impossible address.
+        /// The request is invalid: a programming error or an invalid address.
         public static let invalidRequest = Code(name: "invalidRequest")
         /// The transport has been shut down.
         public static let transportClosed = Code(name: "transportClosed")
@@ -34,15 +34,15 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         public var description: String { name }
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
     /// The method and the address without identifiers, such as `GET api.example.com/accounts/{}`; `nil` below the client.
     public private(set) var endpoint: String?
-    /// The status of the answer, for ``Code/badStatus``.
+    /// The status of the response, for ``Code/badStatus``.
     public let statusCode: Int?
-    /// The start of what the server said, for ``Code/badStatus``; at most 64 KiB. May hold anything: do not log it.
+    /// The first 64 KiB of the response body, for ``Code/badStatus``. May contain secrets: do not log it.
     public let responseBody: [UInt8]
-    /// How long the server wants to be left alone (`Retry-After`, RFC 9110, 10.2.3), for ``Code/badStatus``; nil when it does not say.
+    /// The server's `Retry-After` (RFC 9110, 10.2.3), for ``Code/badStatus``; `nil` if there is none.
     public let retryAfter: Duration?
     private let happening: String
 
@@ -54,17 +54,17 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         self.responseBody = responseBody
     }
 
-    /// What a failure comes to for whoever only wanted to read something.
+    /// The consequences of an error for a caller that reads data.
     public enum Category: Sendable {
-        /// The server does not know, or no longer, who asks: status 401.
+        /// The server does not recognize the user, or no longer does: status 401.
         case unauthorized
-        /// The server answered, and asking again brings the same: another status below 500, or a body that cannot be read.
+        /// Repeating the call gives the same result: another status below 500, or an undecodable body.
         case unusable
-        /// No answer came, or one that says that there is none now. Later there may be one.
+        /// There was no response, or the server is temporarily unavailable. A later call may succeed.
         case unavailable
     }
 
-    /// What it comes to for whoever only wanted to read something.
+    /// The consequence of this error for a caller that reads data.
     public var category: Category {
         switch (code, statusCode) {
         case (.badStatus, 401): .unauthorized
@@ -74,12 +74,12 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What happened, where, and what to do.
+    /// The failure, its reason and its remedy.
     public var description: String {
         "\(endpoint.map { "\($0): " } ?? "")\(happening) \(advice)"
     }
 
-    /// The same failure, with the place added if it has none yet.
+    /// Returns the error with the endpoint added, if it has none.
     func at(_ endpoint: String) -> NetworkError {
         var error = self
         if error.endpoint == nil { error.endpoint = endpoint }
@@ -87,54 +87,54 @@ public struct NetworkError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-// The wording of every failure, in one place. Transports outside of this package make their errors here too.
+// The texts of all errors. Transports outside this package create their errors with these, too.
 extension NetworkError {
-    /// No answer within the time allowed.
+    /// There was no response within the time limit.
     public static func timedOut(after limit: Duration, waitingFor what: String) -> NetworkError {
         NetworkError(.timedOut, "No \(what) within \(limit.formattedSeconds).")
     }
 
-    /// The task that made the call was cancelled.
+    /// The calling task was canceled.
     public static let cancelled = NetworkError(.cancelled, "The call was cancelled.")
 
-    /// No connection came about. `reason` holds no address and no secret, such as "connection refused".
+    /// The connection failed. `reason` contains no addresses or secrets, for example "connection refused".
     public static func cannotConnect(_ reason: String) -> NetworkError {
         NetworkError(.cannotConnect, "Could not connect: \(reason).")
     }
 
-    /// The server could not prove who it is, or speaks no TLS.
+    /// The server's identity could not be verified, or it does not support TLS.
     public static func tlsFailure(_ reason: String) -> NetworkError {
         NetworkError(.tlsFailure, "No secure connection: \(reason).")
     }
 
-    /// The connection broke.
+    /// The connection was lost.
     public static func connectionLost(_ reason: String) -> NetworkError {
         NetworkError(.connectionLost, "The connection was lost: \(reason).")
     }
 
-    /// What came back is not HTTP.
+    /// The response is not valid HTTP.
     public static func malformedResponse(_ reason: String) -> NetworkError {
         NetworkError(.malformedResponse, "The answer is not valid HTTP: \(reason).")
     }
 
-    /// The answer has a status that was not expected.
+    /// The response has an unexpected status.
     public static func badStatus(_ statusCode: Int, body: [UInt8] = [], retryAfter: Duration? = nil) -> NetworkError {
         NetworkError(
             .badStatus, "The server answered with status \(statusCode).", statusCode: statusCode, responseBody: body,
             retryAfter: retryAfter)
     }
 
-    /// The body has another shape than expected. `reason` names the place, never a value.
+    /// The body could not be decoded. `reason` contains the position, never a value.
     public static func undecodable(_ reason: String) -> NetworkError {
         NetworkError(.undecodable, "The answer could not be read: \(reason).")
     }
 
-    /// The body is longer than accepted.
+    /// The body exceeds the limit.
     public static func bodyTooLarge(limit: Int) -> NetworkError {
         NetworkError(.bodyTooLarge, "The body is longer than \(limit) bytes.")
     }
 
-    /// The request cannot be sent.
+    /// The request is invalid.
     public static func invalidRequest(_ reason: String) -> NetworkError {
         NetworkError(.invalidRequest, "The request cannot be sent: \(reason).")
     }
@@ -160,7 +160,7 @@ extension NetworkError {
 }
 
 extension Duration {
-    /// Seconds with at most one digit behind the point.
+    /// The duration in seconds with at most one decimal place.
     var formattedSeconds: String {
         let tenths = (self / .milliseconds(100)).rounded()
         return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) s" : "\(tenths / 10) s"

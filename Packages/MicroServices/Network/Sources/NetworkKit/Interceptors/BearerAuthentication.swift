@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// Sends an access token with each call and renews it once, however many calls find it expired.
+/// Sends an access token with each call, and renews an expired token once for all concurrent calls.
 ///
 /// ```swift
 /// let authentication = BearerAuthentication(token: stored) { expired in
@@ -11,18 +11,18 @@ import Synchronization
 /// }
 /// ```
 ///
-/// - A 401 renews only if the token that was refused is still the current one; a call that was under way while another renewed just takes
-///   the new token. So 1,000 calls at once with an expired token lead to exactly one renewal.
-/// - Cancelling a call ends its wait and not the renewal, whose one-time refresh token would be lost.
-/// - A call is repeated once. A second 401 is the answer. A call whose body is a stream is not repeated.
-/// - A token that is set while a renewal is under way, such as at sign-out, wins over its result, and calls of before are not repeated
-///   with it: they may be another user's.
+/// - A 401 leads to a renewal only if the rejected token is still current; otherwise the call uses the new token. 1,000 concurrent calls
+///   with an expired token lead to one renewal.
+/// - Canceling a call ends its wait but not the renewal, which would lose a one-time refresh token.
+/// - A call is repeated once; a second 401 is returned. Calls with streamed bodies are not repeated.
+/// - A token set during a renewal, for example at sign-out, wins over its result. Earlier calls are not repeated with the new token,
+///   because it may belong to another user.
 public final class BearerAuthentication: Interceptor {
     private struct State {
         var token: String?
-        /// Changes with each token, so that a late 401 is known to be about an older one.
+        /// Changes with each token, to recognize a late 401 for an older token.
         var generation = 0
-        /// Changes when a token is set from outside: another user may be signed in since, who must not make this one's calls.
+        /// Changes when a token is set from outside, because another user may have signed in.
         var session = 0
         var renewal: Task<Void, any Error>?
     }
@@ -31,18 +31,18 @@ public final class BearerAuthentication: Interceptor {
     private let renew: @Sendable (_ expired: String) async throws -> String?
 
     /// - Parameters:
-    ///   - token: the token to begin with; calls without one go out unsigned.
-    ///   - renew: gets the refused token and returns a new one, or `nil` when there is none to be had. It must call through a client
-    ///     without this interceptor. What it throws is thrown by all calls that waited for it.
+    ///   - token: The initial token. Calls without a token are sent unauthenticated.
+    ///   - renew: Returns a new token for the rejected one, or `nil` if there is none. It must use a client without this interceptor. Its
+    ///     errors are thrown by all waiting calls.
     public init(token: String?, renew: @escaping @Sendable (_ expired: String) async throws -> String?) {
         state = Mutex(State(token: token))
         self.renew = renew
     }
 
-    /// The token that the next call will carry.
+    /// The token of the next call.
     public var token: String? { state.withLock { $0.token } }
 
-    /// Replaces the token: after a sign-in, or with `nil` after a sign-out.
+    /// Replaces the token after a sign-in, or removes it after a sign-out.
     public func setToken(_ token: String?) {
         state.withLock { state in
             state.token = token
@@ -62,7 +62,7 @@ public final class BearerAuthentication: Interceptor {
         return try await next(signed(request, with: renewed))
     }
 
-    /// A newer token of the same session than the refused one, or `nil` when there is none.
+    /// Returns a newer token of the same session, or `nil` if there is none.
     private func renewed(_ refused: String, _ before: State) async throws -> String? {
         let renewal: Task<Void, any Error>? = state.withLock { state in
             guard state.generation == before.generation else { return nil }

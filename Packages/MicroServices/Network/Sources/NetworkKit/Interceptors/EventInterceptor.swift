@@ -1,11 +1,11 @@
-/// Tells a closure about each call. Outside of a ``RetryInterceptor`` it sees calls, inside of it attempts.
+/// Reports each call to a closure. Outside a ``RetryInterceptor`` it reports calls, inside it attempts.
 public struct EventInterceptor: Interceptor {
     private let measure: @Sendable () -> @Sendable () -> Duration
     private let onEvent: @Sendable (NetworkEvent) -> Void
 
     /// - Parameters:
-    ///   - clock: what measures the durations.
-    ///   - onEvent: called once a call, on the call's task, before the caller goes on.
+    ///   - clock: Measures the durations.
+    ///   - onEvent: Called once per call, on its task, before the call returns.
     public init(clock: some Clock<Duration> = ContinuousClock(), onEvent: @escaping @Sendable (NetworkEvent) -> Void) {
         measure = {
             let start = clock.now

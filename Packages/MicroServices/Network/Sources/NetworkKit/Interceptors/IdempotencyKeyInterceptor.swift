@@ -1,14 +1,14 @@
 import HTTPTypes
 
-/// Gives each call that changes something a key, so that a server can tell a repetition from a second wish.
+/// Adds a key to each call that changes something, so that a server can distinguish a retry from a second request.
 ///
-/// Follows the IETF draft "The Idempotency-Key HTTP Header Field": a quoted string, here of 128 random bits. A key that is set already is
-/// kept: set it yourself when the user may press the button again after the app has been restarted.
+/// Implements the IETF draft "The Idempotency-Key HTTP Header Field": a quoted string, here of 128 random bits. An existing key is not
+/// replaced: set it yourself if the user may retry after a restart of the app.
 public struct IdempotencyKeyInterceptor: Interceptor {
     static let fieldName = HTTPField.Name("Idempotency-Key")
     private let makeKey: @Sendable () -> String
 
-    /// - Parameter makeKey: makes a key nobody made before, of letters, digits and `-`.
+    /// - Parameter makeKey: Returns a unique key of letters, digits and `-`.
     public init(makeKey: @escaping @Sendable () -> String = IdempotencyKeyInterceptor.randomKey) {
         self.makeKey = makeKey
     }
@@ -20,7 +20,7 @@ public struct IdempotencyKeyInterceptor: Interceptor {
         return try await next(request)
     }
 
-    /// 32 hexadecimal digits from the system's generator.
+    /// Returns 32 random hexadecimal digits.
     public static let randomKey: @Sendable () -> String = {
         (0..<2).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)

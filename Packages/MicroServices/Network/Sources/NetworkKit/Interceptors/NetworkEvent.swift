@@ -1,12 +1,12 @@
-/// What there is to say about one call or attempt in a log or a statistic: nothing that could identify a person or open a door.
+/// A call or attempt, for logs and statistics. Contains no personal data and no secrets.
 public struct NetworkEvent: Sendable, CustomStringConvertible {
     /// The method and the address without identifiers, such as `GET api.example.com/accounts/{}`.
     public let endpoint: String
-    /// The status, when there was an answer.
+    /// The status, if there was a response.
     public let statusCode: Int?
-    /// The kind of failure, when there was none.
+    /// The kind of error, if there was no response.
     public let failure: NetworkError.Code?
-    /// From the start to the head of the answer or to the failure.
+    /// The time from the start to the head of the response or to the failure.
     public let duration: Duration
 
     /// One line: `GET api.example.com/accounts/{} 200 0.012 s`.

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or a date in the form all servers must send.
+/// Parses `Retry-After` (RFC 9110, 10.2.3): seconds, or a date in the preferred format.
 enum RetryAfter {
     static func pause(_ fields: HTTPFields, now: Int64) -> Duration? {
         guard let text = fields[.retryAfter] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
-            // More digits than an Int32 has are for ever.
+            // A number that does not fit an Int32 is treated as its maximum.
             return .seconds(Int32(text).map(Int64.init) ?? .init(Int32.max))
         }
         return seconds(ofDate: text).map { .seconds(max(0, $0 - now)) }
@@ -24,7 +24,7 @@ enum RetryAfter {
             + numbers[2] * 3_600 + numbers[3] * 60 + numbers[4]
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar, with the year shifted to begin in March so that the leap day is its last.
+    /// Days since 1970-01-01 in the Gregorian calendar. The year is shifted to start in March, so that the leap day is its last day.
     private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

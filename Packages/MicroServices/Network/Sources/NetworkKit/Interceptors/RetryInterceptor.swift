@@ -6,27 +6,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes failed attempts again, by the rules of a ``RetryPolicy``.
+/// Repeats failed attempts according to a ``RetryPolicy``.
 ///
-/// A budget keeps a server in trouble from being asked twice as much: each retry takes one token, each good answer gives a tenth back, and
-/// there are at most ten. With an empty budget failures are final.
+/// A budget protects an overloaded server: each retry costs one token, each success adds a tenth, and there are at most ten tokens. Without
+/// tokens, failures are final.
 ///
-/// Place an ``IdempotencyKeyInterceptor`` before it, so that all attempts carry one key.
+/// Place an ``IdempotencyKeyInterceptor`` before it, so that all attempts have the same key.
 public final class RetryInterceptor: Interceptor {
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
     private let now: @Sendable () -> Int64
-    /// Tenths of a token, so that the sums are exact.
+    /// The budget in tenths of a token, to avoid rounding errors.
     private let budget = Mutex(RetryInterceptor.fullBudget)
 
     private static let fullBudget = 100
 
     /// - Parameters:
-    ///   - policy: what to repeat and how often.
-    ///   - clock: what measures the pauses.
-    ///   - random: numbers from 0 up to 1, for the jitter.
-    ///   - now: seconds since 1970, for a `Retry-After` that is a date.
+    ///   - policy: The rules for retries.
+    ///   - clock: Measures the pauses.
+    ///   - random: Returns a number in 0..<1, for the jitter.
+    ///   - now: Returns seconds since 1970, for a `Retry-After` date.
     public init(
         policy: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -39,7 +39,7 @@ public final class RetryInterceptor: Interceptor {
         self.now = now
     }
 
-    /// The system's clock, in seconds since 1970.
+    /// The system time in seconds since 1970.
     public static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
 
     public func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse {

@@ -1,19 +1,19 @@
 public import HTTPTypes
 
-/// Decides whether a failed attempt is made again, and when. No clock and no network: ``RetryInterceptor`` acts on it.
+/// Decides whether and when a failed attempt is repeated. ``RetryInterceptor`` performs the retries.
 ///
 /// Pauses grow exponentially with full jitter: a random time up to `baseDelay` × 2ⁿ, at most `maximumDelay`. A server's `Retry-After` is
-/// kept to; when it asks for more than `maximumRetryAfter`, the failure is final.
+/// respected; if it exceeds `maximumRetryAfter`, the failure is final.
 public struct RetryPolicy: Hashable, Sendable {
-    /// All attempts together, the first included.
+    /// The maximum number of attempts, including the first.
     public var maximumAttempts: Int
-    /// The longest first pause.
+    /// The maximum first pause.
     public var baseDelay: Duration
-    /// The longest pause.
+    /// The maximum pause.
     public var maximumDelay: Duration
-    /// The longest wish of a server that is fulfilled.
+    /// The maximum `Retry-After` that is respected.
     public var maximumRetryAfter: Duration
-    /// The statuses after which a retry may help.
+    /// The statuses that are retried.
     public var statusCodes: Set<Int>
 
     public init(
@@ -30,7 +30,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.statusCodes = statusCodes
     }
 
-    /// Whether the request may reach the server twice: its method is idempotent (RFC 9110, 9.2.2), or it carries an `Idempotency-Key`.
+    /// Whether the request may be sent twice: its method is idempotent (RFC 9110, 9.2.2), or it has an `Idempotency-Key`.
     public static func mayRepeat(_ head: HTTPRequest) -> Bool {
         switch head.method {
         case .get, .head, .put, .delete, .options, .trace: true
@@ -38,12 +38,12 @@ public struct RetryPolicy: Hashable, Sendable {
         }
     }
 
-    /// The pause before the next attempt, or `nil` when the failure is final.
+    /// Returns the pause before the next attempt, or `nil` if the failure is final.
     ///
     /// - Parameters:
-    ///   - attempt: the number of attempts made.
-    ///   - random: a number from 0 up to 1.
-    ///   - now: seconds since 1970, for a `Retry-After` that is a date.
+    ///   - attempt: The number of attempts made.
+    ///   - random: A number in 0..<1.
+    ///   - now: Seconds since 1970, for a `Retry-After` date.
     func pause(afterAttempt attempt: Int, request: NetworkRequest, outcome: Outcome, random: Double, now: Int64) -> Duration? {
         guard attempt < maximumAttempts, request.body.isReplayable, isWorthRepeating(outcome, request) else { return nil }
         var ceiling = baseDelay
@@ -53,7 +53,6 @@ public struct RetryPolicy: Hashable, Sendable {
         return wish <= maximumRetryAfter ? max(wish, jittered) : nil
     }
 
-    /// How an attempt ended.
     enum Outcome {
         case response(HTTPResponse)
         case failure(NetworkError.Code)
@@ -62,7 +61,7 @@ public struct RetryPolicy: Hashable, Sendable {
     private func isWorthRepeating(_ outcome: Outcome, _ request: NetworkRequest) -> Bool {
         switch outcome {
         case .response(let head): statusCodes.contains(head.status.code) && Self.mayRepeat(request.head)
-        // The request was not sent, so it cannot happen twice.
+        // The request was not sent, so repeating it is safe.
         case .failure(.cannotConnect): true
         case .failure(.connectionLost), .failure(.timedOut): Self.mayRepeat(request.head)
         case .failure: false

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// The bytes of a request or of a response, as a sequence of pieces.
+/// The bytes of a request or a response, as a sequence of chunks.
 ///
-/// A body made from bytes can be read any number of times, one made from a stream once. A response's body pulls: as long as nobody
-/// asks for the next piece, a transport with back-pressure reads no more from the network. Letting go of a body that was not read to
-/// its end gives up the connection.
+/// A body of bytes can be read repeatedly, a stream once. The body of a response is pulled: a transport with back-pressure reads from the
+/// network on demand only. Releasing an unread body closes the connection.
 public struct HTTPBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
 
@@ -14,40 +13,40 @@ public struct HTTPBody: AsyncSequence, Sendable {
     }
 
     private let source: Source
-    /// The number of bytes, or `nil` when it is known only at the end.
+    /// The number of bytes, or `nil` if it is unknown in advance.
     public let length: Int64?
 
-    /// A body that is in memory.
+    /// Creates a body from bytes in memory.
     public init(_ bytes: [UInt8]) {
         source = .bytes(bytes)
         length = Int64(bytes.count)
     }
 
-    /// A body that is made while it is read, once.
+    /// Creates a body from a stream that is read once.
     ///
     /// - Parameters:
-    ///   - pieces: the bytes, in pieces of any size.
-    ///   - length: their number, if it is known. A transport may fail when it turns out wrong.
+    ///   - pieces: The chunks, of any size.
+    ///   - length: The number of bytes, if known. A transport may throw if it is wrong.
     public init<Pieces: AsyncSequence & Sendable>(streaming pieces: Pieces, length: Int64?) where Pieces.Element == [UInt8] {
         source = .stream(OneUseStream { AsyncIterator(pieces.makeAsyncIterator()) })
         self.length = length
     }
 
-    /// No bytes.
+    /// An empty body.
     public static let empty = HTTPBody([])
 
-    /// Whether the body can be sent a second time, which a retry needs.
+    /// Whether the body can be sent again, as a retry requires.
     public var isReplayable: Bool { bytes != nil }
 
-    /// The bytes, when they are in memory.
+    /// The bytes, if they are in memory.
     public var bytes: [UInt8]? {
         if case .bytes(let bytes) = source { bytes } else { nil }
     }
 
-    /// Reads the body to its end.
+    /// Reads the whole body.
     ///
-    /// - Parameter limit: the most bytes to accept.
-    /// - Throws: ``NetworkError`` with ``NetworkError/Code/bodyTooLarge`` above the limit, or what the stream throws.
+    /// - Parameter limit: The maximum number of bytes.
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/bodyTooLarge`` above the limit, or the error of the stream.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         if let length, length > limit { throw NetworkError.bodyTooLarge(limit: limit) }
         if let bytes { return bytes }
@@ -66,7 +65,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Reads a body. Not to be shared between tasks.
+    /// The iterator of a body. Must not be shared between tasks.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let produce: () async throws -> [UInt8]?
 
@@ -93,7 +92,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     }
 }
 
-/// Gives out its iterator once: bytes that have gone by do not come again.
+/// Returns the iterator of a stream once, because its bytes cannot be read again.
 private final class OneUseStream: Sendable {
     private let isTaken = Mutex(false)
     private let makeIterator: @Sendable () -> HTTPBody.AsyncIterator

@@ -1,17 +1,17 @@
 public import HTTPTypes
 
-/// A request on its way through the interceptors to the transport.
+/// A request, as processed by the interceptors and the transport.
 public struct NetworkRequest: Sendable {
     /// Method, path and header fields. Scheme and authority come from the client's base URL.
     public var head: HTTPRequest
-    /// What is sent with it.
+    /// The body to send.
     public var body: HTTPBody
     /// The path with `{}` in place of identifiers, for logs, statistics and error texts.
     public var template: String
-    /// How long this call may take, in place of the client's ``HTTPClient/Timeouts/total``.
+    /// The time limit of this call, which overrides the client's ``HTTPClient/Timeouts/total``.
     public var timeout: Duration?
 
-    /// Makes a request below the base URL of the client that will send it.
+    /// Creates a request relative to the base URL of the client.
     public init(
         _ method: HTTPRequest.Method,
         _ path: RequestPath,
@@ -24,17 +24,17 @@ public struct NetworkRequest: Sendable {
         template = path.template
     }
 
-    /// Sets a header field by its name, in place of earlier ones.
+    /// Sets a header field and replaces earlier ones with the same name.
     ///
-    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for a name or value that HTTP does not allow.
+    /// - Throws: ``NetworkError`` with ``NetworkError/Code/invalidRequest`` for an invalid name or value.
     public mutating func setHeader(_ name: String, to value: String) throws {
         guard let fieldName = HTTPField.Name(name) else { throw NetworkError.invalidRequest("the header name is not a token") }
         guard HTTPField.isValidValue(value) else {
-            throw NetworkError.invalidRequest("the value of header \(name) holds control characters")
+            throw NetworkError.invalidRequest("the value of header \(name) contains control characters")
         }
         head.headerFields[fieldName] = value
     }
 
-    /// Where it goes, without identifiers: `GET api.example.com/accounts/{}`.
+    /// The method and the address without identifiers: `GET api.example.com/accounts/{}`.
     public var endpoint: String { "\(head.method.rawValue) \(head.authority ?? "")\(template)" }
 }

@@ -1,10 +1,10 @@
 public import HTTPTypes
 
-/// An answer: its head, and a body that may still be on its way.
+/// A response: its head, and a body that may still be arriving.
 public struct NetworkResponse: Sendable {
     /// Status and header fields.
     public var head: HTTPResponse
-    /// What follows.
+    /// The body, read on demand.
     public var body: HTTPBody
 
     public init(_ head: HTTPResponse, body: HTTPBody = .empty) {
@@ -12,10 +12,10 @@ public struct NetworkResponse: Sendable {
         self.body = body
     }
 
-    /// The number of the status, such as 200.
+    /// The status code, such as 200.
     public var statusCode: Int { head.status.code }
 
-    /// The value of a header field by its name.
+    /// Returns the value of a header field.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { head.headerFields[$0] }
     }

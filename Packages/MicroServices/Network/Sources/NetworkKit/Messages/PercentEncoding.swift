@@ -1,4 +1,4 @@
-/// Percent-encoding that leaves only RFC 3986's unreserved characters as they are, which is right in every part of a URL.
+/// Percent-encoding of everything but RFC 3986's unreserved characters, valid in every part of a URL.
 enum PercentEncoding {
     static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []

@@ -1,15 +1,15 @@
-/// A path below the base URL. Interpolated values become one segment each, whatever they hold.
+/// A path below the base URL. Each interpolated value becomes exactly one segment.
 ///
 /// ```swift
 /// let path: RequestPath = "/accounts/\(id)/transactions"   // id "a/b" becomes a%2Fb
 /// ```
 public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The path as it is sent.
+    /// The encoded path.
     public let encoded: String
     /// The path with `{}` for each interpolated value.
     public let template: String
 
-    /// A path without values.
+    /// Creates a path without values.
     public init(stringLiteral value: String) {
         self.init(encoded: value, template: value)
     }
@@ -24,7 +24,7 @@ public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation 
         self.template = slash + template
     }
 
-    /// Encodes what is filled in and leaves the literal parts as they are.
+    /// Encodes interpolated values and leaves literals unchanged.
     public struct StringInterpolation: StringInterpolationProtocol {
         var encoded = ""
         var template = ""
@@ -38,7 +38,7 @@ public struct RequestPath: Hashable, Sendable, ExpressibleByStringInterpolation 
 
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             let text = value.description
-            // A segment of dots would climb: servers and proxies resolve it, encoded or not.
+            // Dot segments are encoded, because a literal ".." selects the parent path.
             encoded += text == "." || text == ".." ? text.replacing(".", with: "%2E") : PercentEncoding.encode(text)
             template += "{}"
         }

@@ -1,4 +1,4 @@
-/// The query of a request, in order.
+/// The query items of a request, in order.
 public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var items: [[String]] = []
 
@@ -6,12 +6,12 @@ public struct RequestQuery: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         items = elements.map { [$0.0, $0.1] }
     }
 
-    /// Adds an item, also when there is one of that name already.
+    /// Appends an item, even if one with the same name exists.
     public mutating func append(_ name: String, _ value: some CustomStringConvertible) {
         items.append([name, value.description])
     }
 
-    /// Empty, or from the question mark on.
+    /// The query with its question mark; empty without items.
     var encoded: String {
         items.isEmpty ? "" : "?" + items.map { $0.map(PercentEncoding.encode).joined(separator: "=") }.joined(separator: "&")
     }

@@ -11,7 +11,7 @@ import Testing
         baseURL = try BaseURL("https://api.example.com/v1")
     }
 
-    @Test func send_completesTheRequestFromBaseURLAndDefaults() async throws {
+    @Test func send_appliesBaseURLAndDefaultHeaders() async throws {
         let transport = StubTransport { _, _ in .status(200) }
         let client = HTTPClient(
             baseURL: baseURL,
@@ -29,7 +29,7 @@ import Testing
         #expect(request.body == [9])
     }
 
-    @Test func send_returnsWhateverStatus_callThrowsIt() async throws {
+    @Test func send_withAnyStatus_returnsIt_andCallThrows() async throws {
         let transport = StubTransport { _, _ in .json("no", status: 500) }
         let client = HTTPClient(baseURL: baseURL, transport: transport)
         #expect(try await client.send(NetworkRequest(.get, "/")).statusCode == 500)
@@ -37,7 +37,7 @@ import Testing
         #expect(error?.code == .badStatus && error?.statusCode == 500)
     }
 
-    @Test func interceptors_wrapEachOther_theFirstOutermost() async throws {
+    @Test func interceptors_areNested_firstOutermost() async throws {
         struct Tracer: Interceptor {
             let name: String
             let log: @Sendable (String) -> Void
@@ -63,7 +63,7 @@ import Testing
         #expect(lines.withLock { $0 } == ["outer in", "inner in", "transport", "inner out", "outer out"])
     }
 
-    @Test func path_withForbiddenCharacters_isRefusedBeforeTheTransport() async throws {
+    @Test func path_withForbiddenCharacters_isRejectedBeforeSending() async throws {
         let transport = StubTransport { _, _ in .status(200) }
         let client = HTTPClient(baseURL: baseURL, transport: transport)
         for path in ["/a b", "/a\r\nX: y", "/ü"] {
@@ -75,7 +75,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func header_withForbiddenCharacters_isRefused() throws {
+    @Test func header_withForbiddenCharacters_isRejected() throws {
         var request = NetworkRequest(.get, "/")
         try request.setHeader("X-One", to: "a")
         #expect(request.head.headerFields.first?.value == "a")
@@ -85,14 +85,14 @@ import Testing
         }
     }
 
-    @Test func call_ofABodyAboveTheLimit_throws() async throws {
+    @Test func call_whenBodyExceedsTheLimit_throws() async throws {
         let transport = StubTransport { _, _ in .json("[1,2,3]") }
         let client = HTTPClient(baseURL: baseURL, transport: transport, maximumBodySize: 6)
         let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<[Int]>.get("/")) }
         #expect(error?.code == .bodyTooLarge)
     }
 
-    @Test func errorOfAnInterceptor_passesUnchanged() async throws {
+    @Test func errorOfACustomInterceptor_isUnchanged() async throws {
         struct Own: Error {}
         struct Thrower: Interceptor {
             func intercept(_ request: NetworkRequest, next: Next) async throws -> NetworkResponse { throw Own() }
@@ -101,7 +101,7 @@ import Testing
         await #expect(throws: Own.self) { try await client.call(Endpoint<Void>.post("/")) }
     }
 
-    @Test func recordingTransport_keepsAnswersAndFailures() async throws {
+    @Test func recordingTransport_recordsResponsesAndFailures() async throws {
         let inner = StubTransport { head, _ in
             if head.path == "/v1/bad" { throw NetworkError.cannotConnect("refused") }
             return .status(204)

@@ -4,10 +4,10 @@ import NetworkKitTesting
 import Synchronization
 import Testing
 
-/// Over a transport that never answers and does not even notice that it is cancelled.
+/// Uses a transport that never responds and ignores cancellation.
 @Suite struct HTTPClientTimeoutTests {
-    /// Holds calls until it is told to answer; deaf to cancellation.
-    private final class DeafTransport: Transport {
+    /// Suspends calls until `answerAll()` and ignores cancellation.
+    private final class UnresponsiveTransport: Transport {
         private let waiting = Mutex<[CheckedContinuation<NetworkResponse, any Error>]>([])
 
         func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
@@ -24,7 +24,7 @@ import Testing
     }
 
     private let clock = ManualClock()
-    private let transport = DeafTransport()
+    private let transport = UnresponsiveTransport()
 
     private func client(_ timeouts: HTTPClient.Timeouts, interceptors: [any Interceptor] = []) throws -> HTTPClient {
         HTTPClient(
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func attempt_whenItsTimeIsUp_isTimedOut() async throws {
+    @Test func attempt_afterItsLimit_timesOut() async throws {
         let client = try client(.init(attempt: .seconds(5), total: nil))
         let call = Task { try await client.send(NetworkRequest(.get, "/\(1)")) }
         await clock.sleepers(1)
@@ -48,7 +48,7 @@ import Testing
         transport.answerAll()
     }
 
-    @Test func call_whenTheTotalIsUp_isTimedOutWhileAttemptsGoOn() async throws {
+    @Test func call_afterTheTotalLimit_timesOutDuringAnAttempt() async throws {
         let retry = RetryInterceptor(policy: RetryPolicy(maximumAttempts: 10, baseDelay: .zero), clock: clock, random: { 0 }, now: { 0 })
         let client = try client(.init(attempt: .seconds(4), total: .seconds(10)), interceptors: [retry])
         let call = Task { try await client.call(Endpoint<Void>.delete("/")) }
@@ -63,7 +63,7 @@ import Testing
         transport.answerAll()
     }
 
-    @Test func request_withATimeOfItsOwn_takesThat() async throws {
+    @Test func request_withItsOwnLimit_usesIt() async throws {
         let client = try client(.init(attempt: nil, total: .seconds(60)))
         let call = Task { try await client.call(Endpoint<Void>.delete("/").timeout(.seconds(2))) }
         await clock.sleepers(1)
@@ -73,7 +73,7 @@ import Testing
         transport.answerAll()
     }
 
-    @Test func cancelledCall_endsAtOnce() async throws {
+    @Test func call_whenCanceled_endsAtOnce() async throws {
         let client = try client(.init(attempt: .seconds(5), total: .seconds(5)))
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
         await clock.sleepers(2)
@@ -83,7 +83,7 @@ import Testing
         transport.answerAll()
     }
 
-    @Test func answerInTime_endsTheWatch() async throws {
+    @Test func call_whenAnsweredInTime_cancelsTheTimer() async throws {
         let client = try client(.init(attempt: .seconds(5), total: .seconds(9)))
         let call = Task { try await client.send(NetworkRequest(.get, "/")) }
         await clock.sleepers(2)
@@ -92,7 +92,7 @@ import Testing
         #expect(clock.requestedSleeps.sorted() == [.seconds(5), .seconds(9)])
     }
 
-    @Test func streamedBody_whenThePieceAfterTakesTooLong_isTimedOut() async throws {
+    @Test func streamedBody_whenAChunkIsLate_timesOut() async throws {
         let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
         let stub = StubTransport { _, _ in NetworkResponse(HTTPResponse(status: .ok), body: HTTPBody(streaming: pieces, length: nil)) }
         let client = HTTPClient(

@@ -52,14 +52,14 @@ import Testing
         (#"{"id": "1", "balance": 5, "opened": "secret"}"#, "it is not valid JSON, or a value is not allowed"),
         ("[]", "the top level is not of type Dictionary<String, Any>"),
     ])
-    func answer_ofAnotherShape_isUndecodableAndNamesThePlaceOnly(answer: String, reason: String) async throws {
+    func response_ofTheWrongType_isUndecodableWithoutValues(answer: String, reason: String) async throws {
         let (client, _) = try client(answer)
         let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<Account>.get("/")) }
         #expect(error?.code == .undecodable)
         #expect(error?.description.contains("could not be read: \(reason).") == true, "\(error?.description ?? "")")
     }
 
-    @Test func body_thatIsNoJSON_isRefusedBeforeSending() throws {
+    @Test func body_thatCannotBeEncoded_isRejectedBeforeSending() throws {
         let error = #expect(throws: NetworkError.self) { try Endpoint<Void>.post("/", json: ["amount": Double.nan]) }
         #expect(
             error?.description
@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func ownDecoding_getsBodyAndStatus() async throws {
+    @Test func customDecoding_getsBodyAndStatus() async throws {
         let (client, transport) = try client("plain", status: 201)
         let endpoint = try Endpoint(NetworkRequest(.get, "/")) { body, status in "\(status) \(String(decoding: body, as: UTF8.self))" }
             .header("X-Trace", "7")
@@ -75,7 +75,7 @@ import Testing
         #expect(transport.requests.first?.head.headerFields.first { $0.name.rawName == "X-Trace" }?.value == "7")
     }
 
-    @Test func tolerantList_keepsWhatFitsAndTellsTheRest() async throws {
+    @Test func tolerantList_withMalformedElements_decodesTheOthers() async throws {
         let (client, _) = try client(
             #"[{"id": "1", "balance": 1}, {"id": "2"}, 7, null, {"id": "3", "balance": {"deep": [1]}}, {"id": "4", "balance": 4}]"#
         )
@@ -86,7 +86,7 @@ import Testing
         #expect(list.failures.map(\.reason).last == "[4].balance is not of type Int")
     }
 
-    @Test func tolerantList_ofWhatIsNoList_throws() async throws {
+    @Test func tolerantList_whenNotAList_throws() async throws {
         let (client, _) = try client(#"{"error": 1}"#)
         let error = await #expect(throws: NetworkError.self) { try await client.call(Endpoint<TolerantList<Account>>.get("/")) }
         #expect(error?.code == .undecodable)

@@ -12,7 +12,7 @@ import Testing
             (.badStatus(500), .unavailable), (.connectionLost("x"), .unavailable), (.cannotConnect("x"), .unavailable),
             (.cancelled, .unavailable), (.transportClosed, .unavailable),
         ] as [(NetworkError, NetworkError.Category)])
-    func category_tellsWhetherAskingAgainHelps(error: NetworkError, category: NetworkError.Category) {
+    func category_ofEachError_isTheExpectedOne(error: NetworkError, category: NetworkError.Category) {
         #expect(error.category == category)
     }
 
@@ -58,11 +58,11 @@ import Testing
         #expect(error.at("GET host/{}").at("later").endpoint == "GET host/{}")
     }
 
-    @Test func code_asText_isTheNameOfTheMember() {
+    @Test func code_description_isTheNameOfTheMember() {
         #expect("\(NetworkError.Code.timedOut)" == "timedOut")
     }
 
-    @Test func errorOfACall_namesThePlaceWithoutIdentifiersQueryAndBody() async throws {
+    @Test func errorOfACall_containsNoIdentifiersQueryOrBody() async throws {
         let transport = StubTransport { _, _ in .json(#"{"iban": "DE02 secret"}"#, status: 422) }
         let client = HTTPClient(baseURL: try BaseURL("https://api.example.com/v1"), transport: transport)
         let endpoint = try Endpoint<Void>.post("/accounts/\("DE02")/pay", query: ["token": "hidden"], json: ["amount": "12345"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BearerAuthenticationTests {
     private func client(_ transport: any Transport, _ authentication: BearerAuthentication) throws -> HTTPClient {
-        // Without time limits, whose watchdog would free a cancelled caller anyway.
+        // Without time limits, because their watchdog would also end a canceled call.
         HTTPClient(
             baseURL: try BaseURL("http://host"),
             transport: transport,
@@ -20,7 +20,7 @@ import Testing
         StubTransport { head, _ in .status(head.headerFields[.authorization] == "Bearer \(token)" ? 200 : 401) }
     }
 
-    @Test func thousandCallsAtOnce_withAnExpiredToken_renewOnce() async throws {
+    @Test func thousandCalls_withAnExpiredToken_renewOnce() async throws {
         let renewals = Mutex<[String]>([])
         let authentication = BearerAuthentication(token: "old") { expired in
             renewals.withLock { $0.append(expired) }
@@ -37,8 +37,8 @@ import Testing
         #expect(authentication.token == "new")
     }
 
-    @Test func thousandCalls_thatAllGotTheir401BeforeTheRenewal_renewOnce() async throws {
-        // All 1,000 stand before the renewal, none comes late: a gate opens when the last has been refused.
+    @Test func thousandCalls_rejectedBeforeTheRenewal_renewOnce() async throws {
+        // A gate opens when the last call was rejected, so that all 1,000 precede the renewal.
         let refused = Mutex(0)
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let renewals = Mutex(0)
@@ -66,7 +66,7 @@ import Testing
         #expect(transport.requests.count == 2_000)
     }
 
-    @Test func late401_aboutAnOlderToken_takesTheNewerOneWithoutRenewal() async throws {
+    @Test func late401_forAnOlderToken_usesTheNewerOneWithoutRenewal() async throws {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let renewals = Mutex(0)
         let transport = StubTransport { head, _ in
@@ -87,7 +87,7 @@ import Testing
         #expect(renewals.withLock { $0 } == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func cancelledCaller_isFreeAtOnceAndDoesNotCancelTheRenewal() async throws {
+    @Test(.timeLimit(.minutes(1))) func caller_whenCanceled_returnsAtOnceAndTheRenewalContinues() async throws {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let (started, starter) = AsyncStream<Void>.makeStream()
         let wasCancelled = Mutex<Bool?>(nil)
@@ -103,14 +103,14 @@ import Testing
         let second = Task { try await client.send(NetworkRequest(.get, "/")).statusCode }
         first.cancel()
         let error = await #expect(throws: NetworkError.self) { try await first.value }
-        #expect(error?.code == .cancelled, "the caller is free before the renewal ends")
+        #expect(error?.code == .cancelled, "the caller returns before the renewal ends")
         opener.finish()
         #expect(try await second.value == 200)
         #expect(wasCancelled.withLock { $0 } == false)
         #expect(authentication.token == "new")
     }
 
-    @Test func second401_isTheAnswer() async throws {
+    @Test func call_afterASecond401_returnsIt() async throws {
         let renewals = Mutex(0)
         let transport = StubTransport { _, _ in .status(401) }
         let authentication = BearerAuthentication(token: "old") { _ in
@@ -123,14 +123,14 @@ import Testing
         #expect(transport.requests.count == 2 && renewals.withLock { $0 } == 1)
     }
 
-    @Test func renewal_withoutResult_leavesThe401() async throws {
+    @Test func renewal_withoutToken_returnsThe401() async throws {
         let authentication = BearerAuthentication(token: "old") { _ in nil }
         let transport = server(accepting: "other")
         #expect(try await client(transport, authentication).send(NetworkRequest(.get, "/")).statusCode == 401)
         #expect(transport.requests.count == 1 && authentication.token == "old")
     }
 
-    @Test func renewal_thatFails_failsTheCallsThatWaited_andMayBeTriedAgain() async throws {
+    @Test func renewal_whenItFails_failsWaitingCallsAndCanBeRepeated() async throws {
         struct Refused: Error {}
         let tries = Mutex(0)
         let authentication = BearerAuthentication(token: "old") { _ in
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "of another user"])
-    func tokenSetDuringARenewal_winsAndDoesNotRepeatTheOldCall(set: String?) async throws {
+    func token_setDuringARenewal_winsAndTheOldCallIsNotRepeated(set: String?) async throws {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let (started, starter) = AsyncStream<Void>.makeStream()
         let authentication = BearerAuthentication(token: "old") { _ in
@@ -167,14 +167,14 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func withoutToken_callsGoOutUnsigned() async throws {
+    @Test func call_withoutToken_isSentUnauthenticated() async throws {
         let transport = StubTransport { _, _ in .status(401) }
         let authentication = BearerAuthentication(token: nil) { _ in "never" }
         #expect(try await client(transport, authentication).send(NetworkRequest(.get, "/")).statusCode == 401)
         #expect(transport.requests.count == 1 && transport.requests[0].head.headerFields[.authorization] == nil)
     }
 
-    @Test func streamedBody_isNotRepeated() async throws {
+    @Test func call_withStreamedBody_isNotRepeated() async throws {
         let transport = server(accepting: "new")
         let authentication = BearerAuthentication(token: "old") { _ in "new" }
         let body = HTTPBody(streaming: AsyncStream { $0.finish() }, length: nil)

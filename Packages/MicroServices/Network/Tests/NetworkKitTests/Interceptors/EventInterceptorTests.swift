@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct EventInterceptorTests {
-    @Test func event_tellsOutcomeAndTime_andNoIdentifierQueryOrSecret() async throws {
+    @Test func event_containsOutcomeAndTimeButNoSecrets() async throws {
         let clock = ManualClock()
         let events = Mutex<[NetworkEvent]>([])
         let transport = StubTransport { head, _ in

@@ -6,7 +6,7 @@ import Testing
 @testable import NetworkKit
 
 @Suite struct RetryTests {
-    /// Gives its answers one after the other, the last for ever.
+    /// Returns the results in order, and the last one repeatedly.
     private final class Script: Sendable {
         private let answers: Mutex<[Result<NetworkResponse, NetworkError>]>
         init(_ answers: [Result<NetworkResponse, NetworkError>]) { self.answers = Mutex(answers) }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// Runs a request with pauses that pass at once, and returns the outcome, the pauses and the number of attempts.
+    /// Runs a request with pauses of no duration. Returns the outcome, the pauses and the number of attempts.
     private func run(
         _ request: NetworkRequest,
         _ answers: [Result<NetworkResponse, NetworkError>],
@@ -51,7 +51,7 @@ import Testing
         .success(.status(code, headerFields: retryAfter.map { [.retryAfter: $0] } ?? [:]))
     }
 
-    @Test func get_after503_isMadeAgainWithGrowingPauses() async throws {
+    @Test func get_after503_isRepeatedWithGrowingPauses() async throws {
         let policy = RetryPolicy(maximumAttempts: 5, baseDelay: .milliseconds(100), maximumDelay: .milliseconds(350))
         let outcome = try await run(NetworkRequest(.get, "/"), [status(503)], policy: policy)
         #expect(outcome.status == 503 && outcome.attempts == 5)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func failures_thatARetryCannotMend_areFinal() async throws {
+    @Test func failure_thatIsPermanent_isFinal() async throws {
         for failure in [NetworkError.tlsFailure("x"), .cancelled, .malformedResponse("x"), .transportClosed, .invalidRequest("x")] {
             let outcome = try await run(NetworkRequest(.get, "/"), [.failure(failure)])
             #expect(outcome.failure == failure.code && outcome.attempts == 1)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func post_isRepeatedOnlyWithAKeyOrWhenItWasNotSent() async throws {
+    @Test func post_isRepeatedOnlyWithAKeyOrIfNotSent() async throws {
         let post = NetworkRequest(.post, "/")
         #expect(try await run(post, [status(503)]).attempts == 1)
         #expect(try await run(post, [.failure(.connectionLost("x"))]).attempts == 1)
@@ -91,12 +91,12 @@ import Testing
         #expect(try await run(NetworkRequest(.patch, "/"), [status(503)]).attempts == 1)
     }
 
-    @Test func streamedBody_cannotBeSentAgain() async throws {
+    @Test func streamedBody_isNotSentAgain() async throws {
         let body = HTTPBody(streaming: AsyncStream { $0.finish() }, length: nil)
         #expect(try await run(NetworkRequest(.put, "/", body: body), [status(503)]).attempts == 1)
     }
 
-    @Test func retryAfter_isKeptTo() async throws {
+    @Test func retryAfter_isRespected() async throws {
         let seconds = try await run(NetworkRequest(.get, "/"), [status(429, "7"), status(200)])
         #expect(seconds.pauses == [.seconds(7)])
         let date = try await run(NetworkRequest(.get, "/"), [status(503, "Sun, 06 Nov 1994 08:49:42 GMT"), status(200)])
@@ -115,7 +115,7 @@ import Testing
             ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000),
             ("Sat, 01 Mar 2025 00:00:00 GMT", 1_740_787_200), ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
         ] as [(String, Int64)])
-    func retryAfterDate_whenValid_isRead(text: String, seconds: Int64) {
+    func retryAfterDate_whenValid_isParsed(text: String, seconds: Int64) {
         #expect(RetryAfter.seconds(ofDate: text) == seconds)
     }
 
@@ -126,11 +126,11 @@ import Testing
         "Sunday, 06-Nov-94 08:49:37 GMT",
         "Sun Nov  6 08:49:37 1994",
     ])
-    func retryAfterDate_whenNot_isNil(text: String) {
+    func retryAfterDate_whenInvalid_isNil(text: String) {
         #expect(RetryAfter.seconds(ofDate: text) == nil)
     }
 
-    @Test func budget_whenSpent_letsNoMoreRetriesThrough() async throws {
+    @Test func budget_whenSpent_preventsRetries() async throws {
         let transport = StubTransport { _, _ in .status(503) }
         let policy = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
         let client = HTTPClient(
@@ -142,7 +142,7 @@ import Testing
         #expect(transport.requests.count == 110, "100 calls and a budget of 10 retries")
     }
 
-    @Test func budget_growsByATenthWithEachGoodAnswer() async throws {
+    @Test func budget_afterASuccess_growsByATenth() async throws {
         let fails = Mutex(true)
         let transport = StubTransport { _, _ in .status(fails.withLock { $0 } ? 503 : 200) }
         let client = HTTPClient(
@@ -156,10 +156,10 @@ import Testing
         let before = transport.requests.count
         fails.withLock { $0 = true }
         for _ in 0..<20 { _ = try await client.send(NetworkRequest(.get, "/")) }
-        #expect(transport.requests.count - before == 22, "29 good answers earn 2 retries")
+        #expect(transport.requests.count - before == 22, "29 successes earn 2 retries")
     }
 
-    @Test func idempotencyKey_isTheSameInAllAttemptsAndNewForEachCall() async throws {
+    @Test func idempotencyKey_isTheSameForAllAttemptsOfACall() async throws {
         let count = Mutex(0)
         let transport = StubTransport { _, _ in
             .status(
@@ -182,7 +182,7 @@ import Testing
         #expect(keys[0]?.count == 34 && keys[4] == nil)
     }
 
-    @Test func idempotencyKey_thatIsSet_isKept() async throws {
+    @Test func idempotencyKey_whenSetByTheCaller_isNotReplaced() async throws {
         let transport = StubTransport { _, _ in .status(200) }
         let client = HTTPClient(baseURL: try BaseURL("http://host"), transport: transport, interceptors: [IdempotencyKeyInterceptor()])
         var request = NetworkRequest(.post, "/")

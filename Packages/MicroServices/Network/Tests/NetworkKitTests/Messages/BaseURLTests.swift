@@ -10,7 +10,7 @@ import Testing
         ("http://[::1]:8080/x", "http", "[::1]:8080", "/x"),
         ("http://[::1]", "http", "[::1]", ""),
     ])
-    func url_whenValid_isTakenApart(text: String, scheme: String, authority: String, path: String) throws {
+    func url_whenValid_isParsed(text: String, scheme: String, authority: String, path: String) throws {
         let url = try BaseURL(text)
         #expect(url.scheme == scheme && url.authority == authority && url.path == path)
         #expect(url.description == "\(scheme)://\(authority)\(path)")
@@ -31,14 +31,14 @@ import Testing
         ("http://[::1", "has no valid host and port"),
         ("http://::1]", "has no valid host and port"),
         ("http://[::1]x", "has no valid host and port"),
-        ("http://user:word@host", "holds a user name or a password"),
+        ("http://user:word@host", "contains a user name or a password"),
         ("http://host/?a=b", "has a query or a fragment"),
         ("http://host#a", "has a query or a fragment"),
-        ("http://ho st", "holds a blank, a control character or a letter beyond ASCII"),
-        ("http://host/\r\nX: y", "holds a blank, a control character or a letter beyond ASCII"),
-        ("http://hö.de", "holds a blank, a control character or a letter beyond ASCII"),
+        ("http://ho st", "contains a space, control character or non-ASCII character"),
+        ("http://host/\r\nX: y", "contains a space, control character or non-ASCII character"),
+        ("http://hö.de", "contains a space, control character or non-ASCII character"),
     ])
-    func url_whenNotValid_isRefusedWithTheReason(text: String, reason: String) {
+    func url_whenInvalid_isRejectedWithTheReason(text: String, reason: String) {
         let error = #expect(throws: NetworkError.self) { try BaseURL(text) }
         #expect(error?.description == "The request cannot be sent: the base URL \(reason). Correct the request.")
     }

@@ -31,7 +31,7 @@ import Testing
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func collect_atAndAboveTheLimit() async throws {
+    @Test func collect_aboveTheLimit_throws() async throws {
         #expect(try await stream([[1, 2], [3]]).collect(upTo: 3) == [1, 2, 3])
         for body in [stream([[1, 2], [3]]), stream([], length: 3), HTTPBody([1, 2, 3])] {
             let error = await #expect(throws: NetworkError.self) { try await body.collect(upTo: 2) }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func collect_whenTheStreamFails_throwsOn() async {
+    @Test func collect_whenTheStreamFails_rethrows() async {
         struct Broken: Error {}
         let body = HTTPBody(streaming: AsyncThrowingStream { $0.finish(throwing: Broken()) }, length: nil)
         await #expect(throws: Broken.self) { try await body.collect(upTo: 10) }

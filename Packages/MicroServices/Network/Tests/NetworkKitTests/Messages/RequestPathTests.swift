@@ -3,7 +3,7 @@ import Testing
 @testable import NetworkKit
 
 @Suite struct RequestPathTests {
-    @Test func values_whateverTheyHold_stayOneSegment() {
+    @Test func value_ofAnyKind_becomesOneSegment() {
         let hostile = ["a/b", "..", ".", "?x", "#y", "a b", "\r\nHost: evil", "ü", "%2F", ""]
         let expected = ["a%2Fb", "%2E%2E", "%2E", "%3Fx", "%23y", "a%20b", "%0D%0AHost%3A%20evil", "%C3%BC", "%252F", ""]
         for (value, segment) in zip(hostile, expected) {
@@ -20,7 +20,7 @@ import Testing
         #expect(number.encoded == "/7" && number.template == "/{}")
     }
 
-    @Test func query_keepsOrderAndRepetitions() {
+    @Test func query_preservesOrderAndDuplicates() {
         var query: RequestQuery = ["b": "1", "a": "x=y&z"]
         query.append("b", 2)
         #expect(query.encoded == "?b=1&a=x%3Dy%26z&b=2")

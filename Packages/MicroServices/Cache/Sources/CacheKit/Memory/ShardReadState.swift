@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// What a read needs of one part of a cache without its lock, in one line of the processor's cache; what reads write lies in another.
+/// The state of a shard that lookups read without its lock, on one cache line. The state that they write is on another.
 ///
-/// Reads and a writer meet by a sequence number: the writer, who has the lock, makes it odd, changes what he wants, and makes it even again. A
-/// read that saw the same even number before and after it looked has seen one state; any other has to take the lock. All that both touch is
-/// atomic. After: Boehm: "Can seqlocks get along with programming language memory models?", MSPC 2012.
+/// A sequence lock synchronizes readers with a writer. The writer, which holds the lock, makes the sequence number odd, writes, and makes
+/// it even again. A read is valid if it saw the same even number before and after; otherwise the reader must take the lock. All shared
+/// memory is atomic. See Boehm: "Can seqlocks get along with programming language memory models?", MSPC 2012.
 @usableFromInline
-struct ReadFront: ~Copyable, @unchecked Sendable {
-    // Unchecked: all is atomic, and what the pointers lead to lives as long as the part.
+struct ShardReadState: ~Copyable, @unchecked Sendable {
+    // Unchecked: everything is atomic, and the pointers' targets live as long as the shard.
 
-    /// A mark is `generation << 2 | reads`. Generations go round after 16,384 of them, far more than are kept apart.
+    /// A mark is `generation << 2 | reads`. Generations wrap around after 16,384, far more than there are lists.
     @usableFromInline typealias Mark = UInt16
 
     @usableFromInline let sequence = Atomic<Int>(0)
@@ -19,25 +19,25 @@ struct ReadFront: ~Copyable, @unchecked Sendable {
     @usableFromInline let marks = Atomic<UnsafeMutablePointer<Atomic<Mark>>?>(nil)
     @usableFromInline let generation = Atomic<Mark>(0)
     private let padding: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// The reads of what was not read in this generation that are missing to the next one. Counted without an atomic addition: two threads
-    /// at once may count one of two, and then a generation is a little longer.
+    /// The number of reads of entries not yet read in this generation until the next generation. Counted without an atomic addition: if two
+    /// threads collide, one read is lost and the generation becomes slightly longer.
     @usableFromInline let touchesLeft = Atomic<Int>(1)
     private let tail: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0)
 
     @usableFromInline
     init() {}
 
-    /// As many as wanted, each in lines of its own.
-    static func allocate(_ count: Int) -> UnsafeMutablePointer<ReadFront> {
-        let size = MemoryLayout<ReadFront>.stride
+    /// Allocates values that are aligned to cache lines.
+    static func allocate(_ count: Int) -> UnsafeMutablePointer<ShardReadState> {
+        let size = MemoryLayout<ShardReadState>.stride
         assert(size == 128)
-        let fronts = UnsafeMutableRawPointer.allocate(byteCount: size * count, alignment: 64)
-            .bindMemory(to: ReadFront.self, capacity: count)
-        for front in 0..<count { (fronts + front).initialize(to: ReadFront()) }
-        return fronts
+        let readStates = UnsafeMutableRawPointer.allocate(byteCount: size * count, alignment: 64)
+            .bindMemory(to: ShardReadState.self, capacity: count)
+        for readState in 0..<count { (readStates + readState).initialize(to: ShardReadState()) }
+        return readStates
     }
 
-    /// Notes a read of an entry, with or without the lock, and says whether a new generation is due. Writes nothing when the entry was read
+    /// Records a read of an entry, with or without the lock. Returns whether a new generation is due. Writes nothing if the entry was read
     /// three times in this generation.
     @inlinable
     @inline(__always)
@@ -50,7 +50,7 @@ struct ReadFront: ~Copyable, @unchecked Sendable {
         return old &>> 2 != generation && countTouch()
     }
 
-    /// Counts a touch, and says whether a new generation is due.
+    /// Counts a read and returns whether a new generation is due.
     @inlinable
     @inline(__always)
     func countTouch() -> Bool {
@@ -59,7 +59,7 @@ struct ReadFront: ~Copyable, @unchecked Sendable {
         return left <= 0
     }
 
-    /// With the lock: before something changes that reads look at. To be ended soon, for their sake.
+    /// Must be called with the lock held before shared memory is written. Keep the section short, because readers fall back to the lock.
     @inlinable
     func beginWriting() {
         sequence.store(sequence.load(ordering: .relaxed) &+ 1, ordering: .relaxed)

@@ -1,7 +1,7 @@
-/// Which large value lies in which file, as far as it was read lately: reading it again needs no database.
+/// A cache of the rows of recently read large values, so that reading one again needs no database access.
 ///
-/// What is known is forgotten when ``SharedCounters/files`` has gone on: whatever may make it wrong counts there before it is done.
-struct KnownFiles {
+/// It is cleared whenever ``SharedCounters/files`` has changed: every change that may invalidate it increments that counter first.
+struct LargeValueIndex {
     struct Name: Hashable {
         var group: String
         var key: String
@@ -18,7 +18,7 @@ struct KnownFiles {
         return rows[name]
     }
 
-    /// - Parameter count: what was counted before the row was read.
+    /// - Parameter count: The value of the counter before the row was read.
     mutating func note(_ row: DiskRow, _ name: Name, at count: UInt64) {
         if count != counted || rows.count >= Self.limit { rows = [:] }
         counted = count

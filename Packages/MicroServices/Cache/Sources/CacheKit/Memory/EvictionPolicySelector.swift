@@ -1,25 +1,25 @@
-/// Says which rule the cache should follow, from two models of the cache that see a sample of its keys and keep hashes only: one follows
-/// recency, the other frequency. Who has had more hits of late is followed. Sampled by hash, as the models of Waldspurger et al.: "Efficient
-/// MRC construction with SHARDS", FAST 2015.
+/// Selects the eviction rule of a cache from two models, which see a sample of its keys and store hashes only. One follows recency, the
+/// other frequency. The rule with more recent hits is selected.
 ///
-/// Recency is the rule at the beginning and whenever frequency is not clearly better: nobody should be worse off than with LRU.
-struct PolicyJudge: ~Copyable, Sendable {
+/// Recency is the default, and it stays selected unless frequency is clearly better, so that the cache is hardly ever worse than LRU.
+/// Sampling by hash: see Waldspurger et al.: "Efficient MRC construction with SHARDS", FAST 2015.
+struct EvictionPolicySelector: ~Copyable, Sendable {
     /// One of the two models.
     private struct Model: ~Copyable, Sendable {
         private var table = EntryTable<KeyHash>()
         private var policy: EvictionPolicy
-        // Unsafe only in that it is a pointer: what it leads to is atomic.
-        private nonisolated(unsafe) let front = ReadFront.allocate(1)
+        // Unsafe only because it is a pointer; its target is atomic.
+        private nonisolated(unsafe) let readState = ShardReadState.allocate(1)
 
         init(_ rule: EvictionPolicy.Rule) {
-            policy = EvictionPolicy(rule: rule, front: front)
+            policy = EvictionPolicy(rule: rule, readState: readState)
         }
 
-        deinit { front.deallocate() }
+        deinit { readState.deallocate() }
 
         mutating func contains(_ hash: KeyHash) -> Bool { slot(of: hash) >= 0 }
 
-        /// Reads and, when it is not there, adds.
+        /// Reads an entry, and adds it if it is missing. Returns whether it was present.
         mutating func access(_ hash: KeyHash, capacity: Int) -> Bool {
             let slot = slot(of: hash)
             if slot >= 0 {
@@ -37,11 +37,11 @@ struct PolicyJudge: ~Copyable, Sendable {
         private func slot(of hash: KeyHash) -> Int { table.find(hash) { $0 == hash } }
     }
 
-    /// The most entries of a model. Fewer are too few to judge by, more cost time at each read.
+    /// The maximum number of entries of a model. Fewer give unreliable results, more slow down reads.
     private static let modelSize = 512
-    /// How many requests are looked back on, in multiples of the model's size.
+    /// The number of requests that influence the selection, in multiples of the model's size.
     private static let lookBack = 10
-    /// The lead that makes frequency, and the lag that makes recency the rule, in hits a request.
+    /// The lead of frequency that selects it, and the lag that selects recency, in hits per request.
     private static let (lead, lag) = (0.01, 0.005)
 
     private(set) var rule = EvictionPolicy.Rule.recency
@@ -51,14 +51,14 @@ struct PolicyJudge: ~Copyable, Sendable {
     private var modelCapacity = 0
     private var recency = Model(.recency)
     private var frequency = Model(.frequency)
-    /// The hits that frequency had more, older ones counting less.
+    /// The lead of frequency in hits, decaying over time.
     private var balance = 0.0
 
     init(capacity: Int) {
         resize(to: capacity)
     }
 
-    /// Adapts to a cache that holds more or fewer entries than was thought, as happens with a bound in bytes.
+    /// Adapts to the actual number of entries in the cache, which differs from the expected one with a bound in bytes.
     mutating func resize(to newCapacity: Int) {
         guard abs(newCapacity - capacity) * 4 > capacity else { return }
         capacity = newCapacity
@@ -71,7 +71,6 @@ struct PolicyJudge: ~Copyable, Sendable {
         balance = 0
     }
 
-    /// Notes that the cache was asked for a sampled key.
     mutating func noteRead(_ hash: KeyHash) {
         let window = Double(Self.lookBack * modelCapacity + 200)
         let (recent, frequent) = (recency.access(hash, capacity: modelCapacity), frequency.access(hash, capacity: modelCapacity))
@@ -80,7 +79,7 @@ struct PolicyJudge: ~Copyable, Sendable {
         if balance > Self.lead * window { rule = .frequency } else if balance < -Self.lag * window { rule = .recency }
     }
 
-    /// Notes that the cache was given a sampled key. Most come after a read that found nothing, and are in the models by that.
+    /// Records a write of a sampled key. Most follow a missed read that has already added the key.
     mutating func noteWrite(_ hash: KeyHash) {
         if !recency.contains(hash) { _ = recency.access(hash, capacity: modelCapacity) }
         if !frequency.contains(hash) { _ = frequency.access(hash, capacity: modelCapacity) }
