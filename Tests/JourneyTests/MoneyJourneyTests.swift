@@ -85,6 +85,7 @@ import Testing
             try await page.submit("Continue", in: "Transfer")
             #expect(page.shows("You can transfer at most"))
             try await page.click("Close")
+            try await page.click("Discard")
             #expect(page.snapshot() == before)
         }
     }

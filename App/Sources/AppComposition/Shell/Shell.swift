@@ -118,9 +118,10 @@ extension Shell: ContainerController {
         }
     }
 
-    /// The window was closed: nobody waits for a sign-in here any more.
+    /// The window was closed: calls that wait for a sign-in here fail, and the pages, which hold the window, are released.
     public func unload() {
         end()
         rootHost.unload()
+        main = nil
     }
 }

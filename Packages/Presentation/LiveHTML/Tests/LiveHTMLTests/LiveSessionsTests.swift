@@ -63,6 +63,32 @@ struct LiveSessionsTests {
         #expect(try await next().contains("\"j\":"))
     }
 
+    @Test func page_whenNoBrowserIsConnected_neitherObservesNorBeginsToLoad() async throws {
+        let (first, second) = (ObservingController(), ObservingController())
+        let root = RootContainer(first, at: "/")
+        let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
+            PageRoot(controller: root, location: "/") { _ in }
+        }
+        let session = try await sessions.load(LiveRequest(location: "/", source: .user))
+        _ = session.page()
+        await settle { first.observers == 0 }
+        #expect(first.loads == 1 && first.observers == 0)
+        root.show(second, at: "/second")
+        await settle { second.loads > 0 }
+        #expect(second.loads == 0 && second.observers == 0)
+
+        let connection = session.connect(after: nil)
+        await settle { second.observers == 1 }
+        #expect(second.loads == 1 && second.observers == 1)
+        session.disconnect(connection)
+        await settle { second.observers == 0 }
+        #expect(second.loads == 1 && second.observers == 0)
+    }
+
+    private func settle(until condition: () -> Bool) async {
+        for _ in 0..<1_000 where !condition() { await Task.yield() }
+    }
+
     @Test func open_whenThereAreTooMany_endsTheLongestIdleOrRefuses() async throws {
         let instant = Instant()
         var limits = LiveLimits()
@@ -161,4 +187,21 @@ private struct SteppingClock: Clock {
     var now: Instant { Instant() }
     var minimumResolution: Duration { .zero }
     func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
+}
+
+/// A screen that observes for as long as it is shown.
+@MainActor
+private final class ObservingController: ScreenController {
+    let outlet = Outlet()
+    let view = Text("Observing")
+    var loads = 0
+    var observers = 0
+
+    func load() async { loads += 1 }
+
+    func didAppear() async throws {
+        observers += 1
+        defer { observers -= 1 }
+        try await Task.sleep(for: .seconds(3600))
+    }
 }

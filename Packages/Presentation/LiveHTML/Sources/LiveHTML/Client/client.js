@@ -582,9 +582,9 @@
         for (const node of form.elements) if ("readOnly" in node) node.readOnly = isOn;
     }
 
-    // What cannot be read-only does not move while its form is sent.
+    // What cannot be read-only does not move while its form is sent. A press beside a dialog leaves the focus where it is.
     for (const name of ["mousedown", "keydown", "click"]) doc.addEventListener(name, (event) => {
-        if (event.key !== "Tab" && event.target.matches("[aria-busy] :is(select,[type=checkbox],[type=radio],[type=file])")) event.preventDefault();
+        if (event.key !== "Tab" && event.target.matches("[aria-busy] :is(select,[type=checkbox],[type=radio],[type=file]),.dialog-backdrop")) event.preventDefault();
     }, true);
 
     function values(node, field, submitter) {

@@ -19,6 +19,12 @@ public final class RootContainer: ContainerController {
     /// The screen that is shown.
     public var current: (any ScreenController)? { currentChild?.controller }
 
+    /// Releases the screen: it may hold what holds this container, such as the window that it navigates in.
+    public func unload() {
+        currentChild?.unload()
+        currentChild = nil
+    }
+
     /// Removes the present screen for good and shows another.
     public func show(_ controller: any ScreenController, at location: String) {
         let old = currentChild
