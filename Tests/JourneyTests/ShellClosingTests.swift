@@ -34,7 +34,9 @@ import Testing
                 case 0, 1: await shell.show(PushedPage(id: number))
                 case 2, 3: await shell.show(DialogPage(id: number))
                 case 4: await shell.open(Bool.random(using: &generator) ? "/left" : "/right")
-                case 5: await shell.open(Bool.random(using: &generator) ? "/push/\(number)" : before.filter { $0.number > 0 }.randomElement(using: &generator)?.location ?? "/")
+                case 5:
+                    let known = before.filter { $0.number > 0 }.randomElement(using: &generator)
+                    await shell.open(Bool.random(using: &generator) ? "/push/\(number)" : known?.location ?? "/")
                 case 6:
                     guard !window.isAsking else { continue }
                     try await window.fill("Text", "text \(step)")

@@ -120,7 +120,7 @@ final class EditorController: ScreenController {
     func handle(_ action: Action) async {
         switch action {
         case .save(let values):
-            await submit(\.form, values, failed: { (_: Failure) in "Not saved." }) {
+            await submit(\.form, values, failed: explain) {
                 $0.text.text
             } work: { (text) throws(Failure) in
                 if fails { throw Failure() }
@@ -128,6 +128,8 @@ final class EditorController: ScreenController {
             }
         }
     }
+
+    private func explain(_: Failure) -> Wording? { "Not saved." }
 
     func unload() { isUnloaded = true }
 }

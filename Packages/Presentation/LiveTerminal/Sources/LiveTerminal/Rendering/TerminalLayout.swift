@@ -123,7 +123,8 @@ struct TerminalLayout {
     private mutating func write(_ form: Form) {
         let outer = place.form
         let submit = number(of: form.submit)
-        page.forms.append(TerminalPage.Fields(submit: submit, listeners: [form.change, form.typing].compactMap { $0.map { listener($0) } }))
+        let listeners = [form.change, form.typing].compactMap { $0.map { listener($0) } }
+        page.forms.append(TerminalPage.Fields(submit: submit, listeners: listeners))
         place.form = page.forms.count - 1
         paragraph { $0.write(form.content) }
         place.form = outer

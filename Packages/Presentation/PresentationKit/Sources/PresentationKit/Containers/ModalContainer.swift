@@ -179,4 +179,5 @@ public struct ModalView: View {
 }
 
 /// Performs an operation that removes screens, at once or after the user has agreed.
-public typealias RemovalConfirmation = @MainActor (_ screens: [ScreenHost], _ operation: @escaping @MainActor () async -> Void) async -> Void
+public typealias RemovalConfirmation =
+    @MainActor (_ screens: [ScreenHost], _ operation: @escaping @MainActor () async -> Void) async -> Void

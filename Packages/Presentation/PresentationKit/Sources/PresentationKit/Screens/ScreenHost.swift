@@ -221,7 +221,10 @@ public final class ScreenHost {
     }
 
     private func perform(_ action: OwnAction) {
-        guard action != .type else { return controller.outlet.hasUnsentInput = true }
+        if action == .type {
+            controller.outlet.hasUnsentInput = true
+            return
+        }
         failure = nil
         if action == .retry, loading == nil {
             startLoading()
