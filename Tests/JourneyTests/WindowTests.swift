@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [false, true])
     func window_whenItIsClosed_isReleasedWithItsPages(isSignedIn: Bool) async throws {
         try await TestWorld.run { world in
-            weak var window: Shell?
+            weak var window: AppComposition.Shell?
             func useAndClose() async throws {
                 let shell = await world.harbor.makeShell(at: "/finance", from: .web)
                 window = shell
