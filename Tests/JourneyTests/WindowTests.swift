@@ -1,31 +1,38 @@
 import AppComposition
 import PresentationKit
 import PresentationKitTesting
+import RoutingService
 import TestWorld
 import Testing
 
 @MainActor
 @Suite struct WindowTests {
+    @MainActor
+    private final class WeakReference {
+        weak var window: AppComposition.Shell?
+    }
+
     @Test(arguments: [false, true])
     func window_whenItIsClosed_isReleasedWithItsPages(isSignedIn: Bool) async throws {
         try await TestWorld.run { world in
-            weak var window: AppComposition.Shell?
-            func useAndClose() async throws {
-                let shell = await world.harbor.makeShell(at: "/finance", from: .web)
-                window = shell
-                let page = await TestPage(shell, at: "/", open: { [weak shell] in await shell?.open($0) })
-                if isSignedIn {
-                    try await world.signIn(on: page)
-                    try await page.wait(until: "Net worth")
-                    try await page.click("Transfer")
-                    try await page.wait(until: "Reference")
-                }
-                page.end()
-            }
-            try await useAndClose()
+            let reference = WeakReference()
+            try await useAndClose(in: world, isSignedIn: isSignedIn, reference)
             // Calls that were cancelled end in turns of their own.
-            for _ in 0..<10_000 where window != nil { await Task.yield() }
-            #expect(window == nil)
+            for _ in 0..<10_000 where reference.window != nil { await Task.yield() }
+            #expect(reference.window == nil)
         }
+    }
+
+    private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {
+        let shell = await world.harbor.makeShell(at: "/finance", from: .web)
+        reference.window = shell
+        let page = await TestPage(shell, at: "/", open: { [weak shell] in await shell?.open($0) })
+        if isSignedIn {
+            try await world.signIn(on: page)
+            try await page.wait(until: "Net worth")
+            try await page.click("Transfer")
+            try await page.wait(until: "Reference")
+        }
+        page.end()
     }
 }
