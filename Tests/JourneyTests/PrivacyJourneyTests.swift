@@ -89,7 +89,7 @@ import Testing
             try await page.click("Your data")
             try await page.attach("File with your data", name: "my-data.json", mediaType: "application/json", bytes: Array(file.utf8))
             try await page.submit("Bring back")
-            try await page.wait(until: "Brought back: settings.")
+            try await page.wait(until: "Brought back: imported transactions, settings.")
             try await page.wait { $0.html.contains("data-theme=\"dark\"") }
         }
     }

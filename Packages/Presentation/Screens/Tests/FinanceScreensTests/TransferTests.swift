@@ -13,17 +13,35 @@ import Testing
     let bank = FakeFinanceService()
     let navigator = RecordingNavigator()
 
-    private func open(from: String? = nil, changing: String? = nil) async -> TestPage {
+    private func makeController(from: String? = nil, changing: String? = nil) -> TransferController {
         let counter = Mutex(0)
-        return await TestPage(
-            TransferController(
-                TransferPage(from: from, order: changing), bank: bank,
-                makeID: {
-                    counter.withLock {
-                        $0 += 1
-                        return "order-\($0)"
-                    }
-                }, navigator: navigator))
+        return TransferController(
+            TransferPage(from: from, order: changing), bank: bank,
+            makeID: {
+                counter.withLock {
+                    $0 += 1
+                    return "order-\($0)"
+                }
+            }, navigator: navigator)
+    }
+
+    private func open(from: String? = nil, changing: String? = nil) async -> TestPage {
+        await TestPage(makeController(from: from, changing: changing))
+    }
+
+    @Test func order_untilItIsSent_isUnsentInput() async throws {
+        let controller = makeController(from: "acc-1")
+        let page = await TestPage(controller)
+        #expect(!controller.outlet.hasUnsentInput)
+        try await page.fill("Amount", "10")
+        try await page.submit("Continue")
+        #expect(controller.outlet.hasUnsentInput)
+        bank.fail(with: .unreachable)
+        try await page.click("Transfer €10.00")
+        #expect(controller.outlet.hasUnsentInput)
+        bank.fail(with: .noAnswer)
+        try await page.click("Transfer €10.00")
+        #expect(!controller.outlet.hasUnsentInput, "an order without an answer is stored")
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {

@@ -865,7 +865,7 @@
     addEventListener("pageshow", (event) => { if (event.persisted) connect(true); });
     // The browser asks before it discards what was entered into a form and not submitted.
     addEventListener("beforeunload", (event) => {
-        if ([...fields()].some(({ liveTouched, form }) => liveTouched && form && form.dataset.input)) event.preventDefault();
+        if ([...fields()].some(({ liveTouched, form }) => liveTouched && form?.dataset.input)) event.preventDefault();
     });
     addEventListener("pagehide", () => {
         spots[key] = spot();

@@ -8,8 +8,9 @@ public final class Outlet {
     private var onCommand: ((DeviceCommand) -> Void)?
     /// What is shown before it came true.
     var expectations = Expectations()
-    /// Whether the user has entered something into a form of the screen that was not submitted, see ``FormView``.
-    public internal(set) var hasUnsentInput = false
+    /// Whether the screen has input that the user has not sent. Maintained by ``FormView`` and
+    /// ``ScreenController/submit(_:_:failed:make:work:)``; a screen that asks for confirmation after the form maintains it from there on.
+    public var hasUnsentInput = false
 
     public nonisolated init() {}
 

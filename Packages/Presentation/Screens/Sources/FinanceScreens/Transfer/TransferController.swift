@@ -88,6 +88,7 @@ final class TransferController: ScreenController, Page {
             viewModel.review = TransferReviewViewModel(order, accounts: accounts)
             viewModel.show(transfers)
         }
+        outlet.hasUnsentInput = true
     }
 
     private func send(isAnother: Bool) async {
@@ -101,6 +102,7 @@ final class TransferController: ScreenController, Page {
                 viewModel.show(transfers)
                 if viewModel.review?.similar != nil { return }
             }
+            outlet.hasUnsentInput = false
             let attempt = isRetry ? unanswered : (order, isAnother)
             unanswered = attempt
             try await bank.transfer(order, isAnother: attempt?.isAnother ?? isAnother)
@@ -124,6 +126,8 @@ final class TransferController: ScreenController, Page {
     }
 
     private func explain(_ error: FinanceError) {
+        // An order without an answer is stored and asked about again.
+        outlet.hasUnsentInput = !error.isOutcomeUnknown
         if !error.isOutcomeUnknown { unanswered = nil }
         if case .insufficientFunds(let available) = error.kind {
             viewModel.review = nil
