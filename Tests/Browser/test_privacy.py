@@ -49,7 +49,7 @@ def test_data_is_saved_as_a_file_and_settings_come_back_from_it(page, harbor, si
     expect(page.get_by_text("Choose the file that you saved.")).to_be_visible()
     page.get_by_label("File with your data").set_input_files(file)
     page.get_by_role("button", name="Bring back").click()
-    expect(page.get_by_text("Brought back: settings.")).to_be_visible()
+    expect(page.get_by_text("Brought back: imported transactions, settings.")).to_be_visible()
     expect(page.locator("[data-theme=dark]")).to_have_count(0)
     shot(page, f"privacy-brought-back-{size}")
 

@@ -22,7 +22,9 @@ import PresentationKit
     var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
     let title = "Answers"
-    private let (news, source) = AsyncStream.makeStream(of: Action.self)
+    private var observer: AsyncStream<Action>.Continuation?
+    /// Answers that came while nobody observed: the page has no browser then.
+    private var missed: [Action] = []
 
     var view: Node {
         Stack {
@@ -37,7 +39,16 @@ import PresentationKit
     }
 
     func didAppear() async throws {
+        let (news, observer) = AsyncStream.makeStream(of: Action.self)
+        self.observer = observer
+        for action in missed { observer.yield(action) }
+        missed = []
         for await action in news { viewModel.counts[action, default: 0] += 1 }
+    }
+
+    private func deliver(_ action: Action) {
+        if let observer, case .enqueued = observer.yield(action) { return }
+        missed.append(action)
     }
 
     func handle(_ action: Action) async throws {
@@ -50,8 +61,7 @@ import PresentationKit
             await Task.detached {}.value
             viewModel.isBusy = false
         case .stream:
-            let source = source
-            Task.detached { source.yield(action) }
+            Task.detached { await self.deliver(action) }
             return
         }
         viewModel.counts[action, default: 0] += 1

@@ -60,9 +60,9 @@ struct SymbolSource {
                     let isXcode = workspace.packages.contains(where: \.isProject)
                     let remedy =
                         isXcode
-                        ? "build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
-                        : "run 'swift build' first"
-                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace)); \(remedy)"
+                        ? "; build the app once with 'xcodebuild build', or pass the folder of its '-index-store-path' with '--index-store'"
+                        : ""
+                    workspace.symbols.reason = "no index store was found in \(finder.places(of: workspace))\(remedy)"
                 }
                 break
             }
