@@ -1,9 +1,9 @@
 """How long the answer to a click takes, whatever is answered and whatever happened to the connection before."""
 
 import os
+import re
 import socket
 import threading
-import re
 import time
 
 import pytest
