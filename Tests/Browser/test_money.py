@@ -177,6 +177,7 @@ def test_transfer_without_an_answer_is_shown_until_it_is_settled_and_paid_once(m
     expect(dialog.get_by_text("Send another one?")).to_be_visible()
     shot(money, f"transfer-another-{size}")
     money.keyboard.press("Escape")
+    money.get_by_role("button", name="Discard").click()
     switch(harbor, "demo.drop")
     expect(money.get_by_role("dialog")).to_have_count(0, timeout=90_000)
     expect(money.get_by_text("It has been carried out.")).to_be_visible()
