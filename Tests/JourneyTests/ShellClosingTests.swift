@@ -33,7 +33,7 @@ import Testing
                 switch Int.random(in: 0..<10, using: &generator) {
                 case 0, 1: await shell.show(PushedPage(id: number))
                 case 2, 3: await shell.show(DialogPage(id: number))
-                case 4: await shell.open(Bool.random(using: &generator) ? "/left" : "/right")
+                case 4: await shell.open(["/", "/left", "/right"].randomElement(using: &generator) ?? "/")
                 case 5:
                     let known = before.filter { $0.number > 0 }.randomElement(using: &generator)
                     await shell.open(Bool.random(using: &generator) ? "/push/\(number)" : known?.location ?? "/")
@@ -74,6 +74,49 @@ import Testing
             #expect(closed > steps / 20 && covered > steps / 40, "\(closed) pages closed themselves, \(covered) below others")
         }
     }
+}
+
+extension ShellClosingTests {
+    @Test func page_thatIsReadyOnlyAfterInputWasTyped_asksBeforeItRemovesTheInput() async throws {
+        let pages = OpenPages()
+        let gate = Gate()
+        let parts = [Part(screens: .left(pages)), Part(screens: .right(pages, slow: gate))]
+        try await TestWorld.run(parts: parts) { world in
+            let shell = await world.harbor.makeShell(at: "/", from: .web)
+            let window = await TestPage(shell, at: "/", open: { await shell.open($0) })
+            try await world.signIn(on: window)
+            try await window.wait(until: "Left")
+            let opening = Task { await shell.show(SlowPage()) }
+            await gate.wait { $0.isReached }
+            await shell.show(DialogPage(id: 1))
+            let dialog = try #require(pages.open.last)
+            try await window.fill("Text", "typed meanwhile")
+            gate.isOpen = true
+            await opening.value
+            #expect(pages.open.contains { $0 === dialog } && window.isAsking)
+            try await window.click("Discard")
+            #expect(!pages.open.contains { $0 === dialog } && window.location == "/slow")
+            // Agreeing once is enough, whatever steps the navigation has.
+            await shell.show(DialogPage(id: 3))
+            try await window.fill("Text", "typed again")
+            await shell.open("/push/9")
+            #expect(window.isAsking)
+            try await window.click("Discard")
+            #expect(window.location == "/push/9" && !window.isAsking)
+        }
+    }
+}
+
+/// Holds the creation of a page until the test opens it.
+@MainActor
+private final class Gate {
+    private let changes = ChangeSignal()
+    var isReached = false { didSet { changes.announce() } }
+    var isOpen = false { didSet { changes.announce() } }
+
+    nonisolated init() {}
+
+    func wait(until condition: (Gate) -> Bool) async { await changes.wait { condition(self) } }
 }
 
 /// The pages that were created and not unloaded, in the order of their creation.
@@ -140,6 +183,10 @@ private struct PushedPage: PageRoute {
     var id: Int
 }
 
+private struct SlowPage: PlainRoute, PageRoute {
+    static let path = "slow", exposure: Exposure = [.native, .web]
+}
+
 private struct DialogPage: PageRoute {
     static let path = "dialog/:id", exposure: Exposure = [.native, .web], examples = [DialogPage(id: 1)]
     var id: Int
@@ -153,10 +200,15 @@ extension ScreenDomain {
         return domain
     }
 
-    fileprivate static func right(_ pages: OpenPages) -> ScreenDomain {
+    fileprivate static func right(_ pages: OpenPages, slow gate: Gate? = nil) -> ScreenDomain {
         var domain = ScreenDomain(tab: Tab("right", icon: .home, Wording(verbatim: "Right")))
         domain.page(RightPage.self, .tab) { _, _ in pages.make(0) }
         domain.page(DialogPage.self, .modal) { route, _ in pages.make(route.id) }
+        domain.page(SlowPage.self) { _, _ in
+            gate?.isReached = true
+            await gate?.wait { $0.isOpen }
+            return pages.make(2)
+        }
         return domain
     }
 }

@@ -8,6 +8,8 @@ struct PageAddress {
 
     let page: String
     let below: String?
+    /// Whether it is the one that an app starts with.
+    var isStart: Bool { page == "/" || page.isEmpty }
 
     init(_ page: String, above below: String?) {
         (self.page, self.below) = (page, below)

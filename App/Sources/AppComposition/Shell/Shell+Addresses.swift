@@ -21,24 +21,24 @@ extension Shell {
         if revealDialog(at: location) { return }
         let address = PageAddress(location)
         if let below = address.below { await show(below, from: origin) }
-        let isStart = address.page == "/" || address.page.isEmpty
-        let target = isStart ? (tabs.first?.location ?? "/") : address.page
-        // A way to sign in is no other goal: what waits at the wall goes on waiting.
+        let isStart = address.isStart
+        let target = target(of: address)
+        // Opening a sign-in page does not replace the address that waits for the sign-in.
         if paths.rule(for: target).presentation != .root { latestRequest += 1 }
         let request = latestRequest
         if revealExisting(target) { return }
         do {
-            // The start page is the app's own choice, whoever asks for it.
+            // The app itself chooses its start page, so the origin of the request does not matter.
             let output = try await mediator.open(target, from: isStart ? .native : origin, navigator: self)
             guard request == latestRequest else { return }
             guard let page = output as? any Page else { return await fail(RoutingError.notFound(address: target), at: target) }
-            // Switched off while the page was made: nobody else would close it.
+            // Throws if the page was switched off while it was created; it would stay open otherwise.
             if let path = switchedOffPath(of: target) { throw RoutingError.switchedOff(path: path) }
             // A web address is no place in the app; the page that shows it is.
             let place = (page as? WebAddressController).map { self.location(of: WebAddressPage(address: $0.address)) } ?? target
-            self.place(page, at: place, by: paths.rule(for: place))
+            await self.place(page, at: place, by: paths.rule(for: place))
         } catch {
-            // What is wrong with an address is told to people who are signed in; others see the way in.
+            // Errors of an address are shown to users who are signed in; others see the sign-in page.
             let seen = signInCount
             if main == nil, await !waitForSignIn(since: seen) { return }
             guard request == latestRequest else { return }
@@ -46,7 +46,14 @@ extension Shell {
         }
     }
 
-    func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) {
+    /// The page of an address; the first tab for the start.
+    private func target(of address: PageAddress) -> String {
+        address.isStart ? (tabs.first?.location ?? "/") : address.page
+    }
+
+    /// Shows a page, after the user has agreed if that removes a screen with input that was not submitted: it may have been typed while the
+    /// page was created.
+    func place(_ page: any Page, at location: String, by rule: PathConfiguration.Rule) async {
         guard let controller = page as? any ScreenController else {
             assertionFailure("\(type(of: page)) is a page but no screen")
             return
@@ -55,6 +62,13 @@ extension Shell {
             if main == nil { root.show(controller, at: location) }
             return
         }
+        guard let main else { return }
+        await main.modal.confirmRemoval(of: screensRemoved(byPlacing: rule, in: main)) { [weak self] in
+            self?.add(controller, at: location, by: rule)
+        }
+    }
+
+    private func add(_ controller: any ScreenController, at location: String, by rule: PathConfiguration.Rule) {
         guard let main else { return }
         if let tab = rule.tab { select(tab) }
         guard let stack = main.stacks[main.tabs.selectedID] else { return }
@@ -80,12 +94,22 @@ extension Shell {
         let dialogs = main.modal.dialogs
         if let level = main.modal.locations.firstIndex(of: location), level > 0 { return Array(dialogs.dropFirst(level)) }
         let address = PageAddress(location)
-        let target = address.below ?? address.page
+        let target = address.below ?? target(of: address)
         let rule = paths.rule(for: target)
-        if [.modal, .sheet, .root].contains(rule.presentation) { return [] }
-        guard let stack = main.stacks[rule.tab ?? main.tabs.selectedID] else { return dialogs }
-        let index = stack.children.firstIndex { $0.location == target }
-        return dialogs + stack.children.dropFirst(index.map { $0 + 1 } ?? (rule.presentation == .tab ? 1 : stack.depth))
+        if ![.modal, .sheet, .root].contains(rule.presentation), let stack = main.stacks[rule.tab ?? main.tabs.selectedID],
+            let index = stack.children.firstIndex(where: { $0.location == target })
+        {
+            return dialogs + stack.children.dropFirst(index + 1)
+        }
+        return screensRemoved(byPlacing: rule, in: main)
+    }
+
+    private func screensRemoved(byPlacing rule: PathConfiguration.Rule, in main: MainContainers) -> [ScreenHost] {
+        switch rule.presentation {
+        case .modal, .sheet, .root: []
+        case .push: main.modal.dialogs
+        case .tab: main.modal.dialogs + (main.stacks[rule.tab ?? main.tabs.selectedID]?.children.dropFirst() ?? [])
+        }
     }
 
     /// Goes back to an address that is already in a stack, rather than making its page again.
@@ -109,7 +133,7 @@ extension Shell {
         return true
     }
 
-    /// Where a dialog is opened when nothing else is known.
+    /// The default page below a dialog.
     func location(below dialog: String) -> String? {
         let tab = paths.rule(for: dialog).tab
         return (tabs.first { $0.id == tab } ?? tabs.first)?.location
@@ -132,7 +156,7 @@ extension Shell {
         let title = error?.isSwitchedOff == true ? Wording.switchedOff : .notAvailable
         // Pushing a page dismisses the dialogs; one with input stays below the message.
         let presentation: PathConfiguration.Presentation = main.modal.dialogs.contains(where: \.hasUnsentInput) ? .modal : .push
-        place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: presentation))
+        await place(MessageController(title: title, message: message), at: location, by: .init(pattern: "", presentation: presentation))
     }
 }
 
@@ -147,8 +171,8 @@ extension Shell: Navigating {
     private func show(_ route: some PageRoute, at location: String) async {
         latestRequest += 1
         do {
-            place(
-                try await mediator(route, context: RouteContext(navigator: self)), at: location, by: paths.rule(for: location))
+            let page = try await mediator(route, context: RouteContext(navigator: self))
+            await place(page, at: location, by: paths.rule(for: location))
         } catch {
             await fail(error, at: location)
         }

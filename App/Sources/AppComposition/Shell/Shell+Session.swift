@@ -5,14 +5,14 @@ import RoutingService
 import ScreensKit
 import UserAPI
 
-// What is shown while somebody is signed in: tabs of stacks, as far as they are switched on.
+// The window of a signed-in user: one stack of pages for each tab that is switched on.
 extension Shell {
     func follow(_ user: User?) async {
         if user == nil {
             guard main != nil || root.current is BlankController else { return }
             main = nil
             if let page = try? await mediator(SignInPage(), context: RouteContext(navigator: self)) {
-                place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
+                await place(page, at: location(of: SignInPage()), by: .init(pattern: SignInPage.path, presentation: .root))
             }
         } else if main == nil {
             await showMain()
@@ -44,7 +44,7 @@ extension Shell {
             selectedTab = tab
         }
         root.show(modal, at: "/")
-        // What was switched while the pages were made.
+        // Applies switches that changed while the pages were created.
         await arrangeTabs()
     }
 

@@ -127,10 +127,12 @@ public final class ModalContainer: ContainerController {
                 onDismiss?(currentLocation ?? "")
             }
         case .discard, .keepEditing:
-            let operation = action == .discard && isConfirmingRemoval ? pendingRemoval?.operation : nil
+            let removal = action == .discard && isConfirmingRemoval ? pendingRemoval : nil
             pendingRemoval = nil
             outlet.setNeedsRender()
-            await operation?()
+            // A later step of the operation must not ask again.
+            for screen in removal?.screens ?? [] { screen.discardInput() }
+            await removal?.operation()
         }
     }
 }

@@ -69,6 +69,12 @@ public final class ScreenHost {
         controller.outlet.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
     }
 
+    /// The user has agreed that input is lost.
+    func discardInput() {
+        controller.outlet.hasUnsentInput = false
+        for child in containedScreens { child.discardInput() }
+    }
+
     // MARK: Place
 
     func attach(to environment: ScreenEnvironment, isLandmark: Bool) {
