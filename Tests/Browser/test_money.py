@@ -143,7 +143,7 @@ def test_stopped_bank_loses_nothing_and_the_retry_works(context, directory):
         expect(page.get_by_text("Net worth")).to_be_visible()
         bank.kill()
         dialog = transfer(page, "1", reference="Later")
-        expect(dialog.get_by_text(re.compile("The app cannot reach the bank|The bank did not answer"))).to_be_visible(timeout=30_000)
+        expect(dialog.get_by_text(re.compile("The app cannot reach the bank|The bank did not answer")).first).to_be_visible(timeout=30_000)
         expect(dialog.get_by_text("no money was moved")).to_be_visible()
         bank.arguments[bank.arguments.index("--port") + 1] = str(bank.port)
         bank.start()

@@ -411,7 +411,11 @@
         if (top === dialog) return;
         if (isNew) top.liveOpener = doc.activeElement;
         let next = isNew ? top.querySelector("input:not([type=hidden]),select,textarea") || top : dialog;
-        while (next && !next.isConnected) next = (next.closest("[role=dialog]") || {}).liveOpener;
+        // Each opener is followed once: it may have been in the dialog itself.
+        for (let gone; next && !next.isConnected; gone.liveOpener = null) {
+            gone = next.closest("[role=dialog]") || {};
+            next = gone.liveOpener;
+        }
         dialog = top;
         if (next) next.focus();
     }
@@ -598,10 +602,9 @@
     }
 
     function fire(kind, node, field, submitter) {
-        const h = parseInt(node.dataset[kind], 10);
-        if (!h || ((kind === "click" || kind === "submit") && node.liveLock)) return;
         // Only what must not happen twice is locked until it is answered.
-        const locked = kind === "click" || kind === "submit" ? node : null;
+        const h = parseInt(node.dataset[kind], 10), locked = kind === "click" || kind === "submit" ? node : null;
+        if (!h || (locked && node.liveLock)) return;
         // A field without a chosen file holds an empty one without a name.
         const files = kind === "submit" ? [...new FormData(node)].filter(([, { name }]) => name) : [];
         if (files.reduce((sum, [, { size }]) => sum + size, 0) > root.dataset.limit) return sayTooLarge();
@@ -683,8 +686,7 @@
         const field = event.target, node = field.closest("[data-input]");
         field.liveTouched = true;
         count(field);
-        if (!node) return;
-        pace("input", node, field);
+        if (node) pace("input", node, field);
     });
     doc.addEventListener("change", (event) => {
         if (isPatching) return;
