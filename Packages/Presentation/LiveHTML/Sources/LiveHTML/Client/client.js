@@ -87,7 +87,7 @@
             if (isNew && slot.index < slot.group.length - 1) return;
             attribute(slot.node, slot.name, slot.literals.reduce((text, next, i) => text + slot.group[i - 1] + next), isNew);
         } else if (slot.kind === TAG) {
-            const at = change === null ? 0 : change.indexOf("="), name = change === null ? null : change.slice(0, at);
+            const at = change && change.indexOf("="), name = change && change.slice(0, at);
             if (slot.name && slot.name !== name) attribute(slot.node, slot.name, null, isNew);
             if (name) attribute(slot.node, name, change.slice(at + 1), isNew);
             slot.name = name;
@@ -412,9 +412,10 @@
         if (isNew) top.liveOpener = doc.activeElement;
         let next = isNew ? top.querySelector("input:not([type=hidden]),select,textarea") || top : dialog;
         // Each opener is followed once: it may have been in the dialog itself.
-        for (let gone; next && !next.isConnected; gone.liveOpener = null) {
-            gone = next.closest("[role=dialog]") || {};
+        while (next && !next.isConnected) {
+            const gone = next.closest("[role=dialog]") || {};
             next = gone.liveOpener;
+            gone.liveOpener = null;
         }
         dialog = top;
         if (next) next.focus();
@@ -582,7 +583,7 @@
     }
 
     function lock(form, isOn) {
-        if (isOn) form.setAttribute("aria-busy", "true"); else form.removeAttribute("aria-busy");
+        attribute(form, "aria-busy", isOn ? "true" : null, true);
         for (const node of form.elements) if ("readOnly" in node) node.readOnly = isOn;
     }
 
@@ -690,9 +691,9 @@
     });
     doc.addEventListener("change", (event) => {
         if (isPatching) return;
-        const node = event.target.closest("[data-change]");
+        const field = event.target, node = field.closest("[data-change]");
         flush(node);
-        if (node) pace("change", node, event.target);
+        if (node) pace("change", node, field);
     });
     doc.addEventListener("keydown", (event) => {
         // An Escape that ends the composition of a character is the input method's.
@@ -823,8 +824,7 @@
         stream = new EventSource(`/_live/stream?s=${session}&r=${page ? render : 0}&at=${encodeURIComponent(here())}`);
         stream.onopen = () => {
             attempts = 0;
-            clearTimeout(warning);
-            warning = 0;
+            warning = clearTimeout(warning);
             doc.documentElement.classList.remove("is-disconnected");
             if (isOffline) say("");
             // With the stream comes a new key at times; the old one counts until the new one was shown.
