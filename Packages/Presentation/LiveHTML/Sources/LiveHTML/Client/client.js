@@ -824,7 +824,8 @@
         stream = new EventSource(`/_live/stream?s=${session}&r=${page ? render : 0}&at=${encodeURIComponent(here())}`);
         stream.onopen = () => {
             attempts = 0;
-            warning = clearTimeout(warning);
+            clearTimeout(warning);
+            warning = 0;
             doc.documentElement.classList.remove("is-disconnected");
             if (isOffline) say("");
             // With the stream comes a new key at times; the old one counts until the new one was shown.
