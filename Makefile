@@ -13,7 +13,7 @@ STRATA     = $(SCRATCH)/bin/strata
 INSURER    = $(if $(wildcard App/Sources/demo-insurer),$(SCRATCH)/$(CONFIG)/demo-insurer)
 INSURER_SRC = $(shell find App/Sources/demo-insurer App/Sources/DemoInsurer Packages/Services/Insurance/Sources/InsuranceAPI Packages/Services/Routing/Sources -name '*.swift' 2>/dev/null)
 STRATA_SRC = $(shell find Tools/Strata/Package.swift Tools/Strata/Sources -name '*.swift' -o -name '*.[ch]')
-RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL))
+RUN_FLAGS  = $(if $(UI),--ui $(UI)) --port $(PORT) --data-dir "$(DATA_DIR)" $(if $(OPEN),--open) $(if $(API_URL),--api-url $(API_URL)) $(if $(FAULTS),--faults "$(FAULTS)")
 
 export CONFIG SCRATCH PACKAGE
 
@@ -24,6 +24,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  CONFIG=release   optimised build      PORT=8080 OPEN=1 DATA_DIR=… API_URL=… UI=terminal   for run"
+	@echo "  FAULTS=slow,503  a slow, failing or lying demo bank, for run"
 	@echo "  PACKAGE=Finance  that package only, for test, test-each, standalone"
 	@echo "  PACKAGE=Cache TO=DIR [TAG=1.0.0] [PRODUCTS=…]   for export, vendor; DIR=… for vendor-check"
 

@@ -63,8 +63,9 @@ struct AppService: Service {
     /// Starts the demo bank and returns its port once it answers.
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
-        let bank = try DemoBackend(directory: directory.appendingPathComponent("demo-bank"), pages: DemoWebPages.all) { ready.yield($0) }
-        for (name, json) in bankSwitches { try await bank.setConfig(name, to: json) }
+        let bank = try DemoBackend(
+            directory: directory.appendingPathComponent("demo-bank"), switches: bankSwitches, pages: DemoWebPages.all
+        ) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
             try await bank.run()

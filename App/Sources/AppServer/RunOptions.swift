@@ -1,6 +1,7 @@
 public import AppComposition
 public import ArgumentParser
 import Cryptography
+import DemoBackendKit
 import DiagnosticsService
 import Foundation
 import LiveTerminal
@@ -25,6 +26,9 @@ public struct RunOptions: ParsableArguments {
 
     @Flag(help: "Allow an --api-url on another machine without encryption: anyone on the network path can read and change what is sent.")
     public var allowInsecureAPI = false
+
+    @Option(help: "Faults of the built-in demo bank, for example slow,503. An unknown one prints the list.")
+    public var faults: String?
 
     /// Where the app is shown.
     public enum Interface: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -77,6 +81,7 @@ public struct RunOptions: ParsableArguments {
         domains: @escaping @Sendable (House) throws -> [Part]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
+        let switches = bankSwitches.merging(try faultSwitches()) { _, fault in fault }
         // Before a key is loaded.
         try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
@@ -103,7 +108,7 @@ public struct RunOptions: ParsableArguments {
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: api,
-            door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: bankSwitches, opensBrowser: open,
+            door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
             terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
             configuration: .init(
@@ -111,6 +116,13 @@ public struct RunOptions: ParsableArguments {
         try await group.run()
         watch.end()
         log.close()
+    }
+
+    /// The switches of the demo bank for ``faults``.
+    private func faultSwitches() throws -> [String: String] {
+        guard let faults else { return [:] }
+        guard apiURL == nil else { throw ValidationError("--faults: only the built-in demo bank has faults; leave --api-url out") }
+        do { return try DemoFaults(faults).switches } catch { throw ValidationError("--faults: \(error)") }
     }
 
     private func openLog(_ installation: Installation, _ sinks: [any LogSink], _ level: Logger.Level) throws -> LogBackend {

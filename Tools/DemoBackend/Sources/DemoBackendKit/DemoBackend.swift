@@ -45,6 +45,8 @@ public struct DemoBackend: Service {
     ///   - historyDays: how far back the bookings reach that the data is filled with on first use.
     ///   - accessLifetime: how long an access token lives, in seconds.
     ///   - configLifetime: how long apps may go by an answer of `/v1/config`, in seconds.
+    ///   - switches: switches of the back end by their names, as JSON. They are not stored, and stored ones take
+    ///     precedence.
     ///   - pages: static pages by name, served at `/h5/NAME` to everybody.
     ///   - now: the clock that bookings and tokens go by.
     ///   - seed: what chance goes by in `demo.flaky` and `demo.drop`: the same calls in the same order then have the same luck. Nil for
@@ -53,10 +55,12 @@ public struct DemoBackend: Service {
     ///   - onReady: called once with the port when requests are answered.
     public init(
         directory: URL, port: Int = 0, passwordCost: PasswordCost = .real, historyDays: Int = 1095, accessLifetime: TimeInterval = 600,
-        configLifetime: Int = 2, pages: [String: DemoPage] = [:], now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64? = nil,
+        configLifetime: Int = 2, switches: [String: String] = [:], pages: [String: DemoPage] = [:],
+        now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64? = nil,
         clock: any Clock<Duration> = ContinuousClock(), onReady: @escaping @Sendable (Int) -> Void
     ) throws {
-        store = try BackendStore(directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, now: now)
+        store = try BackendStore(
+            directory: directory, passwordCost: passwordCost.cost, historyDays: historyDays, switches: switches, now: now)
         self.port = port
         self.accessLifetime = accessLifetime
         self.configLifetime = configLifetime

@@ -18,9 +18,14 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "How long an access token lives, in seconds.")
     var accessLifetime = 600
 
+    @Option(help: "Faults from the start, for example slow,503.")
+    var faults: String?
+
     func run() async throws {
+        let switches: [String: String]
+        do { switches = try faults.map(DemoFaults.init)?.switches ?? [:] } catch { throw ValidationError("--faults: \(error)") }
         let backend = try DemoBackend(
-            directory: URL(fileURLWithPath: dataDir), port: port, accessLifetime: TimeInterval(accessLifetime)
+            directory: URL(fileURLWithPath: dataDir), port: port, accessLifetime: TimeInterval(accessLifetime), switches: switches
         ) { port in
             FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)\n".utf8))
         }

@@ -25,15 +25,19 @@ final class TestBank: Sendable {
 
     /// With a seed: what happens in a test does not depend on luck.
     func open(
-        clock: any Clock<Duration> = ContinuousClock(), onReady: @escaping @Sendable (Int) -> Void = { _ in }
+        clock: any Clock<Duration> = ContinuousClock(), switches: [String: String] = [:],
+        onReady: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> DemoBackend {
         try DemoBackend(
             directory: directory, passwordCost: .insecureFast, historyDays: 120, accessLifetime: 600,
-            now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
+            switches: switches, now: { [self] in time.withLock { $0 } }, seed: 1, clock: clock, onReady: onReady)
     }
 
-    func run(clock: any Clock<Duration> = ContinuousClock(), _ body: @Sendable (BankClient) async throws -> Void) async throws {
-        try await open(clock: clock).application.test(.router) { client in try await body(BankClient(client: client)) }
+    func run(
+        clock: any Clock<Duration> = ContinuousClock(), switches: [String: String] = [:],
+        _ body: @Sendable (BankClient) async throws -> Void
+    ) async throws {
+        try await open(clock: clock, switches: switches).application.test(.router) { client in try await body(BankClient(client: client)) }
     }
 }
 

@@ -14,13 +14,13 @@ extension BackendStore {
 
     /// The values that apps are not told, because they are meant for the back end itself.
     func switches() async throws -> [String: String] {
-        try await database.read { db in
-            Dictionary(
-                uniqueKeysWithValues: try Row.fetchAll(
-                    db, sql: "SELECT name, json FROM config WHERE substr(name, 1, ?) = ?",
-                    arguments: [SwitchMiddleware.prefix.count, SwitchMiddleware.prefix]
-                ).map { ($0["name"] as String, $0["json"] as String) })
+        let stored = try await database.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT name, json FROM config WHERE substr(name, 1, ?) = ?",
+                arguments: [SwitchMiddleware.prefix.count, SwitchMiddleware.prefix]
+            ).map { ($0["name"] as String, $0["json"] as String) }
         }
+        return initialSwitches.merging(stored) { _, stored in stored }
     }
 
     /// Sets or, with nil, removes a value.

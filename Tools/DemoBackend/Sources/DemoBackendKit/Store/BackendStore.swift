@@ -12,10 +12,16 @@ struct BackendStore: Sendable {
     let sealer: Sealer
     let passwordCost: PasswordHash.Cost
     let now: @Sendable () -> Date
+    /// The switches that are on unless others are stored.
+    let initialSwitches: [String: String]
 
     /// Opens the file, creating and filling it on first use.
-    init(directory: URL, passwordCost: PasswordHash.Cost, historyDays: Int, now: @escaping @Sendable () -> Date) throws {
+    init(
+        directory: URL, passwordCost: PasswordHash.Cost, historyDays: Int, switches: [String: String] = [:],
+        now: @escaping @Sendable () -> Date
+    ) throws {
         self.now = now
+        initialSwitches = switches
         self.passwordCost = passwordCost
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let secrets = try SecretStore(folder: directory.appendingPathComponent("secrets").path)
