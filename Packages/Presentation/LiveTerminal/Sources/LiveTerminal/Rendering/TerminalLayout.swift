@@ -54,7 +54,7 @@ struct TerminalLayout {
         case .chart(let chart): write(chart)
         case .bars(let chart): write(chart)
         case .button(let button): append([self.button(button)])
-        case .link(let link): append([self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))])
+        case .link(let link): append([self.link(link)])
         case .form(let form): write(form)
         case .field(let field): write(field)
         case .list(let list):
@@ -271,9 +271,18 @@ struct TerminalLayout {
         let number = button.handler.map { self.number(of: $0) }
         let key = number.map { "handler/\($0)" } ?? "submit/\(place.form ?? 0)/\(button.label)"
         let item = add(.button(number, button.command, isActive: button.isActive), key: key)
-        var style = CellStyle(isBold: button.style == .primary, isDim: !button.isActive)
+        var style = button.style == .primary ? CellStyle.primaryButton : .plain
         if button.style == .danger { style.color = .red }
+        if !button.isActive { style = .dim }
         return CellSpan("[\(button.mark)\(button.label)\(button.isPending ? " …" : "")]", style, item: item)
+    }
+
+    private mutating func link(_ link: Link) -> CellSpan {
+        switch link.style {
+        case .text: self.link(link.label, link.location, nil, .init(isUnderlined: true, color: .cyan))
+        case .primaryButton: self.link("[\(link.label)]", link.location, nil, .primaryButton)
+        case .secondaryButton: self.link("[\(link.label)]", link.location, nil, .plain)
+        }
     }
 
     private mutating func link(_ label: String, _ location: String, _ handler: Int?, _ style: CellStyle) -> CellSpan {

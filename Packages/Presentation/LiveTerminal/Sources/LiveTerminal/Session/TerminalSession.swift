@@ -26,11 +26,20 @@ public final class TerminalSession {
     var status = ""
     private var scroll = 0
     private var shownLocation: String?
+    /// The focus and scroll position of each page when it was left.
+    private var positions: [String: Position] = [:]
+    /// The position to restore once its item is on the page; nil after a key was pressed.
+    private var returning: Position?
     private var shownTitle: String?
     /// The presses that are not answered yet: the same one does not count twice.
     private var inFlight: Set<Int> = []
     /// What was typed and is told when no more comes.
     private var waiting: [Int: Pause] = [:]
+
+    private struct Position {
+        let focus: String?
+        let scroll: Int
+    }
 
     /// The time until what was typed is told.
     private struct Pause {
@@ -87,7 +96,7 @@ public final class TerminalSession {
         switch input {
         case .bytes(let bytes):
             for key in parser.keys(in: bytes) where !isOver {
-                status = ""
+                (status, returning) = ("", nil)
                 take(key)
                 // The next key means what the page shows then.
                 lookAgain()
@@ -117,7 +126,14 @@ public final class TerminalSession {
         entries.follow(page)
         let location = stage.root.currentLocation
         if location != shownLocation {
+            positions[shownLocation ?? ""] = Position(focus: focus, scroll: scroll)
+            returning = positions.removeValue(forKey: location)
             (shownLocation, focus, typed, scroll) = (location, nil, nil, 0)
+        }
+        // Rows may appear after the page does.
+        if let position = returning, page.items.contains(where: { $0.key == position.focus }) {
+            setFocus(position.focus)
+            (scroll, returning) = (position.scroll, nil)
         }
         if focus == nil || !page.items.contains(where: { $0.key == focus }) {
             // Where there is nothing yet, the focus waits: on what leads elsewhere it would stay.
@@ -182,10 +198,12 @@ public final class TerminalSession {
     }
 
     private func statusLine(_ columns: Int) -> StyledLine {
-        let help = stage.language.say(\.keys)
         let left = status.isEmpty && stage.running > 0 ? stage.language.say(\.working) : CellText.printable(status)
         let room = columns - CellText.width(left) - 1
-        guard room >= CellText.width(help) else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
+        var hints = stage.language.say(\.keys).split(separator: "  ")
+        while CellText.width(hints.joined(separator: "  ")) > room, hints.popLast() != nil {}
+        guard !hints.isEmpty else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
+        let help = hints.joined(separator: "  ")
         return StyledLine([CellSpan(left), CellSpan(String(repeating: " ", count: room - CellText.width(help) + 1)), CellSpan(help, .dim)])
     }
 
