@@ -70,9 +70,9 @@ public final class Shell {
         await follow(await users.currentUser())
         if main == nil {
             // The address waits at the login wall; the sign-in page must be shown meanwhile.
-            Task { await self.open(location, from: origin) }
+            Task { await self.openFirst(location, from: origin) }
         } else {
-            await open(location, from: origin)
+            await openFirst(location, from: origin)
         }
     }
 

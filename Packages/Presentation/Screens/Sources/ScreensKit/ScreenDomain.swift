@@ -40,8 +40,7 @@ public struct ScreenDomain: Sendable {
         _ make: @escaping @MainActor @Sendable (R, any Navigating) async throws -> any Page
     ) {
         routes.register(page: route, make)
-        let isPlaced = presentation == .tab || presentation == .push
-        rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: isPlaced ? place : nil))
+        rules.append(PathConfiguration.Rule(pattern: R.path, presentation: presentation, tab: place))
         if presentation == .tab { tab?.path = R.path }
     }
 }
