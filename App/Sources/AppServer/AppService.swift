@@ -63,8 +63,10 @@ struct AppService: Service {
     /// Starts the demo bank and returns its port once it answers.
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let folder = directory.appendingPathComponent("demo-bank")
+        if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating the demo data for the first start …") }
         let bank = try DemoBackend(
-            directory: directory.appendingPathComponent("demo-bank"), switches: bankSwitches, pages: DemoWebPages.all
+            directory: folder, switches: bankSwitches, pages: DemoWebPages.all
         ) { ready.yield($0) }
         group.addTask {
             defer { ready.finish() }
