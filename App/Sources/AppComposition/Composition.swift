@@ -5,6 +5,8 @@ import DiagnosticsService
 import DomainAPI
 import Foundation
 import LoggingKit
+import PreferencesAPI
+import PreferencesService
 import PrivacyAPI
 import PrivacyScreens
 import PrivacyService
@@ -132,8 +134,12 @@ extension House {
     fileprivate func makeWebBridge(grants: [BridgeCapability]) throws -> WebBridgeService {
         let manifests = configuration.webOrigin.map { origin in
             BridgeManifest(
-                origin: origin, grants: ["user.name"] + grants,
-                pages: [BridgeManifest.Page(id: "help", title: "Help", path: "/h5/help")])
+                origin: origin, grants: ["app.appearance", "user.name"] + grants,
+                pages: [
+                    BridgeManifest.Page(
+                        id: "help", title: "Help",
+                        translations: [Language.german.rawValue: "Hilfe", Language.chinese.rawValue: "帮助"], path: "/h5/help")
+                ])
         }
         func person(_ name: BridgeCapability, _ value: @escaping @Sendable (User) -> String) -> BridgeFunction {
             BridgeFunction(name) { [users] _ in
@@ -144,7 +150,13 @@ extension House {
         let log = Logger(label: "harbor.web")
         return try WebBridgeService(
             manifests: manifests.map { [$0] } ?? [],
-            functions: [person("user.name", \User.displayName), person("user.email", \User.email)],
+            functions: [
+                person("user.name", \User.displayName), person("user.email", \User.email),
+                BridgeFunction("app.appearance") { [preferences] _ in
+                    let chosen = await preferences.current()
+                    return ["language": .string(chosen.language.rawValue), "theme": .string(chosen.theme.rawValue)]
+                },
+            ],
             mediator: mediator
         ) { refusal in
             log.notice("a web page was refused", metadata: ["refusal": "\(refusal.description, sensitivity: .public)"])

@@ -49,7 +49,9 @@ public struct House: Sendable {
         let log = Logger(label: "harbor.network")
         let events = EventInterceptor { [network] event in
             network.record(event)
-            log.log(level: event.statusCode.map { $0 < 400 } ?? false ? .debug : .info, "\(event.description)")
+            // Polls that are answered with "not modified" would bury everything else.
+            let level: Logger.Level = event.statusCode == 304 ? .trace : event.statusCode.map { $0 < 400 } ?? false ? .debug : .info
+            log.log(level: level, "\(event.description)")
         }
         func client(_ interceptors: any Interceptor...) -> HTTPClient {
             HTTPClient(baseURL: configuration.api, transport: configuration.transport, interceptors: [events] + interceptors)

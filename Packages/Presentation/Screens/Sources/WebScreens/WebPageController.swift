@@ -8,7 +8,7 @@ enum WebPageAction: Hashable, Sendable {
 final class WebPageController: ScreenController {
     var viewModel = WebPageViewModel() { didSet { outlet.setNeedsRender() } }
     let outlet = Outlet()
-    var title: String { viewModel.title ?? say(.page) }
+    var title: String { say(viewModel.title ?? .page) }
     var view: WebPageView { WebPageView(viewModel: viewModel) }
 
     private let id: String

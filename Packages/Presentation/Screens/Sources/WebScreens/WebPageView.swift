@@ -7,7 +7,7 @@ struct WebPageView: View {
         if let failure = viewModel.failure {
             EmptyState(say(.noSuchPage), message: say(failure))
         } else if let location = viewModel.location {
-            WebFrame(viewModel.title ?? say(.page), location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
+            WebFrame(say(viewModel.title ?? .page), location: location, outbox: viewModel.outbox, onMessage: WebPageAction.hear)
         } else {
             LoadingState()
         }

@@ -2,8 +2,8 @@ import ScreensKit
 
 /// What the screen of a web page shows.
 struct WebPageViewModel {
-    /// What the page calls itself; nil until that is known.
-    var title: String? = nil
+    /// The title of the page; nil until it is known.
+    var title: Wording? = nil
     /// The page's whole address; nil while it is not known.
     var location: String? = nil
     var outbox = FrameOutbox()
@@ -12,7 +12,7 @@ struct WebPageViewModel {
 
 extension WebPageViewModel {
     mutating func show(_ page: WebPageDisplay) {
-        title = page.title
+        title = Wording { page.title(in: $0.tag) }
         location = page.location
         failure = nil
     }

@@ -14,15 +14,15 @@ struct ProfileViewModel {
 
         let id: Kind
         let location: String
-        /// What it calls itself; nil for pages whose name is the app's.
-        var name: String? = nil
+        /// The title of a page that is not the app's own.
+        var name: Wording? = nil
     }
 
     func title(of destination: Destination) -> String {
         switch destination.id {
         case .settings: say(.settings)
         case .privacy: say(.yourData)
-        case .webPage: destination.name ?? ""
+        case .webPage: destination.name.map(say) ?? ""
         case .diagnostics: say(.diagnostics)
         }
     }
@@ -55,7 +55,7 @@ extension ProfileViewModel {
     }
 
     mutating func show(_ page: WebPageDisplay, at location: String) {
-        destinations.insert(.init(id: .webPage, location: location, name: page.title), at: 2)
+        destinations.insert(.init(id: .webPage, location: location, name: Wording { page.title(in: $0.tag) }), at: 2)
     }
 
     mutating func show(_ profile: some ProfileDisplay) {
