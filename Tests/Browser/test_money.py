@@ -212,6 +212,31 @@ def test_killed_app_comes_back_with_its_data_and_the_open_account_goes_on(money,
     expect(money.get_by_text("Net worth")).to_be_visible()
 
 
+def test_press_before_a_restarted_app_has_sent_its_page_does_nothing_and_says_so(money, harbor):
+    before = balance(money, "Everyday")
+    dialog = open_transfer(money)
+    dialog.get_by_label("Amount").fill("1.00")
+    dialog.get_by_role("button", name="Continue").click()
+    pay = dialog.get_by_role("button", name="Transfer €1.00")
+    expect(pay).to_be_visible()
+    held = []
+    money.route("**/_live/stream*", lambda route: held.append(route))
+    harbor.kill()
+    harbor.restart()
+    money.wait_for_timeout(100)
+    pay.click()
+    expect(money.get_by_text("Nothing was sent: the page has changed.")).to_be_visible()
+    money.unroute("**/_live/stream*")
+    # The new app knows of no review: the form is there again, and nothing was sent.
+    expect(dialog.get_by_role("button", name="Continue")).to_be_visible(timeout=30_000)
+    dialog.get_by_label("Amount").fill("1.00")
+    dialog.get_by_role("button", name="Continue").click()
+    pay.click()
+    expect(money.get_by_role("dialog")).to_have_count(0)
+    expect(money.get_by_text("Net worth")).to_be_visible()
+    assert balance(money, "Everyday") == before - 100
+
+
 def test_files_hold_no_account_number(money, harbor):
     money.get_by_role("link", name=re.compile("Everyday")).click()
     expect(money.get_by_role("button", name="Show earlier ones")).to_be_visible()

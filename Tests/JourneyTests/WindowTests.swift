@@ -23,6 +23,28 @@ import Testing
         }
     }
 
+    @Test(.domains("finance")) func window_whenItStartsWithAPageOfAnother_leadsBackToThatOne() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/finance/accounts/acc-1/import")
+            try await page.wait(until: "Into Everyday")
+            try await page.click(page.clickable.first { $0.hasPrefix("Back to") } ?? "")
+            #expect(page.location == "/finance/accounts/acc-1")
+            try await page.wait(until: "Balance over the last year")
+            try await page.click("Back to Money")
+            #expect(page.location == "/finance")
+        }
+    }
+
+    @Test(.domains("community")) func window_whenItStartsWithADialog_showsTheTabOfItsDomainBelow() async throws {
+        try await TestWorld.run { world in
+            let page = try await world.openSignedIn("/community/compose")
+            try await page.wait(until: "Publish")
+            #expect(page.location == "/community/compose")
+            try await page.click("Close")
+            #expect(page.location == "/community")
+        }
+    }
+
     private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {
         let shell = await world.harbor.makeShell(at: "/finance", from: .web)
         reference.window = shell

@@ -122,7 +122,9 @@ struct TerminalSessionTests {
     }
 
     @Test func keyHints_whenTheTerminalIsNarrow_areThoseThatFit() async {
-        for (columns, hints) in [(80, "Tab next  Enter press  Esc back  ^C leave"), (40, "Tab next  Enter press  Esc back"), (20, "Tab next")] {
+        for (columns, hints) in [
+            (80, "Tab next  Enter press  Esc back  ^C leave"), (40, "Tab next  Enter press  Esc back"), (20, "Tab next"),
+        ] {
             let world = World(TerminalSize(columns: columns, rows: 20))
             await world.type("")
             #expect(world.device.visible.last?.contains(hints) == true, "\(columns) columns: \(world.device.visible.last ?? "")")

@@ -59,6 +59,12 @@ extension Wording {
             count, english: Plural(one: "Remove 1 transaction", other: "Remove \(count) transactions"),
             german: Plural(one: "1 Umsatz entfernen", other: "\(count) Umsätze entfernen"), chinese: Plural(other: "删除 \(count) 笔交易"))
     }
+    static func removed(_ count: Int) -> Wording {
+        .count(
+            count, english: Plural(one: "1 transaction was removed.", other: "\(count) transactions were removed."),
+            german: Plural(one: "1 Umsatz wurde entfernt.", other: "\(count) Umsätze wurden entfernt."),
+            chinese: Plural(other: "已删除 \(count) 笔交易。"))
+    }
     static var keepImported: Wording { Wording(english: "Keep", german: "Behalten", chinese: "保留") }
     static var imported: Wording { Wording(english: "Imported", german: "Eingelesen", chinese: "已导入") }
     static var removeImported: Wording {

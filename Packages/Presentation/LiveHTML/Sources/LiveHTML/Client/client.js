@@ -444,7 +444,9 @@
         }
         target = target || dialog || root.querySelector("h1,main");
         const stops = "h1,h2,h3,[role=alert],[role=status],a[href],button:enabled,input,select,textarea";
-        focusOn(target.matches(stops) ? target : target.querySelector(stops) || target);
+        target = target.matches(stops) ? target : target.querySelector(stops) || target;
+        focusOn(target);
+        target.scrollIntoView({ block: "nearest" });
     }
 
     function focusOn(node) {
@@ -496,8 +498,7 @@
     function announce(title) {
         const said = isNewPage || title ? [doc.title] : [];
         for (const node of root.querySelectorAll(".banner,.toast")) {
-            if (!node.liveHeard) said.push(node.textContent);
-            node.liveHeard = true;
+            if (node.liveHeard !== node.textContent) said.push((node.liveHeard = node.textContent));
         }
         if (said[0]) heard.textContent = said.join(". ");
     }

@@ -87,7 +87,8 @@ final class ImportStatementController: ScreenController {
     private func remove() async {
         await busy(\.viewModel.isRemoving) { () throws(FinanceError) in
             try await statements.removeImportedTransactions(of: id)
-            (viewModel.outcome, viewModel.removal) = (nil, nil)
+            viewModel.outcome = viewModel.removal.map { .init(text: .removed($0)) }
+            viewModel.removal = nil
             try await assemble()
         } failed: {
             viewModel.account.fail($0.wording)
