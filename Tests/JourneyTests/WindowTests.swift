@@ -1,4 +1,5 @@
 import AppComposition
+import LiveHTML
 import PresentationKit
 import PresentationKitTesting
 import RoutingService
@@ -43,6 +44,33 @@ import Testing
             try await page.click("Close")
             #expect(page.location == "/community")
         }
+    }
+
+    @Test(arguments: ["/", "/finance/transfer"])
+    func window_whenItsSessionGivesWayToANewerOne_isReleased(location: String) async throws {
+        try await TestWorld.run { world in
+            let windows = Windows()
+            var limits = LiveLimits()
+            limits.sessions = 1
+            let sessions = LiveSessions(applicationName: "App", limits: limits) { [harbor = world.harbor] request in
+                let root = await harbor.makeRoot(request)
+                windows.add(root.controller)
+                return root
+            }
+            for _ in 0..<3 { _ = try await sessions.load(LiveRequest(location: location, source: .user)).page() }
+            // Calls that were cancelled end in turns of their own.
+            for _ in 0..<10_000 where windows.inMemory > 1 { await Task.yield() }
+            #expect(windows.inMemory == 1)
+        }
+    }
+
+    @MainActor
+    private final class Windows {
+        private var all: [() -> AnyObject?] = []
+
+        var inMemory: Int { all.count { $0() != nil } }
+
+        func add(_ window: AnyObject) { all.append { [weak window] in window } }
     }
 
     private func useAndClose(in world: TestWorld, isSignedIn: Bool, _ reference: WeakReference) async throws {

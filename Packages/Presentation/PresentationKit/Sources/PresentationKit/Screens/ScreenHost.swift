@@ -78,7 +78,7 @@ public final class ScreenHost {
     // MARK: Place
 
     func attach(to environment: ScreenEnvironment, isLandmark: Bool) {
-        guard self.environment == nil else { return }
+        guard self.environment == nil, !isUnloaded else { return }
         self.environment = environment
         self.isLandmark = isLandmark
         controller.outlet.attach { [weak environment] in
@@ -160,6 +160,8 @@ public final class ScreenHost {
         controller.outlet.detach()
         let name = String(describing: type(of: controller))
         weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
+        // Its language may come from a controller that holds this host.
+        environment = nil
     }
 
     private func startLoading() {
@@ -211,14 +213,15 @@ public final class ScreenHost {
 
     /// Has the innermost component around the handler that understands an action handle it, or else the screen; returns when it has.
     func perform(_ action: ErasedAction, in components: [ComponentSlot]) async {
-        guard !isUnloaded else { return }
-        environment?.began()
-        defer { environment?.ended() }
+        guard !isUnloaded, let environment else { return }
+        environment.began()
+        // The action may remove the screen.
+        defer { environment.ended() }
         if let own = action.base.base as? OwnAction {
             perform(own)
         } else if let component = components.last(where: { $0.understands(action) }) {
             weave(.action(action.name)) { component.handle(action) }
-            environment?.setNeedsRender()
+            environment.setNeedsRender()
         } else {
             await reporting(.action) {
                 await weave(.action(action.name)) { [controller] in try await controller.receive(action) }
