@@ -64,7 +64,7 @@ struct AppService: Service {
     private func startBank(in group: inout ThrowingTaskGroup<Void, any Error>) async throws -> Int? {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let folder = directory.appendingPathComponent("demo-bank")
-        if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating the demo data for the first start …") }
+        if !FileManager.default.fileExists(atPath: folder.path) { Announcement.print("Creating demo data …") }
         let bank = try DemoBackend(
             directory: folder, switches: bankSwitches, pages: DemoWebPages.all
         ) { ready.yield($0) }
