@@ -31,7 +31,7 @@ def test_web_page_follows_the_language_and_the_theme_of_the_app(page, harbor, si
     open_live(page, harbor.base + "/settings")
     page.get_by_label("Theme").select_option("dark")
     page.get_by_label("Language").select_option("de")
-    page.get_by_role("link", name="Profil").click()
+    page.get_by_role("link", name="Profil", exact=True).click()
     page.get_by_role("link", name="Hilfe").click()
     frame = page.frame_locator("iframe")
     expect(frame.get_by_role("heading", name="Hallo, Ada Brückner")).to_be_visible()
