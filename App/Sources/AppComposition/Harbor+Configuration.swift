@@ -16,7 +16,7 @@ extension Harbor {
         /// An existing folder for databases, caches and secrets; nil to keep everything in memory.
         public var directory: URL?
         /// Shown on the sign-in page, for example the credentials of a demo.
-        public var signInHint: Wording?
+        public var signInHint: LocalizedText?
         /// The app's log, for its page; also a sink of the process's log back end.
         public var log = LogTail()
         /// How the last run ended; nil when nobody watches.

@@ -25,7 +25,7 @@ struct AppService: Service {
     let port: Int
     /// The back end; nil for the built-in demo bank.
     let api: BaseURL?
-    let door: FrontDoor
+    let authenticator: BrowserAuthenticator
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
@@ -35,7 +35,7 @@ struct AppService: Service {
     /// Where the app is shown; nil for browsers.
     let terminal: (any TerminalDevice)?
     let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
-    let domains: @Sendable (House) throws -> [Part]
+    let domains: @Sendable (AppDependencies) throws -> [Feature]
 
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ struct AppService: Service {
             try await AsyncHTTPClientTransport.withTransport { [webOrigin] in
                 try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
-            door.ended()
+            authenticator.ended()
             // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
             try await group.waitForAll()
         }
@@ -76,7 +76,7 @@ struct AppService: Service {
     }
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
-        let hint: Wording? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
+        let hint: LocalizedText? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
         let pages = PageTally()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
         app.name = name
@@ -113,10 +113,10 @@ struct AppService: Service {
     }
 
     private func makeServer(_ harbor: Harbor, _ pages: PageTally) async throws -> LiveServer {
-        var configuration = LiveServerConfiguration(port: port, door: try door.keys())
+        var configuration = LiveServerConfiguration(port: port, door: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
-        configuration.hostName = try door.hostName()
+        configuration.hostName = try authenticator.hostName()
         configuration.advice = .wayIn(to: name, command: id)
         let logger = Logger(label: "harbor.server")
         let noteLostWakeup: @MainActor (LostWakeup) -> Void = { lost in
@@ -126,8 +126,9 @@ struct AppService: Service {
         let sessions = await LiveSessions(
             applicationName: name, frameOrigins: harbor.frameOrigins, onLostWakeup: noteLostWakeup, hasPage: harbor.hasPage,
             makeRoot: harbor.makeRoot)
-        return LiveServer(sessions: sessions, configuration: configuration) { [configuration, name, opensBrowser, door, directory] port in
-            door.runs(at: "http://\(configuration.hostName):\(port)")
+        return LiveServer(sessions: sessions, configuration: configuration) {
+            [configuration, name, opensBrowser, authenticator, directory] port in
+            authenticator.runs(at: "http://\(configuration.hostName):\(port)")
             let address = configuration.launchURL(port: port)
             Announcement.print(name, at: address)
             if opensBrowser { Announcement.open(address, through: directory) }

@@ -78,7 +78,7 @@ public struct RunOptions: ParsableArguments {
     /// - Throws: `ValidationError` for options that cannot be met; what the app's parts throw when they cannot start.
     public func run(
         _ name: String, otherApps: [SubApp] = [], bankSwitches: [String: String] = [:],
-        domains: @escaping @Sendable (House) throws -> [Part]
+        domains: @escaping @Sendable (AppDependencies) throws -> [Feature]
     ) async throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port \(port): a port is a number from 0 to 65535") }
         let switches = bankSwitches.merging(try faultSwitches()) { _, fault in fault }
@@ -86,7 +86,7 @@ public struct RunOptions: ParsableArguments {
         try ProcessHardening.disableCoreDumps()
         let api = try apiURL.map { try Self.baseURL($0, allowsInsecure: allowInsecureAPI) }
         let installation = try Installation(of: name, at: dataDir)
-        let (id, directory, door) = (installation.id, installation.directory, installation.door)
+        let (id, directory, authenticator) = (installation.id, installation.directory, installation.authenticator)
         if address {
             let address = try installation.newAddress(alone: alone)
             Announcement.print(name, at: address)
@@ -108,7 +108,7 @@ public struct RunOptions: ParsableArguments {
             bootID: SystemInfo().snapshot().bootID.value)
         let service = AppService(
             name: name, id: id, directory: directory, port: port, api: api,
-            door: door, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
+            authenticator: authenticator, log: tail, previousRun: watch, otherApps: otherApps, bankSwitches: switches, opensBrowser: open,
             terminal: terminal, mainShell: shell.make, domains: domains)
         let group = ServiceGroup(
             configuration: .init(

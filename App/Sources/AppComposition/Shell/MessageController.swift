@@ -5,20 +5,20 @@ import ScreensKit
 /// Explains why a page cannot be shown.
 @MainActor
 final class MessageController: ScreenController, Page {
-    let outlet = Outlet()
+    let context = ScreenContext()
     let reason: RoutingError?
 
     init(_ reason: RoutingError?) {
         self.reason = reason
     }
 
-    var title: String { say(reason?.isSwitchedOff == true ? .switchedOff : .notAvailable) }
-    var view: some View { EmptyState(title, message: say(reason?.wording ?? .tryLater)) }
+    var title: String { localized(reason?.isSwitchedOff == true ? .switchedOff : .notAvailable) }
+    var view: some View { EmptyState(title, message: localized(reason?.message ?? .tryLater)) }
 }
 
 /// The content of a window before its first page.
 @MainActor
 final class BlankController: ScreenController {
-    let outlet = Outlet()
+    let context = ScreenContext()
     var view: Node { .empty }
 }

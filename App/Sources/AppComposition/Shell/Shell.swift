@@ -13,7 +13,7 @@ public import WebBridgeAPI
 /// wall and is opened after signing in.
 @MainActor
 public final class Shell {
-    public let outlet = Outlet()
+    public let context = ScreenContext()
     public weak var host: ScreenHost?
 
     let root = RootContainer(BlankController(), at: "/")
@@ -29,11 +29,11 @@ public final class Shell {
     var look = Preferences()
 
     var main: MainContainers?
-    private let news: ShellNews
+    private let updates: WindowUpdates
     let makeMain: @MainActor ([TabContainer.Tab]) -> any MainShell
     /// Who signs in and out, and what is switched on and off: each in its order.
-    lazy var sessions = NewsQueue<User?> { [weak self] in await self?.follow($0) }
-    lazy var switches = NewsQueue<Void> { [weak self] in await self?.arrangeTabs() }
+    lazy var sessions = UpdateQueue<User?> { [weak self] in await self?.follow($0) }
+    lazy var switches = UpdateQueue<Void> { [weak self] in await self?.arrangeTabs() }
     /// Announced when somebody has signed in, and when the window is closed.
     let signIns = ChangeSignal()
     private var isClosed = false
@@ -51,7 +51,7 @@ public final class Shell {
 
     init(
         mediator: Mediator, paths: PathConfiguration, tabs: [Tab], routeSwitch: RouteSwitch, preferences: any PreferencesServing,
-        users: any UserServing, news: ShellNews, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
+        users: any UserServing, updates: WindowUpdates, makeMain: @escaping @MainActor ([TabContainer.Tab]) -> any MainShell
     ) {
         self.mediator = mediator
         self.paths = paths
@@ -59,13 +59,13 @@ public final class Shell {
         self.routeSwitch = routeSwitch
         self.preferences = preferences
         self.users = users
-        self.news = news
+        self.updates = updates
         self.makeMain = makeMain
     }
 
     /// Shows the present state and opens an address as soon as it may be seen.
     func start(at location: String, from origin: Origin) async {
-        news.add(self)
+        updates.add(self)
         apply(await preferences.current())
         await follow(await users.currentUser())
         if main == nil {
@@ -79,14 +79,14 @@ public final class Shell {
     /// Speaks the language and wears the colours that were chosen.
     func apply(_ new: Preferences) {
         look = new
-        outlet.setNeedsRender()
+        context.setNeedsRender()
     }
 
     /// What the window speaks.
     public var language: PageLanguage { look.language.page ?? deviceLanguage }
 
     private func end() {
-        news.remove(self)
+        updates.remove(self)
         sessions.cancel()
         switches.cancel()
         isClosed = true

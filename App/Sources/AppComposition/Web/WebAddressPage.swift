@@ -21,7 +21,7 @@ final class WebAddressController: ScreenController, Page {
         case hear(String)
     }
 
-    let outlet = Outlet()
+    let context = ScreenContext()
     let address: String
 
     init(address: String) {

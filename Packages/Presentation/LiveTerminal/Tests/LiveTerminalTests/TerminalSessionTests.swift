@@ -54,8 +54,8 @@ struct TerminalSessionTests {
 
     @Test func command_thatComesWithAPage_isObeyed() async {
         let world = World()
-        world.controller.outlet.send(.focus("photo"))
-        world.controller.outlet.send(.copy("b"))
+        world.controller.context.send(.focus("photo"))
+        world.controller.context.send(.copy("b"))
         await world.type("")
         await world.type("x")
         #expect(world.shows("[x___"))
@@ -255,8 +255,8 @@ private final class World {
 /// A list whose rows are links, and how many it has.
 @MainActor
 private final class RowsController: ScreenController {
-    let outlet = Outlet()
-    var count = 0 { didSet { outlet.setNeedsRender() } }
+    let context = ScreenContext()
+    var count = 0 { didSet { context.setNeedsRender() } }
     var title: String { "Rows" }
 
     @NodeBuilder var view: Node {
@@ -279,8 +279,8 @@ private final class FormController: ScreenController {
         case slow, vanish, copy
     }
 
-    var viewModel = ViewModel() { didSet { outlet.setNeedsRender() } }
-    let outlet = Outlet()
+    var viewModel = ViewModel() { didSet { context.setNeedsRender() } }
+    let context = ScreenContext()
     var log: [String] = []
     private var waiting: CheckedContinuation<Void, Never>?
 

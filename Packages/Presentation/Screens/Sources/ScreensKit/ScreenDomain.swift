@@ -50,14 +50,14 @@ public struct Tab: Sendable {
     public let id: String
     public let icon: Icon
     /// One short word.
-    public let label: Wording
+    public let label: LocalizedText
     /// The pattern of its first page, which has no parameters.
     public fileprivate(set) var path = ""
 
     /// - Parameters:
     ///   - id: lower case, unique in the app.
     ///   - label: one short word of the domain's catalogue.
-    public init(_ id: String, icon: Icon, _ label: Wording) {
+    public init(_ id: String, icon: Icon, _ label: LocalizedText) {
         self.id = id
         self.icon = icon
         self.label = label

@@ -32,16 +32,16 @@ import Testing
     @Test func order_untilItIsSent_isUnsentInput() async throws {
         let controller = makeController(from: "acc-1")
         let page = await TestPage(controller)
-        #expect(!controller.outlet.hasUnsentInput)
+        #expect(!controller.context.hasUnsentInput)
         try await page.fill("Amount", "10")
         try await page.submit("Continue")
-        #expect(controller.outlet.hasUnsentInput)
+        #expect(controller.context.hasUnsentInput)
         bank.fail(with: .unreachable)
         try await page.click("Transfer €10.00")
-        #expect(controller.outlet.hasUnsentInput)
+        #expect(controller.context.hasUnsentInput)
         bank.fail(with: .noAnswer)
         try await page.click("Transfer €10.00")
-        #expect(!controller.outlet.hasUnsentInput, "an order without an answer is stored")
+        #expect(!controller.context.hasUnsentInput, "an order without an answer is stored")
     }
 
     @Test func form_withAGoodOrder_movesTheMoneyAndCloses() async throws {

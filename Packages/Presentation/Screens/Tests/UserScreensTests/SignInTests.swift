@@ -12,7 +12,7 @@ import UserTesting
 @Suite struct SignInTests {
     let users = FakeUserService()
 
-    private func open(hint: Wording? = nil) async -> TestPage {
+    private func open(hint: LocalizedText? = nil) async -> TestPage {
         await TestPage(
             SignInController(appName: "Quay", users: users, identity: FakeIdentities(), navigator: RecordingNavigator(), hint: hint))
     }

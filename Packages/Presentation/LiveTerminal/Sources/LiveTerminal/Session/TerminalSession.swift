@@ -7,7 +7,7 @@
 /// by the terminal, whoever wrote it.
 @MainActor
 public final class TerminalSession {
-    let stage: Stage<TerminalRenderer>
+    let runtime: ScreenRuntime<TerminalRenderer>
     let device: any TerminalDevice
     let root: PageRoot
     private let name: String
@@ -58,7 +58,7 @@ public final class TerminalSession {
         self.root = root
         self.device = device
         self.clock = clock
-        stage = Stage(
+        runtime = ScreenRuntime(
             root.controller, at: root.location, weaver: root.aspects, language: root.language,
             renderer: TerminalRenderer(width: device.size.columns))
     }
@@ -67,9 +67,9 @@ public final class TerminalSession {
     public func run() async {
         device.open()
         device.write(Array(ScreenWriter.begin.utf8))
-        stage.onChange = { [changes] in changes.announce() }
-        stage.onEnd = { [changes] in changes.announce() }
-        stage.start()
+        runtime.onChange = { [changes] in changes.announce() }
+        runtime.onEnd = { [changes] in changes.announce() }
+        runtime.start()
         let reading = Task { [weak self, device] in
             for await input in device.input { self?.take(input) }
             self?.leave()
@@ -81,7 +81,7 @@ public final class TerminalSession {
         }
         reading.cancel()
         for pause in waiting.values { pause.task.cancel() }
-        stage.end()
+        runtime.end()
         device.write(Array(ScreenWriter.end.utf8))
         device.close()
     }
@@ -119,12 +119,12 @@ public final class TerminalSession {
 
     /// Makes the page anew, and finds the focus on it.
     func lookAgain() {
-        stage.renderer.width = device.size.columns
-        stage.renderer.entries = entries.all
-        stage.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
-        page = stage.render()
+        runtime.renderer.width = device.size.columns
+        runtime.renderer.entries = entries.all
+        runtime.renderer.focus = focus.map { TerminalFocus(key: $0, behind: typed?.behind ?? 0) }
+        page = runtime.render()
         entries.follow(page)
-        let location = stage.root.currentLocation
+        let location = runtime.root.currentLocation
         if location != shownLocation {
             positions[shownLocation ?? ""] = Position(focus: focus, scroll: scroll)
             returning = positions.removeValue(forKey: location)
@@ -151,7 +151,7 @@ public final class TerminalSession {
     private func draw() {
         let before = focus
         lookAgain()
-        for command in stage.takeCommands() { perform(command) }
+        for command in runtime.takeCommands() { perform(command) }
         // The cursor belongs to the focus that was found.
         if focus != before { lookAgain() }
         let size = device.size
@@ -165,7 +165,7 @@ public final class TerminalSession {
             (scroll..<scroll + rows).contains(cursor.line) ? (line: cursor.line - scroll, column: cursor.column) : nil
         }
         var output = ""
-        let title = CellText.printable([stage.title, name].filter { !$0.isEmpty }.joined(separator: " · "))
+        let title = CellText.printable([runtime.title, name].filter { !$0.isEmpty }.joined(separator: " · "))
         if title != shownTitle {
             shownTitle = title
             output += "\u{1B}]2;\(title)\u{7}"
@@ -198,9 +198,9 @@ public final class TerminalSession {
     }
 
     private func statusLine(_ columns: Int) -> StyledLine {
-        let left = status.isEmpty && stage.running > 0 ? stage.language.say(\.working) : CellText.printable(status)
+        let left = status.isEmpty && runtime.running > 0 ? runtime.language.localized(\.working) : CellText.printable(status)
         let room = columns - CellText.width(left) - 1
-        var hints = stage.language.say(\.keys).split(separator: "  ")
+        var hints = runtime.language.localized(\.keys).split(separator: "  ")
         while CellText.width(hints.joined(separator: "  ")) > room, hints.popLast() != nil {}
         guard !hints.isEmpty else { return StyledLine([CellSpan(CellText.cut(left, to: columns))]) }
         let help = hints.joined(separator: "  ")
@@ -214,7 +214,7 @@ public final class TerminalSession {
         let isPress = event == .click || event == .submit
         guard !isPress || !inFlight.contains(number) else { return }
         do {
-            let found = try stage.event(event, handler: number, render: stage.renderNumber, values: values)
+            let found = try runtime.event(event, handler: number, render: runtime.renderNumber, values: values)
             if isPress { inFlight.insert(number) }
             Task {
                 await found.perform()
@@ -223,7 +223,7 @@ public final class TerminalSession {
             }
         } catch {
             // The page has changed since: it is shown as it is now.
-            status = stage.language.say(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
+            status = runtime.language.localized(error.isLateEvent ? \.pageChanged : \.refusedNothingChanged)
         }
     }
 
@@ -258,7 +258,7 @@ public final class TerminalSession {
     func open(_ location: String) {
         let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
         guard scheme.count == location.count || location.dropFirst(scheme.count).first != ":" else {
-            status = stage.language.say { $0.openInBrowser(location) }
+            status = runtime.language.localized { $0.openInBrowser(location) }
             return
         }
         Task {

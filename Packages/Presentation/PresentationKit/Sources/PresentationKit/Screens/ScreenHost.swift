@@ -66,12 +66,12 @@ public final class ScreenHost {
 
     /// Whether the screen, or one that it contains, has input that the user has not submitted.
     public var hasUnsentInput: Bool {
-        controller.outlet.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
+        controller.context.hasUnsentInput || containedScreens.contains(where: \.hasUnsentInput)
     }
 
     /// The user has agreed that input is lost.
     func discardInput() {
-        controller.outlet.hasUnsentInput = false
+        controller.context.hasUnsentInput = false
         for child in containedScreens { child.discardInput() }
     }
 
@@ -81,7 +81,7 @@ public final class ScreenHost {
         guard self.environment == nil, !isUnloaded else { return }
         self.environment = environment
         self.isLandmark = isLandmark
-        controller.outlet.attach { [weak environment] in
+        controller.context.attach { [weak environment] in
             environment?.setNeedsRender()
         } _: { [weak environment] command in
             environment?.send(command)
@@ -157,7 +157,7 @@ public final class ScreenHost {
         isUnloaded = true
         loading?.cancel()
         weave(.unload) { controller.unload() }
-        controller.outlet.detach()
+        controller.context.detach()
         let name = String(describing: type(of: controller))
         weaver.removed(RemovedScreen(controller, screen: name, instance: number, location: location))
         // Its language may come from a controller that holds this host.
@@ -231,7 +231,7 @@ public final class ScreenHost {
 
     private func perform(_ action: OwnAction) {
         if action == .type {
-            controller.outlet.hasUnsentInput = true
+            controller.context.hasUnsentInput = true
             return
         }
         failure = nil
@@ -280,12 +280,12 @@ public final class ScreenHost {
         if controller is any ContainerController { return body }
         let inner: Node
         switch failure {
-        case .load: inner = ErrorState(say(\.pageFailed), retry: OwnAction.retry).body
+        case .load: inner = ErrorState(localized(\.pageFailed), retry: OwnAction.retry).body
         case .appearance:
-            let banner = Banner(say(\.partFailed), .danger)
-            inner = Node([banner.body, Button(say(\.tryAgain), action: OwnAction.retryAppearance).body, body])
+            let banner = Banner(localized(\.partFailed), .danger)
+            inner = Node([banner.body, Button(localized(\.tryAgain), action: OwnAction.retryAppearance).body, body])
         case .action:
-            let banner = Banner(say(\.actionFailed), .danger, dismiss: OwnAction.dismissFailure)
+            let banner = Banner(localized(\.actionFailed), .danger, dismiss: OwnAction.dismissFailure)
             inner = Node([banner.body, body])
         case nil: inner = body
         }
