@@ -24,7 +24,7 @@ import Testing
     @Test func personOnAPageThatIsSwitchedOff_isToldWhy_andGoesOnElsewhere() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             #expect(page.shows("This part of the app is switched off for now. Try again later."))
@@ -37,11 +37,11 @@ import Testing
     @Test func page_thatIsSwitchedOnAgain_takesThePlaceOfTheMessage() async throws {
         try await TestWorld.run { world in
             let page = try await world.openSignedIn("/insurance/products/travel")
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             try await world.setConfig("insurance.enabled", to: "false")
             try await page.wait(until: "Switched off")
             try await world.setConfig("insurance.enabled", to: nil)
-            try await page.wait(until: "Premium a year")
+            try await page.wait(until: "Annual premium")
             #expect(!page.shows("Switched off") && page.location == "/insurance/products/travel")
         }
     }

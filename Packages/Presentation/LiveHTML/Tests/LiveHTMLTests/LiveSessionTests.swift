@@ -307,7 +307,7 @@ struct LiveSessionTests {
         try await receive(session, connection, into: &client)
         await (try session.receive(.handler(.click, try handler("Fail", in: client), render: client.render, values: .init())))?.value
         try await receive(session, connection, into: &client)
-        #expect(client.html.contains("That did not end as it should."))
+        #expect(client.html.contains("Something went wrong."))
         await (try session.receive(.handler(.click, try handler("Buy 1", in: client), render: client.render, values: .init())))?.value
         #expect(controller.viewModel.bought == [1])
     }

@@ -47,10 +47,10 @@ struct ScreenHostTests {
         let page = Page(ProbeController("a", log))
         await page.settle()
         try await page.press("Fail")
-        #expect(page.html.contains("That did not end as it should. Look whether it was done before you try again."))
+        #expect(page.html.contains("Something went wrong. Check whether it was done before you try again."))
         #expect(page.html.contains("a: "))
         try await page.press("Close message")
-        #expect(!page.html.contains("That did not end as it should."))
+        #expect(!page.html.contains("Something went wrong."))
     }
 
     @Test func didAppear_whenItThrows_showsARetryAboveTheContent() async throws {
@@ -84,12 +84,12 @@ struct ScreenHostTests {
         #expect(page.html.contains("A part of this page could not be shown."))
         try await page.press("Try again")
         try await page.press("Fail")
-        #expect(page.html.contains("That did not end as it should."))
+        #expect(page.html.contains("Something went wrong."))
         try await page.press("Note")
         #expect(broken.text == "broken")
         tabs.select("a")
         await page.settle()
-        #expect(!page.html.contains("That did not end as it should."))
+        #expect(!page.html.contains("Something went wrong."))
         try await page.press("Note")
         #expect(page.html.contains("whole: whole"))
         page.runtime.end()

@@ -6,7 +6,7 @@ extension CommunityError: UserFacingError {
         case .unreachable: .unreachable(.community)
         case .signedOut: .signedOut
         case .noPicture:
-            LocalizedText(english: "This picture is not there any more.", german: "Dieses Bild gibt es nicht mehr.", chinese: "此图片已不存在。")
+            LocalizedText(english: "This picture is no longer available.", german: "Dieses Bild gibt es nicht mehr.", chinese: "此图片已不存在。")
         case .unexpectedAnswer: .unexpectedAnswer(of: .community)
         case .storage: .storage
         @unknown default: .unknown

@@ -6,14 +6,16 @@ extension LocalizedText {
     // MARK: Feed
 
     static var writePost: LocalizedText { LocalizedText(english: "Write a post", german: "Beitrag schreiben", chinese: "写帖子") }
-    static var nothingHere: LocalizedText { LocalizedText(english: "Nothing here yet", german: "Noch nichts da", chinese: "暂无内容") }
+    static var nothingHere: LocalizedText { LocalizedText(english: "No posts yet", german: "Noch keine Beiträge", chinese: "暂无内容") }
     static var beTheFirst: LocalizedText {
         LocalizedText(
             english: "Be the first to publish something.", german: "Veröffentlichen Sie als Erste oder Erster etwas.",
             chinese: "来发布第一篇帖子吧。")
     }
     static var latestPosts: LocalizedText { LocalizedText(english: "Latest posts", german: "Neueste Beiträge", chinese: "最新帖子") }
-    static var showOlder: LocalizedText { LocalizedText(english: "Show older ones", german: "Ältere zeigen", chinese: "查看更早的帖子") }
+    static var showOlder: LocalizedText {
+        LocalizedText(english: "Show older posts", german: "Ältere Beiträge anzeigen", chinese: "查看更早的帖子")
+    }
     static var you: LocalizedText { LocalizedText(english: "You", german: "Sie", chinese: "您") }
     static var picture: LocalizedText { LocalizedText(english: "Picture", german: "Bild", chinese: "图片") }
     static var undescribedPicture: LocalizedText {
@@ -26,14 +28,14 @@ extension LocalizedText {
         LocalizedText(english: "Step \(step) of \(count).", german: "Schritt \(step) von \(count).", chinese: "第 \(step) 步，共 \(count) 步。")
     }
     static var waitsToBeSent: LocalizedText {
-        LocalizedText(english: "Waits to be sent.", german: "Wartet darauf, gesendet zu werden.", chinese: "等待发送。")
+        LocalizedText(english: "Waiting to be sent.", german: "Wartet auf den Versand.", chinese: "等待发送。")
     }
-    static var isBeingSent: LocalizedText { LocalizedText(english: "Is being sent.", german: "Wird gesendet.", chinese: "正在发送。") }
+    static var isBeingSent: LocalizedText { LocalizedText(english: "Being sent.", german: "Wird gesendet.", chinese: "正在发送。") }
     static var published: LocalizedText { LocalizedText(english: "Published.", german: "Veröffentlicht.", chinese: "已发布。") }
     static var perhapsPublished: LocalizedText {
         LocalizedText(
-            english: "It may have been published although no answer came; if so, it stays.",
-            german: "Er kann veröffentlicht sein, obwohl keine Antwort kam; dann bleibt er es.", chinese: "虽未收到答复，但可能已发布；若已发布，则会保留。")
+            english: "It may already be published. If so, canceling does not remove it.",
+            german: "Er ist eventuell schon veröffentlicht. Dann entfernt ihn das Zurückziehen nicht.", chinese: "虽未收到答复，但可能已发布；若已发布，则会保留。")
     }
     static var sendAgain: LocalizedText { LocalizedText(english: "Send again", german: "Noch einmal senden", chinese: "重新发送") }
     static var sendNow: LocalizedText { LocalizedText(english: "Send now", german: "Jetzt senden", chinese: "立即发送") }

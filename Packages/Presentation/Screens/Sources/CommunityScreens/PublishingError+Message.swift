@@ -34,26 +34,27 @@ extension PublishingError: UserFacingError {
                 chinese: "此版本无法发布此类帖子。请更新应用。")
         case .malformedDraft:
             LocalizedText(
-                english: "This post cannot be handed in. Write it again.",
-                german: "Dieser Beitrag kann nicht abgegeben werden. Schreiben Sie ihn noch einmal.", chinese: "此帖子无法提交。请重新编写。")
+                english: "This post cannot be submitted. Write it again.",
+                german: "Dieser Beitrag kann nicht eingereicht werden. Schreiben Sie ihn noch einmal.", chinese: "此帖子无法提交。请重新编写。")
         case .draftReused:
             LocalizedText(
-                english: "This post has been handed in already, with another text. Write a new one.",
-                german: "Dieser Beitrag ist schon abgegeben, mit einem anderen Text. Schreiben Sie einen neuen.",
+                english: "This post has already been submitted with a different text. Write a new one.",
+                german: "Dieser Beitrag wurde bereits mit einem anderen Text eingereicht. Schreiben Sie einen neuen.",
                 chinese: "此帖子已以其他内容提交。请新建帖子。")
         case .queueFull(let limit):
             LocalizedText(
-                english: "Too much waits to be published (at most \(limit) posts). Wait until some has been sent.",
-                german: "Es wartet schon zu viel (höchstens \(limit) Beiträge). Warten Sie, bis etwas gesendet ist.",
+                english: "Too many posts are waiting (at most \(limit)). Wait until some have been sent.",
+                german: "Zu viele Beiträge warten auf den Versand (höchstens \(limit)). Warten Sie, bis einige gesendet sind.",
                 chinese: "等待发布的内容过多（最多 \(limit) 篇帖子）。请等待部分内容发送完成。")
         case .notFound:
             LocalizedText(
-                english: "This post no longer waits. It has been published or cancelled.",
-                german: "Dieser Beitrag wartet nicht mehr. Er ist veröffentlicht oder zurückgezogen.", chinese: "此帖子已不在等待中：已发布或已取消。")
+                english: "This post is no longer pending. It has been published or canceled.",
+                german: "Dieser Beitrag ist nicht mehr in der Warteschlange. Er ist veröffentlicht oder zurückgezogen.",
+                chinese: "此帖子已不在等待中：已发布或已取消。")
         case .alreadyLeft:
             LocalizedText(
-                english: "The post is on its way and cannot be changed any more.",
-                german: "Der Beitrag ist unterwegs und kann nicht mehr geändert werden.", chinese: "帖子正在发送，无法再修改。")
+                english: "This post is already being sent and can no longer be changed.",
+                german: "Dieser Beitrag wird bereits gesendet und kann nicht mehr geändert werden.", chinese: "帖子正在发送，无法再修改。")
         case .refused(.text):
             LocalizedText(
                 english: "The community does not accept this text. Change it, or cancel the post.",
@@ -71,12 +72,13 @@ extension PublishingError: UserFacingError {
                 chinese: "社区不接受此帖子。请修改或取消。")
         case .unreachable:
             LocalizedText(
-                english: "The community does not answer. The post is sent when it does.",
+                english: "The community is not responding. The post will be sent as soon as it does.",
                 german: "Die Gemeinschaft antwortet nicht. Der Beitrag wird gesendet, sobald sie es tut.", chinese: "社区暂无响应。恢复后将自动发送帖子。")
         case .gaveUp:
             LocalizedText(
-                english: "The community could not take the post, several times. Try again later, or cancel it.",
-                german: "Die Gemeinschaft konnte den Beitrag mehrmals nicht nehmen. Versuchen Sie es später, oder ziehen Sie ihn zurück.",
+                english: "The post could not be published after several attempts. Try again later, or cancel it.",
+                german:
+                    "Der Beitrag konnte nach mehreren Versuchen nicht veröffentlicht werden. Versuchen Sie es später, oder ziehen Sie ihn zurück.",
                 chinese: "社区多次未能接收帖子。请稍后重试或取消。")
         case .signedOut:
             LocalizedText(

@@ -7,26 +7,26 @@ extension LocalizedText {
 
     static var crashed: LocalizedText {
         LocalizedText(
-            english: "The app crashed or was killed the last time.", german: "Die App ist beim letzten Mal abgestürzt oder wurde beendet.",
+            english: "The app crashed or was terminated last time.", german: "Die App ist beim letzten Mal abgestürzt oder wurde beendet.",
             chinese: "应用上次崩溃或被终止。")
     }
     static var machineWentDown: LocalizedText {
         LocalizedText(
-            english: "The machine went down while the app ran the last time.",
-            german: "Das Gerät fiel aus, während die App das letzte Mal lief.", chinese: "上次应用运行时设备关机。")
+            english: "The device shut down while the app was running.",
+            german: "Das Gerät wurde ausgeschaltet, während die App lief.", chinese: "上次应用运行时设备关机。")
     }
     static func hadStarted(_ moment: String) -> LocalizedText {
         LocalizedText(english: "It had started on \(moment).", german: "Sie war gestartet am \(moment).", chinese: "启动时间：\(moment)。")
     }
     static var loggedLast: LocalizedText {
-        LocalizedText(english: "What it logged last", german: "Was sie zuletzt protokolliert hat", chinese: "最后的日志")
+        LocalizedText(english: "Last log entries", german: "Letzte Protokolleinträge", chinese: "最后的日志")
     }
 
     // MARK: Caches
 
     static var caches: LocalizedText { LocalizedText(english: "Caches", german: "Zwischenspeicher", chinese: "缓存") }
     static var noCache: LocalizedText {
-        LocalizedText(english: "This app has no cache", german: "Diese App hat keinen Zwischenspeicher", chinese: "此应用没有缓存")
+        LocalizedText(english: "No caches", german: "Keine Zwischenspeicher", chinese: "此应用没有缓存")
     }
     /// What people call a cache; one that this version does not know by the name that it has.
     static func cache(_ name: String) -> LocalizedText {
@@ -35,7 +35,7 @@ extension LocalizedText {
         default: LocalizedText(verbatim: name)
         }
     }
-    static var notAsked: LocalizedText { LocalizedText(english: "Not asked yet", german: "Noch nicht gefragt", chinese: "尚未使用") }
+    static var notAsked: LocalizedText { LocalizedText(english: "Not used yet", german: "Noch nicht benutzt", chinese: "尚未使用") }
     static func found(_ share: Double) -> LocalizedText {
         LocalizedText(
             english: "\(FigureText.share(share)) found", german: "\(FigureText.share(share)) gefunden",
@@ -58,18 +58,18 @@ extension LocalizedText {
         LocalizedText(english: "\(count) failed", german: "\(count) misslungen", chinese: "失败 \(count) 次")
     }
     static func madeRoom(_ count: Int) -> LocalizedText {
-        LocalizedText(english: "\(count) made room", german: "\(count) verdrängt", chinese: "淘汰 \(count) 项")
+        LocalizedText(english: "\(count) evicted", german: "\(count) verdrängt", chinese: "淘汰 \(count) 项")
     }
     static func diskRefused(_ count: Int) -> LocalizedText {
         LocalizedText(
-            english: "\(count) times the disk refused", german: "\(count)-mal verweigerte der Datenträger", chinese: "磁盘拒绝 \(count) 次")
+            english: "\(count) disk errors", german: "\(count) Datenträgerfehler", chinese: "磁盘拒绝 \(count) 次")
     }
 
     // MARK: Network
 
     static var network: LocalizedText { LocalizedText(english: "Network", german: "Netz", chinese: "网络") }
     static var nothingCalled: LocalizedText {
-        LocalizedText(english: "Nothing was called yet", german: "Noch nichts wurde aufgerufen", chinese: "尚无请求")
+        LocalizedText(english: "No requests yet", german: "Noch keine Anfragen", chinese: "尚无请求")
     }
     static func calls(_ count: Int) -> LocalizedText {
         .count(

@@ -41,38 +41,38 @@ extension FinanceError: UserFacingError {
             LocalizedText(
                 english: "This file is empty, so nothing was imported. Download the statement from your bank again and choose that file.",
                 german:
-                    "Diese Datei ist leer; es wurde nichts eingelesen. Laden Sie den Kontoauszug noch einmal von Ihrer Bank herunter und wählen Sie diese Datei.",
+                    "Diese Datei ist leer; es wurde nichts importiert. Laden Sie den Kontoauszug noch einmal von Ihrer Bank herunter und wählen Sie diese Datei.",
                 chinese: "此文件为空，未导入任何内容。请从银行重新下载对账单后再选择该文件。")
         case .malformedStatement(_, .unknownFormat):
             LocalizedText(
                 english:
                     "This file is a picture or another file without text, so nothing was imported. Choose the CSV or OFX file that your bank offers for download.",
                 german:
-                    "Diese Datei ist ein Bild oder eine andere Datei ohne Text; es wurde nichts eingelesen. Wählen Sie die CSV- oder OFX-Datei, die Ihre Bank zum Herunterladen anbietet.",
+                    "Diese Datei ist ein Bild oder eine andere Datei ohne Text; es wurde nichts importiert. Wählen Sie die CSV- oder OFX-Datei, die Ihre Bank zum Herunterladen anbietet.",
                 chinese: "此文件是图片或其他非文本文件，未导入任何内容。请选择银行提供下载的 CSV 或 OFX 文件。")
         case .malformedStatement(_, .noHeader):
             LocalizedText(
                 english:
                     "This file does not name its columns for date and amount, so nothing was imported. Download the statement with column headings, or add a first row such as Date, Amount, Text.",
                 german:
-                    "Diese Datei benennt die Spalten für Datum und Betrag nicht; es wurde nichts eingelesen. Laden Sie den Kontoauszug mit Spaltenüberschriften herunter oder ergänzen Sie eine erste Zeile wie Datum, Betrag, Text.",
+                    "Diese Datei benennt die Spalten für Datum und Betrag nicht; es wurde nichts importiert. Laden Sie den Kontoauszug mit Spaltenüberschriften herunter oder ergänzen Sie eine erste Zeile wie Datum, Betrag, Text.",
                 chinese: "此文件没有注明日期列和金额列，未导入任何内容。请下载带列标题的对账单，或在首行添加 Date、Amount、Text 等列名。")
         case .malformedStatement(let line, let flaw):
             LocalizedText(
                 english: "This file cannot be imported: in line \(line), \(localized(flaw.message)).",
-                german: "Diese Datei kann nicht eingelesen werden, wegen Zeile \(line): \(localized(flaw.message)).",
+                german: "Diese Datei kann nicht importiert werden, wegen Zeile \(line): \(localized(flaw.message)).",
                 chinese: "无法导入此文件：第 \(line) 行，\(localized(flaw.message))。")
         case .statementTooLarge:
             LocalizedText(
                 english:
                     "This file is too large, so nothing was imported. Split it into files of at most \(localized(.statementLimit)) and 100,000 rows.",
                 german:
-                    "Diese Datei ist zu groß; es wurde nichts eingelesen. Teilen Sie sie in Dateien von höchstens \(localized(.statementLimit)) und 100.000 Zeilen.",
+                    "Diese Datei ist zu groß; es wurde nichts importiert. Teilen Sie sie in Dateien von höchstens \(localized(.statementLimit)) und 100.000 Zeilen.",
                 chinese: "此文件过大，未导入任何内容。请拆分为每个不超过 \(localized(.statementLimit))、100,000 行的文件。")
         case .onItsWay:
             LocalizedText(
-                english: "The transfer is on its way and cannot be taken back any more.",
-                german: "Die Überweisung ist unterwegs und kann nicht mehr zurückgenommen werden.", chinese: "转账已在处理中，无法撤回。")
+                english: "This transfer is already being processed and can no longer be canceled.",
+                german: "Diese Überweisung wird bereits bearbeitet und kann nicht mehr abgebrochen werden.", chinese: "转账已在处理中，无法撤回。")
         case .ambiguousDays:
             LocalizedText(
                 english: "The dates in this file can be read with the day or the month first. Choose which one it is.",

@@ -10,35 +10,35 @@ extension LocalizedText {
     // MARK: Overview
 
     static var netWorth: LocalizedText { LocalizedText(english: "Net worth", german: "Nettovermögen", chinese: "净资产") }
-    static var notKnown: LocalizedText { LocalizedText(english: "Not known", german: "Nicht bekannt", chinese: "未知") }
+    static var notKnown: LocalizedText { LocalizedText(english: "Unavailable", german: "Nicht verfügbar", chinese: "未知") }
     static var waitingForRates: LocalizedText {
         LocalizedText(english: "Waiting for exchange rates", german: "Warten auf Wechselkurse", chinese: "正在等待汇率")
     }
     static var transfersOnTheirWay: LocalizedText {
-        LocalizedText(english: "Transfers on their way", german: "Überweisungen unterwegs", chinese: "处理中的转账")
+        LocalizedText(english: "Pending transfers", german: "Überweisungen in Bearbeitung", chinese: "处理中的转账")
     }
     static var accounts: LocalizedText { LocalizedText(english: "Accounts", german: "Konten", chinese: "账户") }
     static var noAccounts: LocalizedText { LocalizedText(english: "No accounts yet", german: "Noch keine Konten", chinese: "暂无账户") }
     static var noAccountsHint: LocalizedText {
         LocalizedText(
-            english: "They appear here as soon as the bank opens one for you.",
-            german: "Sie erscheinen hier, sobald die Bank eines für Sie eröffnet.", chinese: "银行为您开立账户后，将显示在此处。")
+            english: "Accounts appear here once your bank has opened one for you.",
+            german: "Konten erscheinen hier, sobald Ihre Bank eines für Sie eröffnet hat.", chinese: "银行为您开立账户后，将显示在此处。")
     }
     static var partialAnswer: LocalizedText {
         LocalizedText(
-            english: "The bank's answer makes no sense in part. Some figures may be old, and there is no sum.",
-            german: "Die Antwort der Bank ergibt zum Teil keinen Sinn. Einige Zahlen können alt sein, und es gibt keine Summe.",
-            chinese: "银行的部分答复无法识别。部分数字可能不是最新的，且无法计算总额。")
+            english: "The bank's answer is incomplete. Some balances may be out of date, so no total is shown.",
+            german: "Die Antwort der Bank ist unvollständig. Einige Kontostände sind eventuell veraltet; daher wird keine Summe angezeigt.",
+            chinese: "银行的答复不完整。部分余额可能不是最新的，因此不显示总额。")
     }
     static func figures(from date: Date?) -> LocalizedText {
         guard let date else { return .lastVisit }
         return LocalizedText(
-            english: "These figures are from \(DayText.moment(date)).", german: "Diese Zahlen sind vom \(DayText.moment(date)).",
+            english: "Last updated \(DayText.moment(date)).", german: "Zuletzt aktualisiert: \(DayText.moment(date)).",
             chinese: "以下数据更新于 \(DayText.moment(date))。")
     }
     static var lastVisit: LocalizedText {
         LocalizedText(
-            english: "These are the figures of your last visit.", german: "Dies sind die Zahlen Ihres letzten Besuchs.",
+            english: "Not updated since your last visit.", german: "Seit Ihrem letzten Besuch nicht aktualisiert.",
             chinese: "以下为您上次访问时的数据。")
     }
 
@@ -46,7 +46,7 @@ extension LocalizedText {
 
     static var account: LocalizedText { LocalizedText(english: "Account", german: "Konto", chinese: "账户") }
     static var importStatement: LocalizedText {
-        LocalizedText(english: "Import a statement", german: "Kontoauszug einlesen", chinese: "导入对账单")
+        LocalizedText(english: "Import a statement", german: "Kontoauszug importieren", chinese: "导入对账单")
     }
     static var balanceOverTheYear: LocalizedText {
         LocalizedText(english: "Balance over the last year", german: "Kontostand im letzten Jahr", chinese: "近一年余额")
@@ -65,13 +65,13 @@ extension LocalizedText {
         LocalizedText(
             english: "The transactions could not be loaded.", german: "Die Umsätze konnten nicht geladen werden.", chinese: "无法加载交易明细。")
     }
-    static var importedMark: LocalizedText { LocalizedText(english: "Imported", german: "Eingelesen", chinese: "已导入") }
+    static var importedMark: LocalizedText { LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入") }
     static var noTransactions: LocalizedText {
         LocalizedText(english: "No transactions yet", german: "Noch keine Umsätze", chinese: "暂无交易")
     }
     static var noTransactionsHint: LocalizedText {
         LocalizedText(
-            english: "They appear here as soon as something is booked.", german: "Sie erscheinen hier, sobald etwas gebucht ist.",
+            english: "Transactions appear here once they are booked.", german: "Umsätze erscheinen hier, sobald sie gebucht sind.",
             chinese: "一旦入账，将显示在此处。")
     }
 
@@ -94,26 +94,26 @@ extension LocalizedText {
             chinese: "\(localized(title))。\(localized(since))。")
     }
     static var beingSent: LocalizedText {
-        LocalizedText(english: "It is being sent to the bank.", german: "Sie wird an die Bank gesendet.", chinese: "正在发送至银行。")
+        LocalizedText(english: "Being sent to the bank.", german: "Wird an die Bank gesendet.", chinese: "正在发送至银行。")
     }
     static var notSentYet: LocalizedText {
         LocalizedText(
-            english: "It has not been sent. It is sent as soon as the bank can be reached.",
-            german: "Sie ist noch nicht gesendet. Sie wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
+            english: "Not sent yet. It will be sent as soon as the bank can be reached.",
+            german: "Noch nicht gesendet. Die Überweisung wird gesendet, sobald die Bank erreichbar ist.", chinese: "尚未发送。连接银行后将立即发送。")
     }
     static var outcomeUnknown: LocalizedText {
         LocalizedText(
-            english: "The outcome is not known yet. The bank is asked until it answers; the transfer is carried out only once.",
-            german: "Der Ausgang ist noch nicht bekannt. Die Bank wird gefragt, bis sie antwortet; überwiesen wird nur einmal.",
+            english: "The bank has not confirmed this transfer yet. The app keeps asking; the transfer is made only once.",
+            german: "Die Bank hat diese Überweisung noch nicht bestätigt. Die App fragt weiter nach; überwiesen wird nur einmal.",
             chinese: "结果尚未确定。将持续向银行查询直至收到答复；转账只会执行一次。")
     }
     static var notCarriedOut: LocalizedText {
-        LocalizedText(english: "It was not carried out.", german: "Sie wurde nicht ausgeführt.", chinese: "转账未执行。")
+        LocalizedText(english: "Transfer failed.", german: "Überweisung fehlgeschlagen.", chinese: "转账未执行。")
     }
     static var carriedOut: LocalizedText {
-        LocalizedText(english: "It has been carried out.", german: "Sie ist ausgeführt.", chinese: "转账已完成。")
+        LocalizedText(english: "Transfer completed.", german: "Überweisung ausgeführt.", chinese: "转账已完成。")
     }
-    static var takeBack: LocalizedText { LocalizedText(english: "Take back", german: "Zurücknehmen", chinese: "撤回") }
+    static var takeBack: LocalizedText { LocalizedText(english: "Cancel transfer", german: "Überweisung abbrechen", chinese: "撤回") }
     static var change: LocalizedText { LocalizedText(english: "Change", german: "Ändern", chinese: "修改") }
 
     // MARK: Making a transfer
@@ -136,26 +136,26 @@ extension LocalizedText {
     /// - Parameter transfer: The amount and the payee of a transfer on its way.
     static func sendAnother(_ transfer: LocalizedText) -> LocalizedText {
         LocalizedText(
-            english: "You have a transfer of \(localized(transfer)) on its way. Send another one?",
-            german: "Eine Überweisung von \(localized(transfer)) ist schon unterwegs. Noch eine senden?",
+            english: "A transfer of \(localized(transfer)) is already pending. Send another one?",
+            german: "Eine Überweisung von \(localized(transfer)) ist bereits in Bearbeitung. Noch eine senden?",
             chinese: "您有一笔转账正在处理中：\(localized(transfer))。要再转一笔吗？")
     }
     static var continuesByItself: LocalizedText {
         LocalizedText(
-            english: "The transfer is being sent. You can leave this page: the transfer continues.",
-            german: "Die Überweisung wird gesendet. Sie können diese Seite verlassen: Die Überweisung läuft weiter.",
+            english: "Your transfer is being sent. It continues if you leave this page.",
+            german: "Ihre Überweisung wird gesendet. Sie läuft weiter, wenn Sie diese Seite verlassen.",
             chinese: "正在发送转账。您可以离开此页面，转账将继续进行。")
     }
     static var nothingMoved: LocalizedText {
         LocalizedText(
-            english: "The transfer was not carried out; no money was moved.",
-            german: "Die Überweisung wurde nicht ausgeführt; es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
+            english: "Transfer failed: no money was moved.",
+            german: "Überweisung fehlgeschlagen: Es wurde kein Geld bewegt.", chinese: "转账未执行，资金未变动。")
     }
     /// - Parameter sum: The amount of transfers on their way from the account.
     static func available(_ amount: Money, leaving sum: Money) -> LocalizedText {
         LocalizedText(
-            english: "Available: \(amount.text). Transfers of \(sum.text) on their way may not be deducted yet.",
-            german: "Verfügbar: \(amount.text). Überweisungen über \(sum.text) sind unterwegs und eventuell noch nicht abgezogen.",
+            english: "Available: \(amount.text). Pending transfers of \(sum.text) may not be deducted yet.",
+            german: "Verfügbar: \(amount.text). Überweisungen über \(sum.text) sind in Bearbeitung und eventuell noch nicht abgezogen.",
             chinese: "可用余额：\(amount.text)。另有 \(sum.text) 转账正在处理中，可能尚未扣除。")
     }
     static func available(_ amount: Money) -> LocalizedText {

@@ -23,7 +23,7 @@ extension StatementFlaw {
         case .secondAccount:
             LocalizedText(
                 english: "a second account begins. Import one account at a time",
-                german: "ein zweites Konto beginnt. Lesen Sie ein Konto nach dem anderen ein", chinese: "出现第二个账户，请逐个账户导入")
+                german: "ein zweites Konto beginnt. Importieren Sie ein Konto nach dem anderen", chinese: "出现第二个账户，请逐个账户导入")
         case .otherCurrency(let other, let currency):
             LocalizedText(
                 english: "the statement is in \(other) and the account in \(currency.code)",

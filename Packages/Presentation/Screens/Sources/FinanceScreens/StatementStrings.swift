@@ -18,14 +18,14 @@ extension LocalizedText {
         return LocalizedText(verbatim: "\(megabytes) MB")
     }
     static var dayOrder: LocalizedText {
-        LocalizedText(english: "Days are written as", german: "Tage stehen da als", chinese: "日期格式")
+        LocalizedText(english: "Date format", german: "Datumsformat", chinese: "日期格式")
     }
     static var findOut: LocalizedText {
-        LocalizedText(english: "Find out from the file", german: "Aus der Datei herausfinden", chinese: "根据文件自动识别")
+        LocalizedText(english: "Detect automatically", german: "Automatisch erkennen", chinese: "根据文件自动识别")
     }
-    static var importNow: LocalizedText { LocalizedText(english: "Import", german: "Einlesen", chinese: "导入") }
+    static var importNow: LocalizedText { LocalizedText(english: "Import", german: "Importieren", chinese: "导入") }
     static var chooseAFile: LocalizedText { LocalizedText(english: "Choose a file.", german: "Wählen Sie eine Datei.", chinese: "请选择文件。") }
-    static var leftOut: LocalizedText { LocalizedText(english: "Left out", german: "Ausgelassen", chinese: "已跳过") }
+    static var leftOut: LocalizedText { LocalizedText(english: "Skipped rows", german: "Übersprungene Zeilen", chinese: "已跳过") }
     static func more(_ count: Int) -> LocalizedText {
         LocalizedText(english: "and \(count) more", german: "und \(count) weitere", chinese: "另有 \(count) 条")
     }
@@ -49,9 +49,9 @@ extension LocalizedText {
             ),
             german: Plural(
                 one:
-                    "1 eingelesenen Umsatz aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Datei aber noch einmal einlesen.",
+                    "1 importierten Umsatz aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Datei aber erneut importieren.",
                 other:
-                    "\(count) eingelesene Umsätze aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Dateien aber noch einmal einlesen."
+                    "\(count) importierte Umsätze aus diesem Konto entfernen? Das lässt sich nicht rückgängig machen; Sie können die Dateien aber erneut importieren."
             ),
             chinese: Plural(other: "要从此账户删除 \(count) 笔已导入的交易吗？此操作无法撤销，但您可以重新导入文件。"))
     }
@@ -67,9 +67,9 @@ extension LocalizedText {
             chinese: Plural(other: "已删除 \(count) 笔交易。"))
     }
     static var keepImported: LocalizedText { LocalizedText(english: "Keep", german: "Behalten", chinese: "保留") }
-    static var imported: LocalizedText { LocalizedText(english: "Imported", german: "Eingelesen", chinese: "已导入") }
+    static var imported: LocalizedText { LocalizedText(english: "Imported", german: "Importiert", chinese: "已导入") }
     static var removeImported: LocalizedText {
-        LocalizedText(english: "Remove what was imported", german: "Eingelesenes entfernen", chinese: "删除已导入内容")
+        LocalizedText(english: "Remove imported transactions", german: "Importierte Umsätze entfernen", chinese: "删除已导入内容")
     }
 
     /// What became of the rows of a file.
@@ -83,7 +83,7 @@ extension LocalizedText {
     private static func added(_ count: Int) -> LocalizedText? {
         .count(
             count, english: Plural(one: "1 transaction was imported", other: "\(count) transactions were imported"),
-            german: Plural(one: "1 Umsatz wurde eingelesen", other: "\(count) Umsätze wurden eingelesen"),
+            german: Plural(one: "1 Umsatz wurde importiert", other: "\(count) Umsätze wurden importiert"),
             chinese: Plural(other: "已导入 \(count) 笔交易"))
     }
 
@@ -91,8 +91,8 @@ extension LocalizedText {
         count == 0
             ? nil
             : .count(
-                count, english: Plural(one: "1 was known already", other: "\(count) were known already"),
-                german: Plural(one: "1 war schon bekannt", other: "\(count) waren schon bekannt"),
+                count, english: Plural(one: "1 was already imported", other: "\(count) were already imported"),
+                german: Plural(one: "1 war bereits importiert", other: "\(count) waren bereits importiert"),
                 chinese: Plural(other: "\(count) 笔已存在"))
     }
 
@@ -100,8 +100,8 @@ extension LocalizedText {
         count == 0
             ? nil
             : .count(
-                count, english: Plural(one: "1 row was left out", other: "\(count) rows were left out"),
-                german: Plural(one: "1 Zeile wurde ausgelassen", other: "\(count) Zeilen wurden ausgelassen"),
+                count, english: Plural(one: "1 row was skipped", other: "\(count) rows were skipped"),
+                german: Plural(one: "1 Zeile wurde übersprungen", other: "\(count) Zeilen wurden übersprungen"),
                 chinese: Plural(other: "已跳过 \(count) 行"))
     }
 }

@@ -6,7 +6,7 @@ extension LocalizedText {
     // MARK: Policies
 
     static var ordersOnTheirWay: LocalizedText {
-        LocalizedText(english: "Orders on their way", german: "Aufträge unterwegs", chinese: "处理中的订单")
+        LocalizedText(english: "Pending orders", german: "Aufträge in Bearbeitung", chinese: "处理中的订单")
     }
     static var yourPolicies: LocalizedText { LocalizedText(english: "Your policies", german: "Ihre Policen", chinese: "您的保单") }
     static var noPolicies: LocalizedText { LocalizedText(english: "No policies yet", german: "Noch keine Policen", chinese: "暂无保单") }
@@ -23,13 +23,13 @@ extension LocalizedText {
             chinese: "保额 \(sum.text)，自\(DayText.long(day))起 · 年保费")
     }
     static func from(_ premium: InsuranceAmount) -> LocalizedText {
-        LocalizedText(english: "From \(premium.text) a year.", german: "Ab \(premium.text) im Jahr.", chinese: "每年 \(premium.text) 起。")
+        LocalizedText(english: "From \(premium.text) per year.", german: "Ab \(premium.text) im Jahr.", chinese: "每年 \(premium.text) 起。")
     }
 
     /// What all policies cost.
     static func together(_ premiums: InsuranceAmount) -> LocalizedText {
         LocalizedText(
-            english: "All policies together: \(premiums.text) a year.", german: "Alle Policen zusammen: \(premiums.text) im Jahr.",
+            english: "Total premium: \(premiums.text) per year.", german: "Beitrag insgesamt: \(premiums.text) im Jahr.",
             chinese: "全部保单合计：每年 \(premiums.text)。")
     }
 
@@ -38,20 +38,20 @@ extension LocalizedText {
     static func order(_ title: String, for premium: InsuranceAmount) -> LocalizedText { LocalizedText(data: "\(title) · \(premium.text)") }
     static var orderUnfinished: LocalizedText {
         LocalizedText(
-            english: "Your order is not finished yet. The app goes on with it by itself; the premium is paid only once.",
-            german: "Ihr Auftrag ist noch nicht fertig. Die App macht von selbst damit weiter; der Beitrag wird nur einmal bezahlt.",
+            english: "Your order is being processed. The app continues automatically; the premium is charged only once.",
+            german: "Ihr Auftrag wird bearbeitet. Die App macht automatisch weiter; der Beitrag wird nur einmal abgebucht.",
             chinese: "您的订单尚未完成。应用将自动继续处理；保费只会支付一次。")
     }
     static var orderDone: LocalizedText {
         LocalizedText(
-            english: "It is paid, and your policy is issued.", german: "Er ist bezahlt, und Ihre Police ist ausgestellt.",
+            english: "Paid. Your policy has been issued.", german: "Bezahlt. Ihre Police ist ausgestellt.",
             chinese: "已付款，保单已出具。")
     }
 
     // MARK: Buying
 
     static var insuredSum: LocalizedText { LocalizedText(english: "Insured sum", german: "Versicherungssumme", chinese: "保险金额") }
-    static var premiumAYear: LocalizedText { LocalizedText(english: "Premium a year", german: "Beitrag im Jahr", chinese: "年保费") }
+    static var premiumAYear: LocalizedText { LocalizedText(english: "Annual premium", german: "Jahresbeitrag", chinese: "年保费") }
     static var payFrom: LocalizedText { LocalizedText(english: "Pay from", german: "Bezahlen von", chinese: "付款账户") }
     static func available(_ amount: InsuranceAmount) -> LocalizedText {
         LocalizedText(english: "Available: \(amount.text)", german: "Verfügbar: \(amount.text)", chinese: "可用余额：\(amount.text)")
@@ -71,7 +71,7 @@ extension LocalizedText {
     }
     static func tooLittle(_ available: InsuranceAmount, for premium: InsuranceAmount) -> LocalizedText {
         LocalizedText(
-            english: "Choose another account: \(premium.text) are needed, \(available.text) are available.",
+            english: "Choose another account: \(premium.text) needed, \(available.text) available.",
             german: "Wählen Sie ein anderes Konto: \(premium.text) sind nötig, \(available.text) sind verfügbar.",
             chinese: "请选择其他账户：需要 \(premium.text)，可用 \(available.text)。")
     }
@@ -84,11 +84,11 @@ extension LocalizedText {
     }
     static var nobodyToAsk: LocalizedText {
         LocalizedText(
-            english: "The app knows no other insurer to ask.", german: "Die App kennt keinen anderen Versicherer, den sie fragen könnte.",
+            english: "No other insurers are available.", german: "Es sind keine anderen Versicherer verfügbar.",
             chinese: "应用未收录其他可询价的保险公司。")
     }
     static var forTheSameSum: LocalizedText {
-        LocalizedText(english: "A year, for the same sum", german: "Im Jahr, für dieselbe Summe", chinese: "每年，相同保额")
+        LocalizedText(english: "Per year, same insured sum", german: "Im Jahr, gleiche Versicherungssumme", chinese: "每年，相同保额")
     }
 }
 
@@ -100,11 +100,12 @@ extension ComparedQuote.Reason {
         case .timedOut: LocalizedText(english: "Did not answer in time.", german: "Hat nicht rechtzeitig geantwortet.", chinese: "未及时答复。")
         case .malformedAnswer:
             LocalizedText(
-                english: "Gave an answer that makes no sense.", german: "Hat eine Antwort gegeben, die keinen Sinn ergibt.",
+                english: "Sent an answer that cannot be read.", german: "Hat eine unlesbare Antwort gesendet.",
                 chinese: "答复无法识别。")
-        case .notInsured: LocalizedText(english: "Does not insure this.", german: "Versichert das nicht.", chinese: "不承保此项。")
-        case .refused: LocalizedText(english: "Gives no quote now.", german: "Macht jetzt kein Angebot.", chinese: "暂不提供报价。")
-        @unknown default: LocalizedText(english: "Gives no quote now.", german: "Macht jetzt kein Angebot.", chinese: "暂不提供报价。")
+        case .notInsured:
+            LocalizedText(english: "Does not offer this insurance.", german: "Bietet diese Versicherung nicht an.", chinese: "不承保此项。")
+        case .refused: LocalizedText(english: "No quote available right now.", german: "Derzeit kein Angebot.", chinese: "暂不提供报价。")
+        @unknown default: LocalizedText(english: "No quote available right now.", german: "Derzeit kein Angebot.", chinese: "暂不提供报价。")
         }
     }
 }

@@ -5,12 +5,12 @@ extension PrivacyError: UserFacingError {
         switch kind {
         case .signedOut:
             LocalizedText(
-                english: "Nobody is signed in. Sign in and try again.",
-                german: "Niemand ist angemeldet. Melden Sie sich an und versuchen Sie es noch einmal.", chinese: "当前无人登录。请登录后重试。")
+                english: "You are not signed in. Sign in and try again.",
+                german: "Sie sind nicht angemeldet. Melden Sie sich an und versuchen Sie es noch einmal.", chinese: "当前无人登录。请登录后重试。")
         case .unreadable:
             LocalizedText(
                 english: "This file is not an export of this app. Choose the file that you saved.",
-                german: "Diese Datei hat nicht diese App geschrieben. Wählen Sie die Datei, die Sie gesichert haben.",
+                german: "Diese Datei wurde nicht aus dieser App exportiert. Wählen Sie die Datei, die Sie gesichert haben.",
                 chinese: "此文件不是本应用的导出文件。请选择您保存的文件。")
         case .unsupportedVersion(let version):
             LocalizedText(
@@ -26,9 +26,9 @@ extension PrivacyError: UserFacingError {
                 chinese: "无法删除“\(localized(.owner(owner)))”中的数据。请重试；应用启动时也会再次尝试。")
         case .storage:
             LocalizedText(
-                english: "This device cannot note what is to be removed, so nothing was. Check that there is free space.",
+                english: "Nothing was deleted because the app cannot write its data on this device. Check that there is free space.",
                 german:
-                    "Dieses Gerät kann nicht festhalten, was zu entfernen ist; deshalb wurde nichts entfernt. Prüfen Sie, ob noch Platz ist.",
+                    "Es wurde nichts gelöscht, weil die App ihre Daten auf diesem Gerät nicht schreiben kann. Prüfen Sie, ob noch Platz ist.",
                 chinese: "此设备无法记录待删除的内容，因此未删除任何数据。请检查存储空间是否充足。")
         // Said at the start of the app, not on a page.
         case .unusable: .unknown

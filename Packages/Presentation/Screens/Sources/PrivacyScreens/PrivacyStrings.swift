@@ -9,11 +9,11 @@ extension LocalizedText {
 
     // MARK: Taking it along
 
-    static var take: LocalizedText { LocalizedText(english: "Take it along", german: "Mitnehmen", chinese: "导出数据") }
+    static var take: LocalizedText { LocalizedText(english: "Export your data", german: "Daten exportieren", chinese: "导出数据") }
     static var takeHint: LocalizedText {
         LocalizedText(
-            english: "Everything that this device keeps of you, in one file.",
-            german: "Alles, was dieses Gerät über Sie aufbewahrt, in einer Datei.", chinese: "此设备上保存的您的全部数据，合为一个文件。")
+            english: "One file with everything this device stores about you.",
+            german: "Eine Datei mit allem, was dieses Gerät über Sie speichert.", chinese: "此设备上保存的您的全部数据，合为一个文件。")
     }
     static var prepare: LocalizedText { LocalizedText(english: "Prepare my data", german: "Meine Daten vorbereiten", chinese: "准备我的数据") }
     static func save(_ file: String) -> LocalizedText {
@@ -31,29 +31,29 @@ extension LocalizedText {
 
     // MARK: Bringing it back
 
-    static var bringBack: LocalizedText { LocalizedText(english: "Bring it back", german: "Zurückholen", chinese: "恢复数据") }
+    static var bringBack: LocalizedText { LocalizedText(english: "Restore your data", german: "Daten wiederherstellen", chinese: "恢复数据") }
     static var file: LocalizedText { LocalizedText(english: "File with your data", german: "Datei mit Ihren Daten", chinese: "您的数据文件") }
     static var fileHint: LocalizedText {
         LocalizedText(
-            english: "Settings and imported transactions come back from it. Accounts and policies come from the bank.",
-            german: "Einstellungen und eingelesene Umsätze kommen daraus zurück. Konten und Policen kommen von der Bank.",
+            english: "Restores settings and imported transactions. Accounts and policies come from the bank.",
+            german: "Stellt Einstellungen und importierte Umsätze wieder her. Konten und Policen kommen von der Bank.",
             chinese: "将从文件中恢复设置和已导入的交易。账户和保单由银行提供。")
     }
-    static var bringBackNow: LocalizedText { LocalizedText(english: "Bring back", german: "Zurückholen", chinese: "恢复") }
+    static var bringBackNow: LocalizedText { LocalizedText(english: "Restore", german: "Wiederherstellen", chinese: "恢复") }
     static func broughtBack(_ owners: [String]) -> LocalizedText {
         LocalizedText(
-            english: "Brought back: \(localized(restored(owners))).", german: "Zurückgeholt: \(localized(restored(owners))).",
+            english: "Restored: \(localized(restored(owners))).", german: "Wiederhergestellt: \(localized(restored(owners))).",
             chinese: "已恢复：\(localized(restored(owners)))。")
     }
     static var nothingToBringBack: LocalizedText {
         LocalizedText(
-            english: "There was nothing in the file that could be brought back.",
-            german: "In der Datei war nichts, was zurückgeholt werden kann.", chinese: "文件中没有可恢复的内容。")
+            english: "The file contains nothing that can be restored.",
+            german: "Die Datei enthält nichts, was sich wiederherstellen lässt.", chinese: "文件中没有可恢复的内容。")
     }
     static func notBroughtBack(_ owners: [String]) -> LocalizedText {
         LocalizedText(
-            english: "This could not be brought back: \(localized(restored(owners))).",
-            german: "Das konnte nicht zurückgeholt werden: \(localized(restored(owners))).",
+            english: "Could not be restored: \(localized(restored(owners))).",
+            german: "Nicht wiederhergestellt: \(localized(restored(owners))).",
             chinese: "以下内容无法恢复：\(localized(restored(owners)))。")
     }
 
@@ -62,16 +62,16 @@ extension LocalizedText {
     static var delete: LocalizedText { LocalizedText(english: "Delete my account", german: "Konto löschen", chinese: "注销账户") }
     static var deleteHint: LocalizedText {
         LocalizedText(
-            english: "Removes everything that this device keeps of you and signs you out. Your accounts at the bank stay as they are.",
+            english: "Deletes everything this device stores about you and signs you out. Your bank accounts are not affected.",
             german:
-                "Entfernt alles, was dieses Gerät über Sie aufbewahrt, und meldet Sie ab. Ihre Konten bei der Bank bleiben, wie sie sind.",
+                "Löscht alles, was dieses Gerät über Sie speichert, und meldet Sie ab. Ihre Bankkonten sind nicht betroffen.",
             chinese: "删除此设备上保存的您的全部数据并退出登录。您在银行的账户不受影响。")
     }
     static var askToDelete: LocalizedText { LocalizedText(english: "Delete my data", german: "Meine Daten löschen", chinese: "删除我的数据") }
     static var areYouSure: LocalizedText {
         LocalizedText(
-            english: "This cannot be undone. An insurance that is paid and not yet issued is given up.",
-            german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Versicherung wird aufgegeben.",
+            english: "This cannot be undone. A policy that is paid but not yet issued will be lost.",
+            german: "Das lässt sich nicht rückgängig machen. Eine bezahlte, noch nicht ausgestellte Police geht verloren.",
             chinese: "此操作无法撤销。已付款但尚未出具的保单将被放弃。")
     }
     static var deleteNow: LocalizedText { LocalizedText(english: "Delete everything", german: "Alles löschen", chinese: "全部删除") }
@@ -82,7 +82,7 @@ extension LocalizedText {
     /// What people call a data owner; one that this version does not know by the name that it has.
     static func owner(_ name: String) -> LocalizedText {
         switch name {
-        case "publishing": LocalizedText(english: "posts on their way", german: "Beiträge unterwegs", chinese: "待发布的帖子")
+        case "publishing": LocalizedText(english: "pending posts", german: "ausstehende Beiträge", chinese: "待发布的帖子")
         case "community": LocalizedText(english: "community", german: "Gemeinschaft", chinese: "社区")
         case "finance": LocalizedText(english: "accounts", german: "Konten", chinese: "账户")
         case "insurance": LocalizedText(english: "insurance", german: "Versicherungen", chinese: "保险")
@@ -97,7 +97,7 @@ extension LocalizedText {
     private static func restored(_ owners: [String]) -> LocalizedText {
         owners.map { name in
             name == "finance"
-                ? LocalizedText(english: "imported transactions", german: "eingelesene Umsätze", chinese: "已导入的交易") : owner(name)
+                ? LocalizedText(english: "imported transactions", german: "importierte Umsätze", chinese: "已导入的交易") : owner(name)
         }.listed
     }
 

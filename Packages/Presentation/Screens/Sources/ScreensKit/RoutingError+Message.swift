@@ -11,16 +11,16 @@ extension RoutingError: UserFacingError {
                 chinese: "应用的此部分功能暂时关闭。请稍后重试。")
         case .notFound(let address):
             LocalizedText(
-                english: "Nothing in this app has the address “\(address)”.", german: "Unter der Adresse „\(address)“ gibt es hier nichts.",
+                english: "There is no page at “\(address)”.", german: "Unter „\(address)“ gibt es keine Seite.",
                 chinese: "应用中没有地址为“\(address)”的内容。")
         case .signInRequired:
             LocalizedText(
-                english: "This is only for people who are signed in.", german: "Das ist nur für angemeldete Personen.",
+                english: "Sign in to see this page.", german: "Melden Sie sich an, um diese Seite zu sehen.",
                 chinese: "此内容仅限已登录用户访问。")
         default:
             // What remains says something to whoever writes routes or links; to people it is one and the same.
             LocalizedText(
-                english: "This address cannot be opened like this.", german: "Diese Adresse kann so nicht geöffnet werden.",
+                english: "This address cannot be opened this way.", german: "Diese Adresse kann so nicht geöffnet werden.",
                 chinese: "无法以这种方式打开此地址。")
         }
     }

@@ -5,9 +5,9 @@ extension LocalizedText {
     /// What a kind means that a service of a later version throws. Whether something was done, nobody can know here.
     public static var unknown: LocalizedText {
         LocalizedText(
-            english: "This version of the app cannot tell what happened. Look whether it was done before you try again.",
+            english: "The app cannot tell whether this succeeded. Check before you try again.",
             german:
-                "Diese Version der App weiß nicht, was geschehen ist. Sehen Sie nach, ob es getan ist, bevor Sie es noch einmal versuchen.",
+                "Die App kann nicht feststellen, ob das gelungen ist. Prüfen Sie es, bevor Sie es noch einmal versuchen.",
             chinese: "此版本的应用无法判断结果。请先确认是否已完成，再决定是否重试。")
     }
 
@@ -37,8 +37,8 @@ extension LocalizedText {
     /// Somebody far away answers what makes no sense.
     public static func unexpectedAnswer(of who: Party) -> LocalizedText {
         LocalizedText(
-            english: "The app does not understand the answer of \(who.english). Try again later.",
-            german: "Die App versteht die Antwort nicht, die von \(who.germanDative) kam. Versuchen Sie es später noch einmal.",
+            english: "The app cannot read the answer from \(who.english). Try again later.",
+            german: "Die App kann die Antwort \(who.germanGenitive) nicht lesen. Versuchen Sie es später noch einmal.",
             chinese: "应用无法识别\(who.chinese)的答复。请稍后重试。")
     }
 
@@ -62,10 +62,10 @@ extension LocalizedText {
             }
         }
 
-        var germanDative: String {
+        var germanGenitive: String {
             switch self {
             case .bank: "der Bank"
-            case .insurer: "dem Versicherer"
+            case .insurer: "des Versicherers"
             case .community: "der Gemeinschaft"
             }
         }
@@ -82,7 +82,7 @@ extension LocalizedText {
     public static var refresh: LocalizedText { LocalizedText(english: "Refresh", german: "Aktualisieren", chinese: "刷新") }
     /// More of a list, which begins with the newest.
     public static var showEarlier: LocalizedText {
-        LocalizedText(english: "Show earlier ones", german: "Frühere zeigen", chinese: "查看更早记录")
+        LocalizedText(english: "Show earlier", german: "Frühere anzeigen", chinese: "查看更早记录")
     }
     /// A message was read.
     public static var understood: LocalizedText { LocalizedText(english: "OK", german: "OK", chinese: "确定") }

@@ -18,12 +18,12 @@ extension LocalizedText {
     static var reset: LocalizedText { LocalizedText(english: "Reset settings", german: "Einstellungen zurücksetzen", chinese: "恢复默认设置") }
     static var resetHint: LocalizedText {
         LocalizedText(
-            english: "Makes all of this as it was at first. Accounts and policies are not touched.",
-            german: "Macht alles hier wie am Anfang. Konten und Policen bleiben unberührt.",
+            english: "Restores the default settings. Accounts and policies are not affected.",
+            german: "Stellt die Standardeinstellungen wieder her. Konten und Policen sind nicht betroffen.",
             chinese: "将此处所有设置恢复为初始状态。账户和保单不受影响。")
     }
 
-    private static let asTheDevice = LocalizedText(english: "As the device is set", german: "Wie das Gerät", chinese: "跟随设备")
+    private static let asTheDevice = LocalizedText(english: "System default", german: "Systemstandard", chinese: "跟随设备")
 
     static func name(of theme: Theme) -> LocalizedText {
         switch theme {

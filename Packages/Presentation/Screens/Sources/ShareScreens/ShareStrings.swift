@@ -5,10 +5,13 @@ extension LocalizedText {
     static var cannotBeShared: LocalizedText {
         LocalizedText(english: "Cannot be shared", german: "Kann nicht geteilt werden", chinese: "无法分享")
     }
-    static var noChannel: LocalizedText { LocalizedText(english: "No way to share", german: "Kein Weg zum Teilen", chinese: "没有分享方式") }
+    static var noChannel: LocalizedText {
+        LocalizedText(english: "No sharing options", german: "Keine Möglichkeit zum Teilen", chinese: "没有分享方式")
+    }
     static var noChannelHint: LocalizedText {
         LocalizedText(
-            english: "This app has no channel for this page.", german: "Diese App hat für diese Seite keinen Kanal.",
+            english: "There is no app or service that this page can be shared with.",
+            german: "Es gibt keine App und keinen Dienst zum Teilen dieser Seite.",
             chinese: "此应用没有适用于该页面的分享渠道。")
     }
     /// The channels that come with the app; another one is called what it calls itself.
@@ -21,7 +24,7 @@ extension LocalizedText {
         }
     }
     static var copied: LocalizedText {
-        LocalizedText(english: "The link is in the clipboard.", german: "Der Link ist in der Zwischenablage.", chinese: "链接已复制到剪贴板。")
+        LocalizedText(english: "Link copied.", german: "Link kopiert.", chinese: "链接已复制到剪贴板。")
     }
     static func saved(_ file: String) -> LocalizedText {
         LocalizedText(english: "Saved as \(file).", german: "Gespeichert als \(file).", chinese: "已保存为 \(file)。")

@@ -5,8 +5,8 @@ extension UserError: UserFacingError {
         switch kind {
         case .wrongCredentials:
             LocalizedText(
-                english: "User name or password is wrong. Check both and try again.",
-                german: "Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.",
+                english: "Incorrect user name or password. Check both and try again.",
+                german: "Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides.",
                 chinese: "用户名或密码错误。请检查后重试。")
         case .lockedOut(let seconds):
             .count(
@@ -27,8 +27,8 @@ extension UserError: UserFacingError {
                 chinese: "此登录方式暂不可用。请重试或使用密码登录。")
         case .cannotStore:
             LocalizedText(
-                english: "Your session cannot be kept on this device. Check that there is free space.",
-                german: "Ihre Sitzung kann auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist.",
+                english: "Your session cannot be stored on this device. Check that there is free space.",
+                german: "Ihre Sitzung kann auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist.",
                 chinese: "无法在此设备上保存您的会话。请检查存储空间是否充足。")
         @unknown default: .unknown
         }

@@ -17,7 +17,7 @@ extension LocalizedText {
     }
     static var yourData: LocalizedText { LocalizedText(english: "Your data", german: "Ihre Daten", chinese: "您的数据") }
     static var yourDataHint: LocalizedText {
-        LocalizedText(english: "Take it along or have it removed", german: "Mitnehmen oder entfernen lassen", chinese: "导出或删除")
+        LocalizedText(english: "Export your data or have it removed", german: "Mitnehmen oder entfernen lassen", chinese: "导出或删除")
     }
     static var helpHint: LocalizedText {
         LocalizedText(english: "A web page of the bank", german: "Eine Webseite der Bank", chinese: "银行网页")
@@ -63,7 +63,7 @@ extension LocalizedText {
                 chinese: "用户名最多 \(maximum) 个字符。")
         case .forbiddenCharacter(let character):
             LocalizedText(
-                english: "A user name cannot hold “\(character)”.", german: "Ein Benutzername darf „\(character)“ nicht enthalten.",
+                english: "A user name cannot contain “\(character)”.", german: "Ein Benutzername darf „\(character)“ nicht enthalten.",
                 chinese: "用户名不能包含“\(character)”。")
         @unknown default:
             LocalizedText(english: "Choose another user name.", german: "Wählen Sie einen anderen Benutzernamen.", chinese: "请选择其他用户名。")
@@ -84,7 +84,7 @@ extension LocalizedText {
                 chinese: "密码最多 \(maximum) 个字符。")
         case .forbiddenCharacter(let character):
             LocalizedText(
-                english: "A password cannot hold “\(character)”.", german: "Ein Passwort darf „\(character)“ nicht enthalten.",
+                english: "A password cannot contain “\(character)”.", german: "Ein Passwort darf „\(character)“ nicht enthalten.",
                 chinese: "密码不能包含“\(character)”。")
         @unknown default:
             LocalizedText(english: "Choose another password.", german: "Wählen Sie ein anderes Passwort.", chinese: "请选择其他密码。")

@@ -17,7 +17,7 @@ import Testing
         (.currencyMismatch, "Both accounts need the same currency."), (.notAllowed, "This account cannot be used for transfers."),
         (.malformedOrder, "Choose two different accounts and an amount above zero."),
         (.refused(reason: "The wallet is empty."), "The wallet is empty."),
-        (.unexpectedAnswer, "The app does not understand the answer of the bank. Try again later."),
+        (.unexpectedAnswer, "The app cannot read the answer from the bank. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
         (.malformedStatement(line: 3, flaw: .noOFX), "This file cannot be imported: in line 3, there is no <OFX>."),
         (
@@ -46,7 +46,7 @@ import Testing
                 == "Die App erreicht die Bank nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.")
         #expect(
             FinanceError.malformedStatement(line: 3, flaw: .noDate).message.text(in: .german)
-                == "Diese Datei kann nicht eingelesen werden, wegen Zeile 3: sie hat kein Datum.")
+                == "Diese Datei kann nicht importiert werden, wegen Zeile 3: sie hat kein Datum.")
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ import Testing
             "The premium is paid (booking 70), but the insurer has not issued the policy. Try again: it is not paid twice. If it stays so, tell the insurer the number of the booking."
         ),
         (.malformedOrder, "This order cannot be carried out. Choose a product, a sum and an account again."),
-        (.unexpectedAnswer, "The app does not understand the answer of the insurer. Try again later."),
+        (.unexpectedAnswer, "The app cannot read the answer from the insurer. Try again later."),
         (.storage, "The app cannot read or write its data on this device. Check that there is free space."),
     ])
     func failure_isToldInWords(error: InsuranceError, words: String) {

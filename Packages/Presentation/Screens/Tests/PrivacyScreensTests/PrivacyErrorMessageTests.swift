@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct PrivacyErrorMessageTests {
     @Test(arguments: [
-        (PrivacyError.signedOut, "Nobody is signed in. Sign in and try again."),
+        (PrivacyError.signedOut, "You are not signed in. Sign in and try again."),
         (.unreadable, "This file is not an export of this app. Choose the file that you saved."),
         (.unsupportedVersion(3), "This file is of version 3, which this app does not know. Update the app."),
         (
             .notErased(by: "config"),
             "Your data in “this installation” could not be removed. Try again; it is also tried when the app starts."
         ),
-        (.storage, "This device cannot note what is to be removed, so nothing was. Check that there is free space."),
+        (.storage, "Nothing was deleted because the app cannot write its data on this device. Check that there is free space."),
     ])
     func failure_isToldInWords(error: PrivacyError, words: String) {
         #expect(error.words == words)

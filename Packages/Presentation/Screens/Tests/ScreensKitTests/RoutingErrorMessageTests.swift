@@ -9,10 +9,10 @@ import Testing
             RoutingError.switchedOff(path: "finance"), "This part of the app is switched off for now. Try again later.",
             "Dieser Teil der App ist zurzeit abgeschaltet. Versuchen Sie es später noch einmal."
         ),
-        (.notFound(address: "/x"), "Nothing in this app has the address “/x”.", "Unter der Adresse „/x“ gibt es hier nichts."),
-        (.signInRequired(path: "finance"), "This is only for people who are signed in.", "Das ist nur für angemeldete Personen."),
+        (.notFound(address: "/x"), "There is no page at “/x”.", "Unter „/x“ gibt es keine Seite."),
+        (.signInRequired(path: "finance"), "Sign in to see this page.", "Melden Sie sich an, um diese Seite zu sehen."),
         (
-            .invalidParameter("id", expected: "a number"), "This address cannot be opened like this.",
+            .invalidParameter("id", expected: "a number"), "This address cannot be opened this way.",
             "Diese Adresse kann so nicht geöffnet werden."
         ),
     ])

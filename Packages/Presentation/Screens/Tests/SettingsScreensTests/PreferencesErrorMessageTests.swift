@@ -8,8 +8,8 @@ import Testing
 @Suite struct PreferencesErrorMessageTests {
     @Test(arguments: [
         (
-            PreferencesError.storage, "Your settings cannot be kept on this device. Check that there is free space.",
-            "Ihre Einstellungen können auf diesem Gerät nicht gehalten werden. Prüfen Sie, ob noch Platz ist."
+            PreferencesError.storage, "Your settings cannot be stored on this device. Check that there is free space.",
+            "Ihre Einstellungen können auf diesem Gerät nicht gespeichert werden. Prüfen Sie, ob noch Platz ist."
         )
     ])
     func failure_isToldInWords(error: PreferencesError, english: String, german: String) {

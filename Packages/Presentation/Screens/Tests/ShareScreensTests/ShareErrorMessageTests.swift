@@ -8,8 +8,8 @@ import Testing
 @Suite struct ShareErrorMessageTests {
     @Test(arguments: [
         (
-            ShareError.notShareable, "This page cannot be shared: its address opens nothing from outside of the app.",
-            "Diese Seite kann nicht geteilt werden: Ihre Adresse öffnet von außen nichts."
+            ShareError.notShareable, "This page cannot be shared because it opens only inside the app.",
+            "Diese Seite kann nicht geteilt werden, weil sie sich nur in der App öffnen lässt."
         )
     ])
     func failure_isToldInWords(error: ShareError, english: String, german: String) {

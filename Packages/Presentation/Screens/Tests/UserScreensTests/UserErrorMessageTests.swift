@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct UserErrorMessageTests {
     @Test(arguments: [
-        (UserError.wrongCredentials, "User name or password is wrong. Check both and try again."),
+        (UserError.wrongCredentials, "Incorrect user name or password. Check both and try again."),
         (.lockedOut(seconds: 1), "Too many attempts. Try again in 1 second."),
         (.lockedOut(seconds: 30), "Too many attempts. Try again in 30 seconds."),
         (.unreachable, "The app cannot reach the bank. Check your connection and try again."),
-        (.unexpectedAnswer, "The app does not understand the answer of the bank. Try again later."),
+        (.unexpectedAnswer, "The app cannot read the answer from the bank. Try again later."),
         (.refused(reason: "These digits are wrong."), "These digits are wrong."),
         (.providerFailed, "This way to sign in does not work now. Try again, or use your password."),
-        (.cannotStore, "Your session cannot be kept on this device. Check that there is free space."),
+        (.cannotStore, "Your session cannot be stored on this device. Check that there is free space."),
     ])
     func failure_isToldInWords(error: UserError, words: String) {
         #expect(error.words == words)
