@@ -37,7 +37,8 @@ import Testing
         let report = try await mediator(app.service(statistics: figures, environment: .empty, watch: watch))(MakeDiagnosticsReport())
         let end = report.split(separator: "Previous run\n", maxSplits: 1).last
         #expect(
-            report.hasPrefix("System\n  appVersion: 1.0 (7)\n  operatingSystem: unknown: this system does not tell (no /etc/os-release)\n"))
+            report.hasPrefix(
+                "System\n  appVersion: 1.0 (7)\n  operatingSystem: unknown: not reported by this system (no /etc/os-release)\n"))
         #expect(
             end == """
                   ended: unexpectedly

@@ -83,7 +83,7 @@ import Testing
         #expect(values[.container] == .text("docker"))
         #expect(values[.memoryUsable] == .bytes(268_435_456))
         #expect(values[.processorsUsable] == .count(1))
-        #expect(values[.battery] == .unknown(reason: "there is none"))
+        #expect(values[.battery] == .unknown(reason: "not present"))
         #expect(values[.network] == .text("online (eno1, eth0)"))
         #expect(values[.hottest] == .celsius(43.5))
     }
