@@ -31,7 +31,7 @@ import Testing
         app.backend.flush()
         do { _ = PreviousRunWatch(folder: app.folder.path, now: 1) }
         let watch = PreviousRunWatch(folder: app.folder.path, now: 2)
-        var figures = EventLogFigures()
+        var figures = EventLogMetrics()
         figures.pending = 3
         figures.dropped = [.overAge: 2]
         let report = try await mediator(app.service(statistics: figures, environment: .empty, watch: watch))(MakeDiagnosticsReport())

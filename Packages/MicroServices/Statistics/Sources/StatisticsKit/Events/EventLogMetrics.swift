@@ -1,26 +1,26 @@
-/// How an event log is doing.
-public struct EventLogFigures: Sendable, Hashable {
-    /// Events that wait to be sent.
+/// The state and the counters of an event log.
+public struct EventLogMetrics: Sendable, Hashable {
+    /// The number of events waiting to be sent.
     public var pending = 0
-    /// Bytes of the log on disk, without refused batches.
+    /// The size on disk in bytes, without refused batches.
     public var bytes = 0
-    /// Milliseconds since 1970 of the oldest event that waits.
+    /// The time of the oldest waiting event, in milliseconds since 1970.
     public var oldest: Int64?
-    /// Events written since the log was opened.
+    /// The number of events written since the log was opened.
     public var tracked = 0
-    /// Events that the server has accepted since the log was opened.
+    /// The number of events accepted by the server since the log was opened.
     public var delivered = 0
-    /// Events that were not kept, by reason, since the log was opened.
+    /// The number of events dropped since the log was opened, by reason.
     public var dropped: [DropReason: Int] = [:]
-    /// Attributes that the schema refused since the log was opened.
+    /// The number of attributes refused by the schema since the log was opened.
     public var refusedAttributes = 0
-    /// Files of an unknown kind or version in the folder; left alone.
+    /// The number of files of an unknown kind or version in the folder; they are not changed.
     public var foreignFiles = 0
-    /// Batches that the server refused and that are kept.
+    /// The number of stored batches that the server refused.
     public var quarantinedBatches = 0
-    /// Whether the person agrees.
+    /// Whether the user agrees to statistics.
     public var consent = Consent.denied
-    /// The session that is going on.
+    /// The current session.
     public var session: UInt64?
 
     public init() {}
