@@ -27,7 +27,7 @@ final class UsageStatistics: EventTracking {
         log.withLock { $0 }?.track(name, attributes)
     }
 
-    var figures: EventLogFigures { log.withLock { $0 }?.figures ?? EventLogFigures() }
+    var figures: EventLogMetrics { log.withLock { $0 }?.metrics ?? EventLogMetrics() }
 
     /// Follows the consent and sends what gathers, until the task is cancelled.
     func run(consent: AsyncStream<Preferences>, client: HTTPClient) async {

@@ -44,7 +44,7 @@ extension CacheFigures {
 }
 
 extension StatisticsQueueFigures {
-    init(_ figures: EventLogFigures) {
+    init(_ figures: EventLogMetrics) {
         self.init(
             hasConsent: figures.consent == .granted, waiting: figures.pending, bytes: figures.bytes, oldest: figures.oldest,
             delivered: figures.delivered, refusedBatches: figures.quarantinedBatches,

@@ -13,7 +13,7 @@ public struct DiagnosticsSources: Sendable {
     /// What each cache says of itself, by the name that pages show.
     public var caches: [String: @Sendable () -> CacheStatistics]
     /// What the event log says of itself; nil without statistics.
-    public var statistics: (@Sendable () -> EventLogFigures)?
+    public var statistics: (@Sendable () -> EventLogMetrics)?
     /// The system; nil leaves its facts unknown.
     public var system: SystemInfo?
     /// How the last run ended; nil when nobody watches.
@@ -22,7 +22,7 @@ public struct DiagnosticsSources: Sendable {
     public init(
         log: LogTail = LogTail(), network: NetworkTally = NetworkTally(), pages: PageTally? = nil,
         caches: [String: @Sendable () -> CacheStatistics] = [:],
-        statistics: (@Sendable () -> EventLogFigures)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
+        statistics: (@Sendable () -> EventLogMetrics)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {
         self.log = log
         self.network = network

@@ -60,20 +60,20 @@ private enum PeopleFlow: String, FaultFlow {
         case .signingOut:
             world.device.person = nil
             try await world.device.people.removeSignedOut()
-            world.faults.tell("signed out")
+            world.faults.record("signed out")
         case .changingPeople:
             world.device.person = "bob"
             try await world.device.people.removeSignedOut()
-            world.faults.tell("signed out")
+            world.faults.record("signed out")
             #expect(try await world.device.texts() == ["Kept-bob"])
         case .erasing:
             try await world.device.people.erase()
-            world.faults.tell("erased")
+            world.faults.record("erased")
         }
     }
 
     /// What the door promises, whatever fails, hangs, or is killed.
-    func contract(_ world: PeopleWorld, _ end: FlowEnd, _ promise: Promises) async throws {
+    func contract(_ world: PeopleWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
         func files(_ stay: String) throws -> Int { try world.device.files().filter { $0.hasPrefix(stay) }.count }
         if facts.contains("signed out") { promise("what goes with a session is gone", try files("session") == 0) }
@@ -108,7 +108,7 @@ private enum PeopleFlow: String, FaultFlow {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as PeopleFlow] in
-                try await victim.live(flow)
+                try await victim.run(flow)
             }
         }
         #expect(exploration.broken.isEmpty, "\(exploration)")

@@ -35,7 +35,7 @@ private final class PluginWorld: Sendable {
         } meanwhile: { world in
             // Also while the other hangs.
             guard try await world.greet("good") == "Hello" else { throw PluginError.unknown("good") }
-            world.faults.tell("the good one answered")
+            world.faults.record("the good one answered")
         } contract: { world, end, promise in
             if let error = end.error { promise("a failure is typed, and holds nothing of the plug-in's", error is PluginError, "\(error)") }
             promise("other plug-ins notice nothing", (try? await world.greet("good")) == "Hello")

@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// Files under `/proc` and `/sys` that stay open: opening costs several times what reading does.
-final class KeptFiles: Sendable {
-    /// More than a machine with a dozen network cards needs; what is beyond is opened each time.
+/// Files in `/proc` and `/sys` that stay open, because opening costs several times as much as reading.
+final class OpenFiles: Sendable {
+    /// More than a machine with a dozen network cards needs; further files are opened for each reading.
     private static let maximum = 96
 
     private let prefix: String
@@ -25,12 +25,12 @@ final class KeptFiles: Sendable {
     }
 
     func read(_ path: String) -> Field<[UInt8]> {
-        // Under the lock, so that nobody closes what is being read.
+        // Locked, so that the descriptor is not closed during the read.
         descriptors.withLock { descriptors in
             if let known = descriptors[path] {
                 let bytes = FileTree.readAll(known, named: path)
                 if case .value = bytes { return bytes }
-                // A device that was pulled out, or is there again under the same name.
+                // The device was removed, or replaced under the same name.
                 close(known)
                 descriptors[path] = nil
             }

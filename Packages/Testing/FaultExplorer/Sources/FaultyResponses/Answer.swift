@@ -1,6 +1,6 @@
-/// What a system outside says.
+/// A response of an external system.
 public struct Answer: Sendable, Hashable {
-    /// As in HTTP; 200 where there is no such thing.
+    /// The HTTP status; 200 for other protocols.
     public var status: Int
     public var body: [UInt8]
 

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Folders for worlds, gone with their last user.
-final class FaultFolders: Sendable {
+/// Temporary folders for runs, deleted with their last reference.
+final class TemporaryFolders: Sendable {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("faults-" + UUID().uuidString)
     private let count = Mutex(0)
 
-    /// The path of a folder that nobody has had before.
+    /// Creates a new folder and returns its path.
     func new() throws -> String {
         let number = count.withLock { count in
             count += 1

@@ -1,61 +1,61 @@
 import Foundation
 
-/// How an answer differs from the truth. What it answers has happened all the same.
-public enum Lie: String, Sendable, Hashable, CaseIterable {
-    /// In each list, the first row has texts for numbers and numbers for texts.
+/// A way in which a response differs from the correct one. The request was processed nevertheless.
+public enum FaultyResponse: String, Sendable, Hashable, CaseIterable {
+    /// In the first row of each list, numbers are texts and texts are numbers.
     case oneBadRow
-    /// The same of everything.
+    /// All numbers are texts and all texts are numbers.
     case wrongTypes
-    /// Every value of an object is null.
+    /// All values of objects are null.
     case nulls
-    /// Objects without the first of their keys.
+    /// Objects without their first key.
     case missingKeys
     /// Lists without their first row.
     case missingRows
     /// Empty lists.
     case noRows
-    /// Each row twice.
+    /// All rows twice.
     case doubledRows
-    /// Each number is the largest that 64 bits hold.
+    /// All numbers are the largest 64-bit integer.
     case largestNumbers
-    /// Each number is the smallest that 64 bits hold.
+    /// All numbers are the smallest 64-bit integer.
     case smallestNumbers
-    /// Each number, also in a text, has forty digits.
+    /// All numbers, including those in texts, have forty digits.
     case endlessNumbers
-    /// What is named `id`, or something that ends in `_id`, is another one.
+    /// Different values for `id` and keys that end in `_id`.
     case otherIDs
-    /// Each number with the other sign.
+    /// All numbers with the opposite sign.
     case negativeNumbers
-    /// Each number is 0.
+    /// All numbers are 0.
     case zeros
     /// The first half of the bytes.
     case truncated
     /// No bytes.
     case empty
-    /// A page of a hotel's network.
+    /// The HTML page of a captive portal.
     case notJSON
-    /// 503, although it was done.
+    /// Status 503.
     case serverError
-    /// What was answered at the same place the first time.
+    /// The first response to the same request.
     case yesterdays
-    /// What another person is answered.
+    /// The response for another user.
     case anothers
 
-    /// The answer that comes instead; nil when it cannot be made of this one, or is the same.
+    /// Returns the faulty response; nil if it is equal to the correct one or cannot be derived from it.
     public func applied(to answer: Answer, first: Answer?, anothers: Answer?) -> Answer? {
-        var lie: Answer? = answer
+        var result: Answer? = answer
         switch self {
-        case .truncated: lie?.body = Array(answer.body.prefix(answer.body.count / 2))
-        case .empty: lie?.body = []
-        case .notJSON: lie = Answer(status: 200, body: Array("<!DOCTYPE html><title>Welcome</title>".utf8))
-        case .serverError: lie = Answer(status: 503, body: [])
-        case .yesterdays: lie = first
-        case .anothers: lie = anothers
+        case .truncated: result?.body = Array(answer.body.prefix(answer.body.count / 2))
+        case .empty: result?.body = []
+        case .notJSON: result = Answer(status: 200, body: Array("<!DOCTYPE html><title>Welcome</title>".utf8))
+        case .serverError: result = Answer(status: 503, body: [])
+        case .yesterdays: result = first
+        case .anothers: result = anothers
         default:
             guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(answer.body)) else { return nil }
-            lie?.body = changed(value).bytes
+            result?.body = changed(value).bytes
         }
-        return lie == answer ? nil : lie
+        return result == answer ? nil : result
     }
 
     private static func isID(_ key: String) -> Bool { key == "id" || key.hasSuffix("_id") }
@@ -103,7 +103,7 @@ public enum Lie: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// JSON as a tree whose numbers keep their digits, so that a lie can have as many as it wants.
+/// A JSON tree that preserves the digits of numbers, so that they can have any length.
 private indirect enum JSONValue: Decodable {
     case null
     case bool(Bool)
@@ -138,7 +138,7 @@ private indirect enum JSONValue: Decodable {
         }
     }
 
-    /// Changed from the leaves to the root.
+    /// Transforms all values from the leaves to the root.
     func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
         switch self {
         case .array(let rows): change(.array(rows.map { $0.mapped(change) }))
@@ -147,7 +147,7 @@ private indirect enum JSONValue: Decodable {
         }
     }
 
-    /// A value of the same type that is not this one.
+    /// A different value of the same type.
     var another: JSONValue {
         switch self {
         case .number(let digits): .number(Int(digits).map { String($0 &+ 1_000_003) } ?? "1000003")
@@ -156,7 +156,7 @@ private indirect enum JSONValue: Decodable {
         }
     }
 
-    /// Also numbers that travel as texts: amounts often do.
+    /// Includes numbers in texts, the usual form of amounts.
     func mappingNumbers(_ change: (String) -> String) -> JSONValue {
         mapped {
             switch $0 {

@@ -1,28 +1,28 @@
 extension FileTree {
-    /// The machine's name: from the firmware's tables (DMI), or from the device tree on ARM.
+    /// The model of the machine, from the firmware's tables (DMI) or from the device tree on ARM.
     func model() -> Field<String> {
         let vendor = string("/sys/class/dmi/id/sys_vendor").value.flatMap { Self.isPlaceholder($0) ? nil : $0 }
         let product = string("/sys/class/dmi/id/product_name").value.flatMap { Self.isPlaceholder($0) ? nil : $0 }
         let parts = [vendor, product].compactMap { $0 }
         if !parts.isEmpty {
-            // "HP" and "HP EliteBook": not twice.
+            // "HP" and "HP EliteBook": omits the repetition.
             if let vendor, let product, product.hasPrefix(vendor) { return .value(product) }
             return .value(parts.joined(separator: " "))
         }
         return string("/proc/device-tree/model").or(string("/sys/firmware/devicetree/base/model"))
     }
 
-    /// What firmware says when nobody filled it in.
+    /// Whether the firmware contains a placeholder instead of a name.
     private static func isPlaceholder(_ text: String) -> Bool {
         ["to be filled by o.e.m.", "system manufacturer", "system product name", "default string", "not specified", "none", "o.e.m."]
             .contains(text.lowercased())
     }
 
-    /// The kind of container around this process; `none` when there is no sign of one.
+    /// The kind of container around this process; `none` if there is no indication of one.
     func container(kernel: String?) -> Field<String> {
         if let kind = string("/run/systemd/container").value { return .value(kind) }
         if read("/run/.containerenv").value != nil { return .value("podman") }
-        // Windows' subsystem is a virtual machine with a container in it; its kernel's name says so.
+        // Windows Subsystem for Linux is a virtual machine with a container in it; the kernel's name identifies it.
         if let kernel = kernel?.lowercased(), kernel.contains("microsoft") { return .value("wsl") }
         let groups = (string("/proc/self/cgroup").value ?? "") + (string("/proc/1/cgroup").value ?? "")
         let mounts = text("/proc/self/mountinfo").value?.string ?? ""
@@ -40,7 +40,7 @@ extension FileTree {
         return .missing(.none)
     }
 
-    /// The kind of virtual machine; `none` when there is no sign of one.
+    /// The kind of virtual machine; `none` if there is no indication of one.
     func virtualMachine(information: Text?, kernel: String?) -> Field<String> {
         if let kernel = kernel?.lowercased(), kernel.contains("microsoft") { return .value("hyper-v") }
         let firmware = [
@@ -53,7 +53,7 @@ extension FileTree {
             ("Virtual Machine", "hyper-v"), ("OpenStack", "openstack"), ("Apple Virtualization", "apple"), ("DigitalOcean", "digitalocean"),
             ("Hetzner", "hetzner"),
         ] where firmware.contains(where: { $0.contains(sign) }) {
-            // Amazon's bare machines have the same vendor.
+            // Amazon's bare-metal machines have the same vendor.
             if kind == "amazon", firmware.contains(where: { $0.hasSuffix(".metal") }) { return .missing(.none) }
             return .value(kind)
         }
@@ -62,7 +62,7 @@ extension FileTree {
         return flags.contains { $0.equals("hypervisor") } ? .value("unknown") : .missing(.none)
     }
 
-    /// The time zone's name, from the variable, the link, or Debian's file.
+    /// The name of the time zone, from the variable, the link, or Debian's file.
     func timeZone(_ environment: [String: String]) -> Field<String> {
         if let name = environment["TZ"].map({ $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }), !name.isEmpty, !name.hasPrefix("/") {
             return .value(name.printable)
