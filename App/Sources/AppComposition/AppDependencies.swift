@@ -17,7 +17,7 @@ import ShareService
 import UserAPI
 import UserService
 
-/// What the domains of the app stand on, and the choices that are made once for all of them: clients, stores, plug-ins.
+/// The dependencies that all domains share: HTTP clients, stores, the mediator, plug-ins.
 public struct AppDependencies: Sendable {
     /// The scheme of links into the app, such as `harbor://finance/accounts/7`.
     public static let linkScheme = "harbor"
@@ -26,19 +26,19 @@ public struct AppDependencies: Sendable {
     let storage: AppStorage
     let mediator = Mediator(schemes: [AppDependencies.linkScheme])
     let network = NetworkTally()
-    /// Calls the back end as nobody in particular.
+    /// Calls the back end without a session.
     let anonymous: HTTPClient
-    /// Calls it as whoever is signed in.
+    /// Calls the back end as the current user.
     let authorised: HTTPClient
-    /// The same without a retry of its own, for whoever repeats by itself what fails and must know of each attempt.
+    /// Calls the back end as the current user without retries, for services that repeat failed calls themselves.
     let unrepeated: HTTPClient
     let users: UserService
-    /// The id of whoever is signed in.
+    /// The id of the current user; nil if no one is signed in.
     let currentUser: @Sendable () async -> String?
-    /// What people keep on this device.
+    /// The stores that belong to a user.
     let people: PersonalData
     let preferences: PreferencesService
-    /// The queue of what people publish, for whichever domain shows it.
+    /// The queue of posts.
     let publishing: PublishingService
     let shippedPlugins: [any Plugin]
     let plugins: PluginRegistry
@@ -69,7 +69,7 @@ public struct AppDependencies: Sendable {
         publishing = PublishingService(
             client: unrepeated, posts: people.door(to: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
-        // What the app was given without being changed. Removing a line removes its button.
+        // Removing a line removes the button of the plug-in.
         shippedPlugins = [
             CopyLinkChannel(),
             MailChannel(),
@@ -90,7 +90,7 @@ public struct AppDependencies: Sendable {
     }
 }
 
-/// Where the app keeps what it keeps; without a folder, in memory.
+/// Creates the app's stores: below its data folder, or in memory without one.
 struct AppStorage {
     let directory: URL?
     let secrets: SecretStore?
@@ -100,12 +100,12 @@ struct AppStorage {
         secrets = try directory.map { try SecretStore(folder: $0.appendingPathComponent("secrets").path) }
     }
 
-    /// Where something lies that has a name in the folder.
+    /// The path of a file in the data folder; nil without one.
     func path(_ name: String) -> String? { directory?.appendingPathComponent(name).path }
 
     /// A service's database, in a file of its own.
-    /// - Parameter onDamage: fails where something lies that exists nowhere else; where the back end has all of it too, a damaged file is set
-    ///   aside and filled anew.
+    /// - Parameter onDamage: The default fails, because the data may exist nowhere else. A store that the back end can fill again is
+    ///   quarantined instead.
     func store(
         _ name: String, _ migrations: [Migration], _ preset: Preset = .standard, onDamage: Store.DamagePolicy = .fail
     ) throws -> Store {
@@ -113,7 +113,7 @@ struct AppStorage {
         return try Store(path: path, preset: preset, migrations: migrations, onDamage: onDamage)
     }
 
-    /// What has sealed a service's secrets in earlier versions; nil when there were none.
+    /// The key that sealed a service's secrets in earlier versions; nil if there is none.
     func earlierSealer(_ name: String) throws -> Sealer? {
         guard let key = try secrets?.load(name) else { return nil }
         return try Sealer(SealingKey(id: 1, key))

@@ -26,7 +26,7 @@ import WebBridgeAPI
 import WebBridgeService
 import WebScreens
 
-/// All parts of the app, made and joined, and not yet running: the domains, and around them what every app has.
+/// All features of the app, created and connected but not running: the domains, and the services of every app.
 struct Composition {
     let dependencies: AppDependencies
     let config: RemoteConfigService
@@ -35,7 +35,7 @@ struct Composition {
     let privacy: PrivacyService
     let features: [Feature]
     let paths: PathConfiguration
-    /// Whose pages the app shows in frames.
+    /// The origins whose pages the app shows in frames.
     let frameOrigins: [String]
 
     init(_ configuration: Harbor.Configuration, domains choose: (AppDependencies) throws -> [Feature]) throws {
@@ -76,7 +76,7 @@ struct Composition {
         for feature in features { routes.add(feature.screens.routes) }
         for service in services { routes.add(service.routes) }
         WebAddressPage.register(into: &routes, paths: paths)
-        // The switch is asked last: a call may have waited long at the wall.
+        // The switch comes last: a call may have waited long for a sign-in.
         try dependencies.mediator.install(
             routes, interceptors: [LoginWall(users: dependencies.users), routeSwitch],
             notFound: WebAddressPage.notFound(paths: paths, mediator: dependencies.mediator))
@@ -113,7 +113,7 @@ extension AppDependencies {
                 previousRun: configuration.previousRun))
     }
 
-    /// - Parameter owners: everybody who keeps something of a person, in the order in which they erase it.
+    /// - Parameter owners: The services that store data of a user, in the order in which they erase it.
     fileprivate func makePrivacy(owners: [any DataOwner]) throws -> PrivacyService {
         try PrivacyService(
             owners: owners,

@@ -3,14 +3,14 @@ public import DomainAPI
 public import ScreensKit
 import WebBridgeAPI
 
-/// One domain as the app is given it: its services, its screens, and what they are trusted with here.
+/// One feature of the app: the service of a domain, its screens, and what the bank's web pages may ask of it.
 public struct Feature: Sendable {
-    /// Nil when its service is one that every app has.
+    /// Nil for the screens of a service that every app has.
     var domain: Domain?
     var screens: ScreenDomain
-    /// Counters of caches, for the page of diagnostics, by the name under which it knows words for them.
+    /// Counters of caches for the diagnostics page, by cache name.
     var caches: [String: @Sendable () -> CacheStatistics] = [:]
-    /// What the bank's own web pages may ask for.
+    /// The capabilities that the bank's web pages may use.
     var webGrants: [BridgeCapability] = []
 
     public init(_ domain: Domain? = nil, screens: ScreenDomain = ScreenDomain()) {

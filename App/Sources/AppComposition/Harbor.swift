@@ -11,7 +11,7 @@ public import RoutingService
 
 /// The app, running: its services are made once, each browser window gets a ``Shell`` of its own.
 ///
-/// What it is made of stands in `Domains.swift`, `AppDependencies.swift` and `Composition.swift`.
+/// `Domains.swift`, `AppDependencies.swift` and `Composition.swift` define its features.
 @MainActor
 public final class Harbor {
     /// The version of the app.
@@ -19,7 +19,7 @@ public final class Harbor {
 
     /// All routes of the app.
     public let mediator: Mediator
-    /// What is woven around all screens.
+    /// The aspects of all screens.
     public let aspects: AspectWeaver
     private let composition: Composition
     private let lifecycle: SessionLifecycle
@@ -62,14 +62,13 @@ public final class Harbor {
         return try composition.dependencies.mediator.catalogue()
     }
 
-    /// Whose pages the app shows in frames: what the live server lets a browser load.
+    /// The origins whose pages the app shows in frames, which the live server must allow.
     public var frameOrigins: [String] { composition.frameOrigins }
 
     /// As they were listed, for the checks that each of them must keep.
     var shippedPlugins: [any Plugin] { composition.dependencies.shippedPlugins }
 
-    /// What lies in the data folder and has neither an owner nor a reason: a service that keeps data and does not say so. Empty when all is
-    /// well.
+    /// Files in the data folder that no service declares. Empty unless a service stores data without declaring it.
     public func unclaimedFiles() throws -> [String] {
         try composition.privacy.unclaimed()
     }
@@ -82,9 +81,9 @@ public final class Harbor {
         let shell = Shell(
             mediator: mediator, paths: composition.paths, tabs: composition.tabs, routeSwitch: composition.routeSwitch,
             preferences: dependencies.preferences, users: dependencies.users, updates: updates, makeMain: mainShell)
-        // What somebody left must be gone before somebody else looks.
+        // The data of an earlier user is removed before anyone sees a page.
         await lifecycle.cleaning.value
-        // What is switched off must not be seen for a moment.
+        // Pages that are switched off must not be visible, not even briefly.
         await composition.config.ready()
         await shell.start(at: location, from: origin)
         return shell
@@ -128,7 +127,7 @@ extension NavigationSource {
     }
 }
 
-/// Reaches nobody.
+/// A transport that fails every request.
 private struct NoTransport: Transport {
     func send(_ head: HTTPRequest, body: HTTPBody) async throws -> NetworkResponse {
         throw NetworkError.transportClosed

@@ -7,16 +7,16 @@ import RoutingService
 import UserAPI
 import UserService
 
-/// What goes on beside the pages, from the start of the app until its end.
+/// Runs the background tasks of the app, and the work of each domain at a start, a sign-in and a sign-out.
 final class SessionLifecycle: Sendable {
-    /// Ends when what people who are no longer signed in left is gone: before that nobody may look.
+    /// Finishes when the data of signed-out users is removed. No page may be shown before.
     let cleaning: Task<Void, Never>
     private let backgroundTasks: [Task<Void, Never>]
 
     /// - Parameters:
-    ///   - people: what they keep on this device.
-    ///   - privacy: finishes deletions before anything else goes on: whoever wants to be forgotten wants nothing sent or bought any more.
-    ///   - chores: run besides, from the start on.
+    ///   - people: The stores of users.
+    ///   - privacy: Resumes account deletions before anything else is sent or bought for that user.
+    ///   - backgroundTasks: Run from the start.
     init(
         _ domains: [Domain], people: PersonalData, privacy: PrivacyService, users: UserService, mediator: Mediator,
         backgroundTasks: [@Sendable () async -> Void]
@@ -47,12 +47,12 @@ final class SessionLifecycle: Sendable {
                 await run()
             }
         }
-        self.backgroundTasks = [following] + running + backgroundTasks.map { chore in Task { await chore() } }
+        self.backgroundTasks = [following] + running + backgroundTasks.map { task in Task { await task() } }
     }
 
-    deinit { for chore in backgroundTasks { chore.cancel() } }
+    deinit { for task in backgroundTasks { task.cancel() } }
 
-    /// Each domain's part in it, at the same time: a failure of one keeps no other from its own.
+    /// Runs the work of all domains concurrently. A failure in one domain does not stop the others.
     private static func perform(_ work: KeyPath<Domain, (@Sendable () async throws -> Void)?> & Sendable, of domains: [Domain]) async {
         await withTaskGroup { group in
             for domain in domains {

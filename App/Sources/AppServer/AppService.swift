@@ -15,11 +15,11 @@ import RoutingService
 import ScreensKit
 import ServiceLifecycle
 
-/// Runs the app until it is told to stop: the built-in bank, if it is wanted, then the server that browsers talk to, or the terminal.
+/// Runs the app until a graceful shutdown: the built-in demo bank if needed, then the page server or the terminal.
 struct AppService: Service {
-    /// As people know it.
+    /// The display name.
     let name: String
-    /// The same in lower case, for files and cookies.
+    /// The name in lower case, for files and cookies.
     let id: String
     let directory: URL
     let port: Int
@@ -29,10 +29,10 @@ struct AppService: Service {
     let log: LogTail
     let previousRun: PreviousRunWatch
     let otherApps: [SubApp]
-    /// Of the built-in demo bank, as JSON.
+    /// Switches of the built-in demo bank, as JSON.
     let bankSwitches: [String: String]
     let opensBrowser: Bool
-    /// Where the app is shown; nil for browsers.
+    /// The terminal that shows the app; nil for browsers.
     let terminal: (any TerminalDevice)?
     let mainShell: @MainActor @Sendable ([TabContainer.Tab]) -> any MainShell
     let domains: @Sendable (AppDependencies) throws -> [Feature]
@@ -55,7 +55,7 @@ struct AppService: Service {
                 try await show(api: address, webOrigin: webOrigin, transport: $0)
             }
             authenticator.ended()
-            // The bank was told to shut down when the server was; cutting it off instead could hit a connection half made.
+            // The demo bank shuts down with the server. Canceling it instead could interrupt a connection that is being set up.
             try await group.waitForAll()
         }
     }
@@ -108,7 +108,7 @@ struct AppService: Service {
         } onGracefulShutdown: {
             Task { await session.leave() }
         }
-        // Whoever leaves ends the app: its other parts are told as they are by a signal.
+        // Leaving the terminal ends the app, as an interrupt does.
         kill(getpid(), SIGINT)
     }
 

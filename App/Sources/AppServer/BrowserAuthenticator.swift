@@ -3,8 +3,8 @@ import Foundation
 import LiveHTMLServer
 import LoggingKit
 
-/// How browsers get into an installation of the app: by a host name of its own, which nobody guesses, and a key for each of them. What is
-/// kept lies among the installation's secrets, so that whoever can read those, and nobody else, makes a new address while the app runs.
+/// Authenticates browsers by an unguessable host name of the installation and a key for each browser. The state is stored in the
+/// installation's secrets, so only users who can read those can create an address for another browser.
 struct BrowserAuthenticator {
     /// How long an address from ``newAddress(alone:location:)`` is valid, in seconds: enough to copy it into a browser.
     static let tokenLifetime: TimeInterval = 300
@@ -48,16 +48,16 @@ struct BrowserAuthenticator {
     ///   - location: The page to show. The app treats it as a link from outside.
     func newAddress(alone: Bool, location: String? = nil) throws -> String? {
         guard let kept = try secrets.loadBytes(Name.address) else { return nil }
-        let features = String(decoding: kept, as: UTF8.self).split(separator: " ").map(String.init)
+        let fields = String(decoding: kept, as: UTF8.self).split(separator: " ").map(String.init)
         // An app that was killed could not say that it does not run any more.
-        guard features.count == 2, let process = Int32(features[0]), kill(process, 0) == 0 else { return nil }
+        guard fields.count == 2, let process = Int32(fields[0]), kill(process, 0) == 0 else { return nil }
         let token = try Self.token()
         let expiry = Int(now().timeIntervalSince1970 + Self.tokenLifetime)
         try secrets.save(Array("\(alone ? "alone" : "enter") \(token) \(expiry)".utf8), as: Name.token)
-        return LiveServerConfiguration.launchURL(base: features[1], token: token, to: location)
+        return LiveServerConfiguration.launchURL(base: fields[1], token: token, to: location)
     }
 
-    /// Notes where the app runs, for ``newAddress(alone:)``.
+    /// Stores the address of the running app, for ``newAddress(alone:)``.
     func runs(at base: String) {
         let text = "\(ProcessInfo.processInfo.processIdentifier) \(base)"
         Self.noting { try secrets.save(Array(text.utf8), as: Name.address) }
@@ -70,14 +70,14 @@ struct BrowserAuthenticator {
         }
     }
 
-    /// What a token from ``newAddress(alone:location:)`` permits, which it does once and until it expires.
+    /// Redeems a token from ``newAddress(alone:location:)``. Each token is valid once, until it expires.
     private func take(_ token: String) throws -> BrowserKeys.Grant? {
         guard let stored = try secrets.loadBytes(Name.token) else { return nil }
-        let features = String(decoding: stored, as: UTF8.self).split(separator: " ")
-        guard features.count == 3, ConstantTime.areEqual(Array(token.utf8), Array(features[1].utf8)) else { return nil }
+        let fields = String(decoding: stored, as: UTF8.self).split(separator: " ")
+        guard fields.count == 3, ConstantTime.areEqual(Array(token.utf8), Array(fields[1].utf8)) else { return nil }
         try secrets.remove(Name.token)
-        guard let expiry = TimeInterval(features[2]), now().timeIntervalSince1970 < expiry else { return nil }
-        return features[0] == "alone" ? .enterAlone : .enter
+        guard let expiry = TimeInterval(fields[2]), now().timeIntervalSince1970 < expiry else { return nil }
+        return fields[0] == "alone" ? .enterAlone : .enter
     }
 
     private enum Name {
@@ -91,7 +91,7 @@ struct BrowserAuthenticator {
         hexadecimal(try SecureRandom.bytes(count: 16))
     }
 
-    /// What cannot be kept must not stop the app: a browser is let out at worst.
+    /// Logs a failure to store a secret instead of throwing: at worst a browser has to be authorized again.
     @discardableResult
     private static func noting<Result>(_ body: () throws -> Result) -> Result? {
         do {

@@ -4,7 +4,7 @@ import CommunityService
 import PersonalDataService
 
 extension AppDependencies {
-    /// What people publish.
+    /// The pages and the service of posts.
     public func community() throws -> Feature {
         let community = CommunityService(
             client: authorised, feed: people.door(to: CommunityService.feed),

@@ -1,7 +1,7 @@
 import PresentationKit
 import ScreensKit
 
-// What the shell itself says.
+// Texts of the shell.
 extension LocalizedText {
     static var notAvailable: LocalizedText { LocalizedText(english: "Not available", german: "Nicht verfügbar", chinese: "不可用") }
     static var switchedOff: LocalizedText { LocalizedText(english: "Switched off", german: "Abgeschaltet", chinese: "已关闭") }

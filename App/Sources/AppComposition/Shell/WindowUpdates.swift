@@ -3,7 +3,8 @@ import RemoteConfigService
 import RoutingService
 import UserAPI
 
-/// What all windows follow, followed once: streams of its own cost a window a dozen tasks, which is more memory than the page that it shows.
+/// Forwards changes of session, switches and preferences to all windows. Streams of its own would cost each window a dozen tasks, more memory
+/// than its page.
 @MainActor
 final class WindowUpdates {
     private struct Listener {
@@ -13,7 +14,7 @@ final class WindowUpdates {
     private var listeners: [ObjectIdentifier: Listener] = [:]
     private var following: [Task<Void, Never>] = []
 
-    /// Follows from now on.
+    /// Starts to observe changes.
     init(mediator: Mediator, routeSwitch: RouteSwitch, preferences: any PreferencesServing) {
         let changes = mediator.events(of: SessionChanged.self)
         let switches = routeSwitch.changes()
@@ -49,7 +50,7 @@ final class WindowUpdates {
     }
 }
 
-/// Handles news one after the other, without a task while there are none.
+/// Handles updates one after the other, without a task while there are none.
 @MainActor
 final class UpdateQueue<News: Sendable> {
     private var waiting: [News] = []
