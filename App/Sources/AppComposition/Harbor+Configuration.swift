@@ -22,7 +22,7 @@ extension Harbor {
         /// How the last run ended; nil when nobody watches.
         public var previousRun: PreviousRunWatch?
         /// What happens to pages; whoever shows them counts.
-        public var pages: PageTally?
+        public var pages: PageMetricsCollector?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
         public var webOrigin: String?
         /// Shows the places of the app side by side: ``TabContainer`` or ``DrawerContainer``.

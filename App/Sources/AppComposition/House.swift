@@ -25,7 +25,7 @@ public struct House: Sendable {
     let configuration: Harbor.Configuration
     let keeping: Keeping
     let mediator = Mediator(schemes: [House.linkScheme])
-    let network = NetworkTally()
+    let network = NetworkMetricsCollector()
     /// Calls the back end as nobody in particular.
     let anonymous: HTTPClient
     /// Calls it as whoever is signed in.
@@ -65,7 +65,7 @@ public struct House: Sendable {
             mediator: mediator, currentUser: currentUser)
         people = try PersonalData(folder: keeping.directory?.path, secrets: keeping.secrets, currentUser: currentUser)
         publishing = PublishingService(
-            client: unrepeated, posts: people.door(to: PublishingService.posts), mediator: mediator, currentUser: currentUser)
+            client: unrepeated, posts: people.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // What the app was given without being changed. Removing a line removes its button.
         shippedPlugins = [

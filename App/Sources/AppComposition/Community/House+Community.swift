@@ -7,7 +7,7 @@ extension House {
     /// What people publish.
     public func community() throws -> Part {
         let community = CommunityService(
-            client: authorised, feed: people.door(to: CommunityService.feed),
+            client: authorised, feed: people.store(for: CommunityService.feed),
             pictures: Cache(memory: CacheLimit(count: 200, bytes: 64 << 20), cost: CommunityService.cost), publishing: publishing,
             mediator: mediator, currentUser: currentUser)
         return Part(community.domain, screens: .community(community, publishing: publishing, makeID: makeID))

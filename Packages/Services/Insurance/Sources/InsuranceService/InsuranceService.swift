@@ -12,7 +12,7 @@ public import RoutingService
 /// the payment, and the payment's number names the policy: repeating a step changes nothing, and what has no outcome goes on by itself.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
-    private let openBook: PersonalData.Door
+    private let openBook: PersonalData.StoreProvider
     let outbox: Outbox
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
@@ -29,7 +29,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     ///   - payee: who is paid, as the bank statement names them.
     ///   - currentUser: the id of whoever is signed in.
     public init(
-        client: HTTPClient, book: @escaping PersonalData.Door, orders: @escaping PersonalData.Door, mediator: Mediator, payee: String,
+        client: HTTPClient, book: @escaping PersonalData.StoreProvider, orders: @escaping PersonalData.StoreProvider, mediator: Mediator,
+        payee: String,
         partners: [SubApp] = [], currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client

@@ -5,7 +5,7 @@ import PersonalDataService
 extension House {
     /// What people write down for themselves.
     public func notes() throws -> Part {
-        let notes = NotesService(notes: people.door(to: NotesService.notes))
+        let notes = NotesService(notes: people.store(for: NotesService.notes))
         return Part(notes.domain, screens: .notes(notes))
     }
 }
