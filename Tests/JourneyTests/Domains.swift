@@ -6,7 +6,7 @@ extension Trait where Self == ConditionTrait {
     /// Only in an app that has these domains: a team that removes one keeps the other journeys.
     static func domains(_ names: String...) -> Self {
         .enabled("the app has no such domain") {
-            let entries = try Harbor.catalogue().entries
+            let entries = try Harbor.catalog().entries
             return names.allSatisfy { name in entries.contains { $0.isPage && $0.path.split(separator: "/").first == name[...] } }
         }
     }

@@ -6,13 +6,13 @@ import Testing
 @MainActor
 @Suite struct RouteTests {
     @Test func everyRoute_printsAndParsesAlike() throws {
-        let catalogue = try Harbor.catalogue()
+        let catalogue = try Harbor.catalog()
         #expect(catalogue.entries.count >= 9)
         #expect(catalogue.verify() == [])
     }
 
     @Test func onlyPages_canBeOpenedFromOutside() throws {
-        for entry in try Harbor.catalogue().entries where !Set(entry.exposure).isSubset(of: ["native", "app"]) {
+        for entry in try Harbor.catalog().entries where !Set(entry.exposure).isSubset(of: ["native", "app"]) {
             // A file is no page, and reading it changes nothing.
             #expect(entry.isPage || entry.isFile, "\(entry.path) can be called from outside")
         }

@@ -93,10 +93,10 @@ struct SubAppJourneyTests {
 
     @Test(arguments: [
         ("cat", "it answers another call"),
-        ("echo Call 0800 1234 now", "it is no reply"),
-        ("true", "it is no reply"),
-        ("exit 3", "it breaks off"),
-        ("kill -9 $$", "it breaks off"),
+        ("echo Call 0800 1234 now", "it is not a reply"),
+        ("true", "it is not a reply"),
+        ("exit 3", "it is incomplete"),
+        ("kill -9 $$", "it is incomplete"),
         (#"echo '{"version":1,"id":"7","path":"insurance/quote/:product","output":{}}'"#, "it answers another call"),
     ])
     func peerThatLies_isATypedError(script: String, reason: String) async {

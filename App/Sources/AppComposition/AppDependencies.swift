@@ -25,7 +25,7 @@ public struct AppDependencies: Sendable {
     let configuration: Harbor.Configuration
     let storage: AppStorage
     let mediator = Mediator(schemes: [AppDependencies.linkScheme])
-    let network = NetworkTally()
+    let network = NetworkMetricsCollector()
     /// Calls the back end without a session.
     let anonymous: HTTPClient
     /// Calls the back end as the current user.
@@ -67,7 +67,7 @@ public struct AppDependencies: Sendable {
             mediator: mediator, currentUser: currentUser)
         people = try PersonalData(folder: storage.directory?.path, secrets: storage.secrets, currentUser: currentUser)
         publishing = PublishingService(
-            client: unrepeated, posts: people.door(to: PublishingService.posts), mediator: mediator, currentUser: currentUser)
+            client: unrepeated, posts: people.store(for: PublishingService.posts), mediator: mediator, currentUser: currentUser)
         self.currentUser = currentUser
         // Removing a line removes the button of the plug-in.
         shippedPlugins = [

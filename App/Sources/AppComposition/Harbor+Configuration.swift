@@ -22,7 +22,7 @@ extension Harbor {
         /// Reports how the last run ended; nil to report nothing.
         public var previousRun: PreviousRunWatch?
         /// Counters that the page server maintains; nil without one.
-        public var pages: PageTally?
+        public var pages: PageMetricsCollector?
         /// The origin of the bank's web pages, such as `https://pages.example`; nil without any. Never the app's own.
         public var webOrigin: String?
         /// Shows the places of the app side by side: ``TabContainer`` or ``DrawerContainer``.

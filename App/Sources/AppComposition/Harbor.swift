@@ -55,11 +55,11 @@ public final class Harbor {
     }
 
     /// Every route, from the parts of an app that keeps nothing and does not run: for documentation and tools.
-    public nonisolated static func catalogue() throws -> RouteCatalogue {
+    public nonisolated static func catalog() throws -> RouteCatalog {
         let nowhere = Configuration(api: try BaseURL("http://127.0.0.1:9"), transport: NoTransport(), directory: nil)
         let composition = try Composition(nowhere) { try $0.domains() }
         try composition.install()
-        return try composition.dependencies.mediator.catalogue()
+        return try composition.dependencies.mediator.catalog()
     }
 
     /// The origins whose pages the app shows in frames, which the live server must allow.

@@ -77,7 +77,7 @@ struct AppService: Service {
 
     private func show(api: BaseURL, webOrigin: String?, transport: AsyncHTTPClientTransport) async throws {
         let hint: LocalizedText? = self.api == nil ? .demoHint(name: DemoBackend.userName, password: DemoBackend.password) : nil
-        let pages = PageTally()
+        let pages = PageMetricsCollector()
         var app = Harbor.Configuration(api: api, transport: transport, directory: directory)
         app.name = name
         app.signInHint = hint
@@ -112,7 +112,7 @@ struct AppService: Service {
         kill(getpid(), SIGINT)
     }
 
-    private func makeServer(_ harbor: Harbor, _ pages: PageTally) async throws -> LiveServer {
+    private func makeServer(_ harbor: Harbor, _ pages: PageMetricsCollector) async throws -> LiveServer {
         var configuration = LiveServerConfiguration(port: port, door: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id

@@ -11,7 +11,7 @@ struct RoutesCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let entries = try Harbor.catalogue().entries
+        let entries = try Harbor.catalog().entries
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

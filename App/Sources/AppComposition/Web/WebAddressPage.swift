@@ -46,7 +46,7 @@ extension WebAddressPage {
     }
 
     /// Shows an address without a route as a web page if the path configuration lists its origin. Others are errors.
-    static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundAnswer {
+    static func notFound(paths: PathConfiguration, mediator: Mediator) -> NotFoundHandler {
         { [weak mediator] unknown in
             guard let mediator, let address = paths.webPage(for: unknown.address) else { throw unknown.error }
             return try await mediator(WebAddressPage(address: address), context: unknown.context)

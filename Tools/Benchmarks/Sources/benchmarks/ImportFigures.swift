@@ -80,7 +80,7 @@ enum ImportFigures {
         let people = try PersonalData(folder: folder.path, secrets: SecretStore(folder: folder.path + "/secrets")) { "usr-1" }
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: transport),
-            ledger: people.door(to: FinanceService.ledger), records: people.door(to: FinanceService.records()),
+            ledger: people.store(for: FinanceService.ledger), records: people.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["bench"]), currentUser: { "usr-1" })
         try await service.refresh()
         return service

@@ -9,12 +9,12 @@ import UserService
 
 /// The stores of finance.
 struct FinanceData: Sendable {
-    let ledger: PersonalData.Door
-    let records: PersonalData.Door
+    let ledger: PersonalData.StoreProvider
+    let records: PersonalData.StoreProvider
 
     init(_ people: PersonalData) {
-        ledger = people.door(to: FinanceService.ledger)
-        records = people.door(to: FinanceService.records())
+        ledger = people.store(for: FinanceService.ledger)
+        records = people.store(for: FinanceService.records())
     }
 }
 

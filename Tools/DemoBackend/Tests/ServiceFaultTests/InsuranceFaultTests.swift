@@ -16,7 +16,7 @@ extension FaultWorld {
         try mediator.install(finance.domain.routes)
         let people = try people()
         return InsuranceService(
-            client: authorised, book: people.door(to: InsuranceService.book), orders: people.door(to: InsuranceService.orders),
+            client: authorised, book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders),
             mediator: mediator, payee: "Quay Insurance", currentUser: currentUser)
     }
 }

@@ -17,16 +17,16 @@ extension ScreenPreview {
 
     private static let busy = FakeDiagnosticsService(
         caches: [
-            CacheFigures(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
-            CacheFigures(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
+            CacheMetrics(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
+            CacheMetrics(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
         ],
         network: [
-            NetworkFigures(
+            NetworkMetrics(
                 id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                 median: .milliseconds(4), slowest: .seconds(2))
         ],
-        pages: PageFigures(lateChanges: 1),
-        statisticsQueue: StatisticsQueueFigures(
+        pages: PageMetrics(lateChanges: 1),
+        statisticsQueue: StatisticsQueueMetrics(
             hasConsent: true, waiting: 3, bytes: 65_536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
             dropped: [Count(name: "too old", count: 5)]),
         system: [

@@ -17,19 +17,19 @@ import Testing
         let page = await open(
             FakeDiagnosticsService(
                 caches: [
-                    CacheFigures(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
-                    CacheFigures(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
+                    CacheMetrics(id: "rates", hits: 93, misses: 7, loads: 7, failedLoads: 1, evictions: 2, diskFailures: 0),
+                    CacheMetrics(id: "pictures", hits: 0, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0),
                 ],
                 network: [
-                    NetworkFigures(
+                    NetworkMetrics(
                         id: "GET bank/accounts/{}", calls: 12, failures: 2, failureKinds: [Count(name: "timedOut", count: 2)],
                         median: .milliseconds(4), slowest: .seconds(2)),
-                    NetworkFigures(
+                    NetworkMetrics(
                         id: "POST bank/session", calls: 1, failures: 0, failureKinds: [], median: .microseconds(450),
                         slowest: .microseconds(450)),
                 ],
-                pages: PageFigures(lateChanges: 1),
-                statisticsQueue: StatisticsQueueFigures(
+                pages: PageMetrics(lateChanges: 1),
+                statisticsQueue: StatisticsQueueMetrics(
                     hasConsent: true, waiting: 3, bytes: 65536, oldest: 1_772_366_645_000, delivered: 40, refusedBatches: 1,
                     dropped: [Count(name: "too old", count: 5)]),
                 system: [
@@ -117,15 +117,15 @@ import Testing
 }
 
 /// A cache whose counters grow with each read of them.
-private actor CountingFigures: FiguresProviding {
+private actor CountingFigures: MetricsProviding {
     private var looks = 0
 
-    func caches() async -> [CacheFigures] {
+    func caches() async -> [CacheMetrics] {
         looks += 1
-        return [CacheFigures(id: "rates", hits: looks, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0)]
+        return [CacheMetrics(id: "rates", hits: looks, misses: 0, loads: 0, failedLoads: 0, evictions: 0, diskFailures: 0)]
     }
-    func network() async -> [NetworkFigures] { [] }
-    func pages() async -> PageFigures? { nil }
-    func statisticsQueue() async -> StatisticsQueueFigures? { nil }
+    func network() async -> [NetworkMetrics] { [] }
+    func pages() async -> PageMetrics? { nil }
+    func statisticsQueue() async -> StatisticsQueueMetrics? { nil }
     func system() async -> [SystemFact] { [] }
 }

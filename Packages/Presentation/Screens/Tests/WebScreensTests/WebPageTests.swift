@@ -29,7 +29,7 @@ import WebBridgeTesting
         try await page.wait { (try? $0.messages(to: "Help").count) == 2 }
         #expect(try page.messages(to: "Help").map(\.text) == ["answer to one", "answer to two"])
         #expect(
-            bridge.heard == [
+            bridge.received == [
                 BridgeMessage(text: "one", origin: "https://pages.example"), BridgeMessage(text: "two", origin: "https://pages.example"),
             ])
     }

@@ -1,6 +1,6 @@
-/// Why something of the community cannot be shown.
+/// The reason that posts or pictures cannot be shown.
 public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case signedOut
@@ -9,23 +9,23 @@ public struct CommunityError: Error, Sendable, Hashable, CustomStringConvertible
         case storage
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The back end does not answer.
+    /// The back end is unreachable.
     public static let unreachable = CommunityError(.unreachable)
     /// The session has ended.
     public static let signedOut = CommunityError(.signedOut)
-    /// There is no such picture, or it is of a format that is not shown.
+    /// The picture does not exist or has an unsupported format.
     public static let noPicture = CommunityError(.noPicture)
-    /// The back end's answer makes no sense.
+    /// The back end sent an invalid response.
     public static let unexpectedAnswer = CommunityError(.unexpectedAnswer)
     /// The data on this device cannot be read or written.
     public static let storage = CommunityError(.storage)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .unreachable: "the community is unreachable"

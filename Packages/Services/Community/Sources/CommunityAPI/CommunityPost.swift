@@ -1,16 +1,16 @@
 public import struct Foundation.Date
 
-/// What somebody has published.
+/// A published post.
 public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     public var id: String
-    /// The id of whoever wrote it.
+    /// The ID of the author.
     public var author: String
-    /// How they want to be called.
+    /// The display name of the author.
     public var authorName: String
     public var text: String
     public var created: Date
     public var pictures: [PostPictureInfo]
-    /// The id of the draft that it was made from, which tells one's own post on its way from the same post in the feed.
+    /// The ID of the draft, which matches the user's pending post with the published one.
     public var draft: String?
 
     public init(
@@ -26,13 +26,13 @@ public struct CommunityPost: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// A picture of a post, without its bytes: those are behind ``PostPicture``.
+/// A picture of a post, without its bytes, which ``PostPicture`` returns.
 public struct PostPictureInfo: Sendable, Hashable, Identifiable, Codable {
     public var id: String
-    /// In pixels; nil when nobody knows.
+    /// The width in pixels, if known.
     public var width: Int?
     public var height: Int?
-    /// What can be seen, for people who cannot; empty when nobody said.
+    /// A description of the picture for people who cannot see it; may be empty.
     public var alternative: String
 
     public init(id: String, width: Int? = nil, height: Int? = nil, alternative: String = "") {
@@ -43,7 +43,7 @@ public struct PostPictureInfo: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// What a page shows of a post.
+/// The displayed properties of a post.
 public protocol CommunityPostDisplay: Sendable {
     var id: String { get }
     var authorName: String { get }

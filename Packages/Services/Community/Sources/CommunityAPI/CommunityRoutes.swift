@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// What people have published, newest first.
+/// The page of published posts, newest first.
 public struct FeedPage: PlainRoute, PageRoute {
     public static let path = "community"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -8,33 +8,33 @@ public struct FeedPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// The form that publishes a post, or changes one that waits.
+/// The page that publishes a new post or edits a pending one.
 public struct ComposePostPage: PageRoute {
     public static let path = "community/compose"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [ComposePostPage(), ComposePostPage(draft: "draft-0001")]
 
-    /// The id of the pending post to change; nil for a new one.
+    /// The ID of the pending post to edit; nil for a new one.
     public var draft: String?
 
     public init(draft: String? = nil) { self.draft = draft }
 }
 
-/// The bytes of a picture, for an app that shows it from its own origin.
+/// The file of a picture, which the app serves from its own origin.
 public struct PostPicture: FileRoute {
     public static let path = "community/picture/:id"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [PostPicture(id: "pic-1"), PostPicture(ofDraft: "draft-0001", at: 0)]
 
-    /// As in ``PostPictureInfo/id``.
+    /// The ID, see ``PostPictureInfo/id``.
     public var id: String
 
     public init(id: String) { self.id = id }
 
-    /// A picture of a post on its way.
+    /// Creates the route of a pending post's picture.
     public init(ofDraft draft: String, at index: Int) { id = "draft.\(draft).\(index)" }
 
-    /// The post on its way that the picture belongs to; nil for a published one.
+    /// The pending post of the picture; nil for a published one.
     public var draft: (id: String, index: Int)? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "draft", let index = Int(parts[2]), index >= 0 else { return nil }

@@ -1,32 +1,32 @@
 public import RoutingService
 
-/// What the page of the feed needs. Writing goes through publishing.
+/// Provides the feed. Posts are written through Publishing.
 public protocol FeedProviding: Sendable {
-    /// The feed as known on this device, at once; nil before the first time it was fetched.
+    /// Returns the stored feed without network access; nil if it was never fetched.
     func storedFeed() async throws(CommunityError) -> Feed?
-    /// Fetches the newest posts. Older ones that were fetched before stay, unless there is a gap between them and the new ones.
-    /// - Throws: ``CommunityError``; what was stored stays.
+    /// Fetches the newest posts. Older pages are kept unless there is a gap between them and the new ones.
+    /// - Throws: ``CommunityError``; the stored feed is unchanged then.
     @discardableResult func refreshFeed() async throws(CommunityError) -> Feed
-    /// Fetches the posts behind the oldest that is known. Without any, the same as ``refreshFeed()``.
-    /// - Throws: ``CommunityError``; what was stored stays.
+    /// Fetches the posts after the oldest one. Equal to ``refreshFeed()`` for an empty feed.
+    /// - Throws: ``CommunityError``; the stored feed is unchanged then.
     @discardableResult func loadMore() async throws(CommunityError) -> Feed
-    /// The feed after each change on this device from now on, also of one's own posts on their way.
+    /// Returns the feed after each change, including changes of the user's pending posts.
     func feedChanges() -> AsyncStream<Feed>
 }
 
-/// What shows pictures.
+/// Provides the pictures of posts.
 public protocol PicturesProviding: Sendable {
-    /// A picture of a post, published or on its way.
-    /// - Throws: ``CommunityError``; ``CommunityError/noPicture`` when there is none, or when it is none that a browser should show.
+    /// Returns a picture of a published or pending post.
+    /// - Throws: ``CommunityError``; ``CommunityError/noPicture`` if it does not exist or has an unsupported format.
     func picture(_ id: String) async throws(CommunityError) -> RouteFile
-    /// The address below the app's own origin where a picture is, for a page that shows it; nil when the app serves none.
+    /// Returns the address of a picture on the app's own origin; nil if the app serves none.
     func location(of picture: PostPicture) -> String?
 }
 
-/// Everything that the community does for screens.
+/// The whole service, for screens.
 public typealias CommunityServing = FeedProviding & PicturesProviding
 
-/// The feed has changed on this device.
+/// Posted after the feed on this device has changed.
 public struct FeedChanged: DomainEvent, Hashable {
     public init() {}
 }

@@ -1,14 +1,14 @@
 public import PublishingAPI
 
-/// The feed as far as it is known on this device, newest first: one's own posts on their way, then what is published.
+/// The feed as known on this device, newest first: the user's own pending posts, followed by published ones.
 public struct Feed: Sendable, Hashable {
-    /// A row.
+    /// A row of the feed.
     public enum Item: Sendable, Hashable, Identifiable {
-        /// Of the person themselves, on its way or failed.
+        /// A pending or failed post of the current user.
         case pending(PendingPost)
         case post(CommunityPost)
 
-        /// Stable: one's own post has the same id on its way and afterwards.
+        /// A stable ID, which is equal before and after the publication of the user's own post.
         public var id: String {
             switch self {
             case .pending(let post): "draft-" + post.id
@@ -17,9 +17,9 @@ public struct Feed: Sendable, Hashable {
         }
     }
 
-    /// Newest first, each id once.
+    /// The rows, newest first, with unique IDs.
     public var items: [Item]
-    /// Whether the community has older posts than these.
+    /// Whether older posts can be loaded.
     public var hasMore: Bool
 
     public init(items: [Item] = [], hasMore: Bool = false) {
@@ -27,8 +27,8 @@ public struct Feed: Sendable, Hashable {
         self.hasMore = hasMore
     }
 
-    /// What is on its way, newest first.
+    /// The pending posts, newest first.
     public var pending: [PendingPost] { items.compactMap { if case .pending(let post) = $0 { post } else { nil } } }
-    /// What is published, newest first.
+    /// The published posts, newest first.
     public var posts: [CommunityPost] { items.compactMap { if case .post(let post) = $0 { post } else { nil } } }
 }

@@ -2,7 +2,7 @@ import CommunityAPI
 import Foundation
 import NetworkKit
 
-// What the back end sends. Nothing of this leaves the module.
+// The messages of the back end's protocol.
 
 struct PicturePayload: Decodable, Sendable {
     var id: String
@@ -12,7 +12,7 @@ struct PicturePayload: Decodable, Sendable {
 
     var info: PostPictureInfo? {
         guard isPictureID(id) else { return nil }
-        // Half a size, or one that no picture has, would be none.
+        // An incomplete or impossible size is omitted.
         let isSize = [width, height].allSatisfy { $0.map { (1...65_535).contains($0) } ?? false }
         return PostPictureInfo(id: id, width: isSize ? width : nil, height: isSize ? height : nil, alternative: alternative ?? "")
     }

@@ -7,12 +7,12 @@ import Synchronization
 extension CommunityService: DataOwner {
     public var dataName: String { "community" }
 
-    /// What this device keeps of the feed, as JSON: the person's own posts in it.
+    /// Returns the user's own posts of the stored feed as JSON.
     /// - Throws: ``CommunityError``.
     public func exportData() async throws -> [UInt8] {
         try await translating {
-            let shelf = try await shelf()
-            let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == shelf.part.person } }
+            let feedStore = try await feedStore()
+            let own = state.withLock { $0.pages.entries.map(\.post).filter { $0.author == feedStore.userStore.person } }
             let encoder = JSONEncoder()
             encoder.dateEncodingStrategy = .iso8601
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

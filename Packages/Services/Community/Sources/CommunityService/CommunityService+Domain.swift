@@ -3,7 +3,7 @@ public import DomainAPI
 import RoutingService
 
 extension CommunityService {
-    /// What the house must know of the community.
+    /// The description of the service for the app.
     public var domain: Domain {
         var domain = Domain("community", owner: self)
         domain.routes.register(PostPicture.self) { try await self.picture($0.id) }

@@ -8,46 +8,46 @@ public import PublishingAPI
 public import RoutingService
 import Synchronization
 
-/// The feed: from the device at once, from the back end when it answers, with one's own posts on their way on top.
+/// Provides the feed: from the device at once, and from the back end, with the user's pending posts on top.
 public final class CommunityService: FeedProviding, PicturesProviding {
-    /// What this device keeps of the feed. The back end has all of it too.
-    public static let feed = PersonalPart(
-        "community", .untilSignOut, migrations: FeedShelf.migrations, earlier: EarlierStore(removing: "community.sqlite"))
-    /// Bytes in a picture.
+    /// The user store of the feed, which can be fetched again.
+    public static let feed = UserStoreDescription(
+        "community", .untilSignOut, migrations: FeedStore.migrations, legacy: LegacyStoreMigration(removing: "community.sqlite"))
+    /// The maximum size of a picture in bytes.
     public static let pictureSize = 8 << 20
-    /// Posts in a page.
+    /// The number of posts in a page.
     static let pageSize = 20
 
     private let client: HTTPClient
-    private let openFeed: PersonalData.Door
+    private let openFeed: PersonalData.StoreProvider
     let pictures: Cache<String, RouteFile>
     private let publishing: any PendingPostsProviding
     let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "community")
-    private let chores = Mutex<[Task<Void, Never>]>([])
+    private let tasks = Mutex<[Task<Void, Never>]>([])
 
     struct State {
-        /// Of which shelf it is known.
+        /// The opening of the store that the state belongs to.
         var opening = 0
         var pages = FeedPages()
-        /// What was published since the feed was fetched.
-        var departed: [PendingPost] = []
-        /// How many fetches were begun, and the last of them that counts: one that was begun before it says what is no longer so.
+        /// The posts that were published since the feed was fetched.
+        var published: [PendingPost] = []
+        /// The number of started fetches, and the latest one that was applied. Responses to earlier fetches are outdated.
         var begun = 0
         var counted = 0
     }
     let state = Mutex(State())
 
     /// - Parameters:
-    ///   - client: calls the back end with the person's token.
-    ///   - feed: leads to ``feed``.
-    ///   - pictures: keeps pictures, by id; give it bounds in bytes by ``cost(of:)``.
-    ///   - publishing: knows the posts on their way.
-    ///   - mediator: announces `FeedChanged`; tells what publishing announces.
-    ///   - currentUser: the id of whoever is signed in.
+    ///   - client: Calls the back end with the user's token.
+    ///   - feed: Provides the store ``feed``.
+    ///   - pictures: Caches pictures by ID. Limit it in bytes by ``cost(of:)``.
+    ///   - publishing: Provides pending posts.
+    ///   - mediator: Announces `FeedChanged`, and the events of publishing.
+    ///   - currentUser: Returns the ID of the current user.
     public init(
-        client: HTTPClient, feed: @escaping PersonalData.Door, pictures: Cache<String, RouteFile>,
+        client: HTTPClient, feed: @escaping PersonalData.StoreProvider, pictures: Cache<String, RouteFile>,
         publishing: any PendingPostsProviding, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client
@@ -58,70 +58,70 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         self.currentUser = currentUser
         let published = mediator.events(of: PostPublished.self)
         let changed = mediator.events(of: PendingPostsChanged.self)
-        chores.withLock { chores in
-            chores = [
-                Task { [weak self] in for await event in published { await self?.noteDeparture(event.post) } },
+        tasks.withLock { tasks in
+            tasks = [
+                Task { [weak self] in for await event in published { await self?.recordPublished(event.post) } },
                 Task { for await _ in changed { mediator.post(FeedChanged()) } },
             ]
         }
     }
 
-    deinit { chores.withLock { for chore in $0 { chore.cancel() } } }
+    deinit { tasks.withLock { for task in $0 { task.cancel() } } }
 
-    /// What a picture weighs in a cache.
+    /// Returns the cost of a picture in a cache.
     public static func cost(of picture: RouteFile) -> Int { picture.bytes.count + 64 }
 
     // MARK: Feed
 
     public func storedFeed() async throws(CommunityError) -> Feed? {
         try await translating {
-            let shelf = try await shelf()
+            let feedStore = try await feedStore()
             guard state.withLock({ $0.pages.isFetched }) else { return nil }
-            return try await feed(of: shelf)
+            return try await feed(of: feedStore)
         }
     }
 
     @discardableResult
     public func refreshFeed() async throws(CommunityError) -> Feed {
         try await translating {
-            let shelf = try await shelf()
-            let (fetch, departed) = state.withLock { state in
+            let feedStore = try await feedStore()
+            let (fetch, published) = state.withLock { state in
                 state.begun += 1
-                return (state.begun, Set(state.departed.map(\.id)))
+                return (state.begun, Set(state.published.map(\.id)))
             }
             let page = try await page(after: nil)
             let isCurrent = state.withLock { state in
-                guard state.opening == shelf.part.opening, fetch > state.counted else { return false }
+                guard state.opening == feedStore.userStore.opening, fetch > state.counted else { return false }
                 state.counted = fetch
                 state.pages.refresh(page)
-                // The back end had them when it answered: what is not in the feed now is not among the newest, or was removed.
-                state.departed.removeAll { departed.contains($0.id) }
+                // The back end had these posts when it answered. If the feed does not contain them, they are older or removed.
+                state.published.removeAll { published.contains($0.id) }
                 return true
             }
-            if isCurrent { try await keep(shelf) }
-            try await check(shelf)
-            return try await feed(of: shelf)
+            if isCurrent { try await save(feedStore) }
+            try await check(feedStore)
+            return try await feed(of: feedStore)
         }
     }
 
     @discardableResult
     public func loadMore() async throws(CommunityError) -> Feed {
         let (cursor, isFetched) = try await translating {
-            _ = try await shelf()
+            _ = try await feedStore()
             return state.withLock { ($0.pages.next, $0.pages.isFetched) }
         }
         guard isFetched else { return try await refreshFeed() }
         return try await translating {
-            let shelf = try await shelf()
+            let feedStore = try await feedStore()
             if let cursor {
                 let page = try await page(after: cursor)
                 state.withLock { state in
-                    if state.opening == shelf.part.opening { state.pages.append(page, after: cursor) }
+                    if state.opening == feedStore.userStore.opening { state.pages.append(page, after: cursor) }
                 }
-                try await keep(shelf)
+                try await save(feedStore)
             }
-            try await check(shelf)
-            return try await feed(of: shelf)
+            try await check(feedStore)
+            return try await feed(of: feedStore)
         }
     }
 
@@ -135,41 +135,41 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         if let cursor { query.append("before", cursor) }
         let payload: FeedPayload = try await client.call(.get("/v1/community/posts", query: query))
         if !payload.posts.failures.isEmpty {
-            logger.warning("posts were left out", metadata: ["count": "\(payload.posts.failures.count)"])
+            logger.warning("invalid posts were omitted", metadata: ["count": "\(payload.posts.failures.count)"])
         }
         return FeedPages.Page(
-            posts: payload.posts.elements.map(\.post), next: payload.next, isWhole: payload.posts.failures.isEmpty)
+            posts: payload.posts.elements.map(\.post), next: payload.next, isComplete: payload.posts.failures.isEmpty)
     }
 
-    private func keep(_ shelf: FeedShelf) async throws {
-        let pages = state.withLock { $0.opening == shelf.part.opening ? $0.pages : nil }
+    private func save(_ feedStore: FeedStore) async throws {
+        let pages = state.withLock { $0.opening == feedStore.userStore.opening ? $0.pages : nil }
         guard let pages else { return }
-        try await check(shelf)
-        try await shelf.replace(pages)
+        try await check(feedStore)
+        try await feedStore.replace(pages)
         mediator.post(FeedChanged())
     }
 
-    private func feed(of shelf: FeedShelf) async throws -> Feed {
-        let user = shelf.part.person
-        // What departs between the two reads is in both, and shown once.
+    private func feed(of feedStore: FeedStore) async throws -> Feed {
+        let user = feedStore.userStore.person
+        // A post that is published between the two reads is in both, and shown once.
         let pending = (try? await publishing.pendingPosts()) ?? []
-        let (pages, departed) = state.withLock { $0.opening == shelf.part.opening ? ($0.pages, $0.departed) : (FeedPages(), []) }
-        return FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, departed: departed, user: user)
+        let (pages, published) = state.withLock { $0.opening == feedStore.userStore.opening ? ($0.pages, $0.published) : (FeedPages(), []) }
+        return FeedMerge.feed(pages, pending: pending.filter { $0.author == user }, published: published, user: user)
     }
 
-    /// A post has left the queue: it stays in sight until the feed has it.
-    private func noteDeparture(_ post: PendingPost) async {
-        guard await currentUser() == post.author, (try? await shelf()) != nil else { return }
+    /// Keeps a post visible that has left the queue, until the feed contains it.
+    private func recordPublished(_ post: PendingPost) async {
+        guard await currentUser() == post.author, (try? await feedStore()) != nil else { return }
         state.withLock { state in
             if !state.pages.entries.contains(where: { $0.post.draft == post.id && $0.post.author == post.author }) {
-                state.departed.append(post)
+                state.published.append(post)
             }
         }
         mediator.post(FeedChanged())
         do {
             try await refreshFeed()
         } catch {
-            logger.warning("the feed is not up to date", error: error)
+            logger.warning("the feed cannot be refreshed", error: error)
         }
     }
 
@@ -179,7 +179,7 @@ public final class CommunityService: FeedProviding, PicturesProviding {
         if let draft = PostPicture(id: id).draft { return try await pendingPicture(draft.id, draft.index) }
         guard isPictureID(id) else { throw .noPicture }
         return try await translating {
-            _ = try await shelf()
+            _ = try await feedStore()
             return try await pictures.value(for: id) { [client] in
                 let bytes: [UInt8]
                 do {
@@ -212,28 +212,28 @@ public final class CommunityService: FeedProviding, PicturesProviding {
 
     // MARK: Common
 
-    /// Removes from memory what belongs to whoever was signed in. Call it when a session ends.
+    /// Clears the memory if no user is signed in. Call it when a session ends.
     public func forgetUnlessSignedIn() async {
         guard await currentUser() == nil else { return }
         state.withLock { $0 = State(opening: $0.opening, begun: $0.begun, counted: $0.begun) }
         await pictures.removeAll()
     }
 
-    /// What is kept for whoever is signed in, with what this device knows for them in memory.
-    func shelf() async throws -> FeedShelf {
-        let shelf = FeedShelf(part: try await openFeed())
-        if state.withLock({ $0.opening == shelf.part.opening }) { return shelf }
-        let pages = try await shelf.pages()
+    /// Returns the store of the current user, after loading its content into memory.
+    func feedStore() async throws -> FeedStore {
+        let feedStore = FeedStore(userStore: try await openFeed())
+        if state.withLock({ $0.opening == feedStore.userStore.opening }) { return feedStore }
+        let pages = try await feedStore.pages()
         state.withLock { state in
-            guard state.opening < shelf.part.opening else { return }
-            state = State(opening: shelf.part.opening, pages: pages ?? FeedPages(), begun: state.begun, counted: state.begun)
+            guard state.opening < feedStore.userStore.opening else { return }
+            state = State(opening: feedStore.userStore.opening, pages: pages ?? FeedPages(), begun: state.begun, counted: state.begun)
         }
-        return shelf
+        return feedStore
     }
 
-    /// What comes in after the person has signed out must not be kept or shown.
-    private func check(_ shelf: FeedShelf) async throws {
-        guard await currentUser() == shelf.part.person else { throw CommunityError.signedOut }
+    /// Throws if the user has signed out, so that late responses are neither stored nor shown.
+    private func check(_ feedStore: FeedStore) async throws {
+        guard await currentUser() == feedStore.userStore.person else { throw CommunityError.signedOut }
     }
 
     func translating<Result>(_ work: () async throws -> Result) async throws(CommunityError) -> Result {

@@ -1,54 +1,53 @@
 import CommunityAPI
 
-/// The posts that are known, newest first, and where to go on. Pages come in, decisions are made here, nothing is fetched.
+/// The known posts, newest first, and the cursor of the next page. A pure value, which fetches nothing.
 struct FeedPages: Sendable, Hashable {
-    /// An answer of the back end.
+    /// A response of the back end.
     struct Page: Sendable, Hashable {
         /// Newest first.
         var posts: [CommunityPost]
-        /// Where the next page begins; nil when this is the last.
+        /// The cursor of the next page; nil if this is the last one.
         var next: String?
-        /// Whether all posts of the page made sense.
-        var isWhole = true
+        /// Whether all posts of the page were valid.
+        var isComplete = true
     }
 
     struct Entry: Sendable, Hashable {
         var post: CommunityPost
-        /// Where the page behind this post begins; only the last post of a page knows.
+        /// The cursor of the page after this post; only the last post of a page has one.
         var next: String?
-        /// Whether its page had posts that made no sense: it is asked for again.
+        /// Whether the page of the post contained invalid posts and must be fetched again.
         var isOfPartialPage = false
-        /// Where a page without any post that made sense begins, behind this one: it is asked for again.
+        /// The cursor of a page after this post without valid posts, which must be fetched again.
         var gap: String?
     }
 
     private(set) var entries: [Entry] = []
-    /// Whether anything was ever fetched: a feed may be empty.
+    /// Whether the feed was ever fetched; it may be empty.
     private(set) var isFetched = false
 
     init() {}
 
-    /// - Precondition: the entries were kept by ``kept(atMost:)``.
+    /// - Precondition: The entries were returned by ``storable(atMost:)``.
     init(entries: [Entry]) {
         self.entries = entries
         isFetched = true
     }
 
-    /// Where the posts behind the oldest begin; nil when there are none.
+    /// The cursor after the oldest post; nil if there are no older ones.
     var next: String? { entries.last?.next }
 
-    /// Takes the newest posts. What is known behind them stays when they reach it.
+    /// Applies the newest page. Known entries after it are kept if the page reaches them.
     ///
-    /// Posts that were deleted in between are in no page any more, and go. When the oldest of the new posts is not known, there may be a
-    /// gap behind it: everything older is forgotten, and fetched again when somebody scrolls there.
+    /// Deleted posts are in no page any more and are removed. If the oldest new post is unknown, there may be a gap, so that all older
+    /// posts are removed and fetched again on demand.
     mutating func refresh(_ page: Page) {
         isFetched = true
         var fresh = Self.entries(page)
         if page.next != nil, let last = page.posts.last, let known = entries.firstIndex(where: { $0.post.id == last.id }) {
             let ids = Set(page.posts.map(\.id))
             let tail = Self.trusted(entries[(known + 1)...])
-            // Behind the same post comes what came before, and the cursor is wherever that ends. A back end that has changed the order
-            // is asked anew.
+            // The order after the same post is unchanged. If the back end has changed the order, the posts are fetched again.
             if !tail.isEmpty, !tail.contains(where: { ids.contains($0.post.id) }) {
                 fresh[fresh.count - 1].next = entries[known].next
                 fresh += tail
@@ -57,14 +56,14 @@ struct FeedPages: Sendable, Hashable {
         entries = fresh
     }
 
-    /// Takes the page behind what is known, if that still ends where the page was asked for.
+    /// Appends a page, unless the feed has changed since it was requested.
     mutating func append(_ page: Page, after cursor: String) {
         guard next == cursor else { return }
         let known = Set(entries.map(\.post.id))
         var fresh = Self.entries(page).filter { !known.contains($0.post.id) }
-        for index in fresh.indices { fresh[index].isOfPartialPage = !page.isWhole }
+        for index in fresh.indices { fresh[index].isOfPartialPage = !page.isComplete }
         if fresh.isEmpty {
-            if !page.isWhole { entries[entries.count - 1].gap = cursor }
+            if !page.isComplete { entries[entries.count - 1].gap = cursor }
             entries[entries.count - 1].next = page.next
         } else {
             entries += fresh
@@ -72,15 +71,15 @@ struct FeedPages: Sendable, Hashable {
         }
     }
 
-    /// The newest entries, up to the end of a page, from where more can be fetched; none behind a page that made no sense as a whole.
-    func kept(atMost count: Int) -> [Entry] {
+    /// Returns the newest entries up to the end of a page, without entries after an incomplete page.
+    func storable(atMost count: Int) -> [Entry] {
         let entries = Self.trusted(entries[...])
         guard entries.count > count else { return entries }
         let end = entries[..<count].lastIndex { $0.next != nil }
         return end.map { Array(entries[...$0]) } ?? []
     }
 
-    /// What lies before the first page that made no sense as a whole.
+    /// Returns the entries before the first incomplete page.
     private static func trusted(_ entries: ArraySlice<Entry>) -> [Entry] {
         var trusted: [Entry] = []
         for var entry in entries.prefix(while: { !$0.isOfPartialPage }) {

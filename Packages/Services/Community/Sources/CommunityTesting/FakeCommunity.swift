@@ -6,7 +6,7 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// A community in memory: posts in pages, pictures, and failures on demand.
+/// A community in memory with posts in pages, pictures, and configurable failures.
 public final class FakeCommunity: FeedProviding, PicturesProviding {
     private struct State {
         var posts: [CommunityPost]
@@ -21,29 +21,29 @@ public final class FakeCommunity: FeedProviding, PicturesProviding {
     private let mediator = Mediator(schemes: ["fake"])
 
     /// - Parameters:
-    ///   - posts: all of the community's, newest first.
-    ///   - isStored: whether this device knows the first page before the first fetch.
-    ///   - pageSize: how many posts come at a time.
+    ///   - posts: All posts, newest first.
+    ///   - isStored: Whether the first page is stored before the first fetch.
+    ///   - pageSize: The number of posts in a page.
     public init(posts: [CommunityPost] = CommunityPost.samples, isStored: Bool = true, pageSize: Int = 2) {
         state = Mutex(State(posts: posts, known: isStored ? pageSize : nil))
         self.pageSize = pageSize
     }
 
-    // MARK: What the test says
+    // MARK: Controls
 
-    /// Makes whatever needs the back end fail so; nil lets it succeed again.
+    /// Makes calls of the back end fail with an error; nil lets them succeed again.
     public func fail(with error: CommunityError?) { state.withLock { $0.failure = error } }
 
-    /// Somebody publishes.
+    /// Publishes a post of another user.
     public func publish(_ post: CommunityPost) { state.withLock { $0.posts.insert(post, at: 0) } }
 
-    /// Puts posts on their way on top of the feed, oldest first.
+    /// Sets the pending posts, oldest first.
     public func setPending(_ posts: [PendingPost]) {
         state.withLock { $0.pending = posts }
         mediator.post(FeedChanged())
     }
 
-    /// Puts a picture where posts look for it; `nil` takes it away.
+    /// Sets a picture; nil removes it.
     public func setPicture(_ picture: RouteFile?, for id: String) { state.withLock { $0.pictures[id] = picture } }
 
     // MARK: Serving
@@ -108,7 +108,7 @@ extension FakeCommunity: DataOwner {
 }
 
 extension CommunityPost {
-    /// Three, the second with a picture.
+    /// Three posts, the second with a picture.
     public static let samples = [
         CommunityPost(
             id: "3", author: "usr-3", authorName: "Jörg Weiß", text: "Grüße vom Hafen.", created: Date(timeIntervalSince1970: 1_800_000_300)

@@ -16,7 +16,7 @@ private final class CommunityWorld: Sendable {
     let service: CommunityService
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String? = "usr-1") throws {
         fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
         backend = try TestBackend(folder: folder, faults: faults)
@@ -57,44 +57,44 @@ private enum CommunityFlow: String, FaultFlow {
         }
     }
 
-    /// What a person does who waits for nothing: they leave, and what was on its way must not stay.
+    /// Erases or signs out during the flow; late responses must not be stored.
     func meanwhile(_ world: CommunityWorld) async throws {
         if self == .looking || self == .lookingFurther { try await Self.signingOut.run(world) }
     }
 
-    /// What the community promises, whatever fails, hangs, lies, or is killed.
+    /// Checks the guarantees of the service after a failure, a hang, a false response or a kill.
     func contract(_ world: CommunityWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        if let error = end.error { promise("a failure is one of community's", error is CommunityError, "\(error)") }
+        if let error = end.error { promise("errors have the documented type", error is CommunityError, "\(error)") }
         if world.faults.facts.contains("gone") {
             let traces = try Traces.of("Post ", in: world.folder, except: ["-shm"])
-            promise("what is gone is in no file", traces.isEmpty, "\(traces)")
+            promise("no file contains removed data", traces.isEmpty, "\(traces)")
         }
         let next = try CommunityWorld(world.folder)
         let feed = try await next.service.refreshFeed()
-        promise("the newest are the back end's", feed.lines.prefix(3) == ["7", "6", "5"], "\(feed.lines)")
+        promise("the feed begins with the newest posts", feed.lines.prefix(3) == ["7", "6", "5"], "\(feed.lines)")
         var whole = feed
         while whole.hasMore, whole.items.count < 20 { whole = try await next.service.loadMore() }
-        // What makes sense and is wrong all the same, nobody can see.
+        // Plausible false data cannot be detected.
         let isSeen: Set<FaultyResponse?> = [
             nil, .oneBadRow, .wrongTypes, .nulls, .missingKeys, .doubledRows, .truncated, .empty, .notJSON, .serverError,
         ]
         guard isSeen.contains(world.faults.faultyResponse) else { return }
-        promise("all of them are there, once, in order", whole.lines == ["7", "6", "5", "4", "3", "2", "1"], "\(whole.lines)")
+        promise("all posts exist once, in order", whole.lines == ["7", "6", "5", "4", "3", "2", "1"], "\(whole.lines)")
     }
 }
 
-/// Every flow of the community under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct CommunityFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: CommunityFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: CommunityFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: CommunityFlow.allCases)
-    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: CommunityFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: CommunityFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as CommunityFlow] in

@@ -23,14 +23,14 @@ import Testing
 
     // MARK: Reading
 
-    @Test func feed_comesInPages_andIsThereWithoutTheBackEnd() async throws {
+    @Test func feed_isFetchedInPages_andAvailableOffline() async throws {
         backend.setPosts((1...7).reversed())
         #expect(try await service.storedFeed() == nil)
         #expect(try await service.refreshFeed().lines == ["7", "6", "5", "…"])
         #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "…"])
         #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "1"])
         #expect(try await service.loadMore().lines == ["7", "6", "5", "4", "3", "2", "1"])
-        #expect(backend.log.count == 3, "behind the last post nothing is asked for")
+        #expect(backend.log.count == 3, "there is no request after the last post")
         backend.fail(with: .cannotConnect("refused"))
         let later = try backend.service()
         #expect(try await later.storedFeed()?.lines == ["7", "6", "5", "4", "3", "2", "1"])
@@ -38,24 +38,24 @@ import Testing
         #expect(try await later.storedFeed()?.lines.count == 7)
     }
 
-    @Test func feed_afterARestart_goesOnLoadingWhereItWas() async throws {
+    @Test func feed_afterARestart_resumesLoading() async throws {
         backend.setPosts((1...9).reversed())
         try await service.refreshFeed()
         try await service.loadMore()
         #expect(try await backend.service().loadMore().lines == (1...9).reversed().map(String.init))
     }
 
-    @Test func loadMore_withoutAnything_isARefresh() async throws {
+    @Test func loadMore_whenEmpty_refreshes() async throws {
         backend.setPosts([2, 1])
         #expect(try await service.loadMore().lines == ["2", "1"])
     }
 
-    @Test func feed_thatIsEmpty_isKnownToBe() async throws {
+    @Test func feed_whenEmpty_isStored() async throws {
         #expect(try await service.refreshFeed() == Feed())
         #expect(try await backend.service().storedFeed() == Feed())
     }
 
-    @Test func refresh_keepsOlderPages_whenTheyAreReached_andForgetsThemBehindAGap() async throws {
+    @Test func refresh_keepsOlderPagesUnlessThereIsAGap() async throws {
         backend.setPosts((1...7).reversed())
         try await service.refreshFeed()
         try await service.loadMore()
@@ -66,7 +66,7 @@ import Testing
         #expect(try await service.loadMore().lines == ["20", "19", "18", "17", "16", "15", "…"])
     }
 
-    @Test func answerThatComesAfterANewerOne_isForgotten() async throws {
+    @Test func response_afterANewerOne_isIgnored() async throws {
         backend.setPosts([1])
         let service = service
         backend.meanwhile { [backend] in
@@ -76,7 +76,7 @@ import Testing
         #expect(try await service.refreshFeed().lines == ["2", "1"])
     }
 
-    @Test func answerThatComesBeforeANewerOne_isShown() async throws {
+    @Test func response_beforeANewerOne_isShown() async throws {
         backend.setPosts([2, 1])
         let service = service
         let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
@@ -95,7 +95,7 @@ import Testing
         #expect(try await newer.withLock { $0 }?.value.lines == ["2", "1"])
     }
 
-    @Test func pageThatComesAfterTheFeedHasChanged_isForgotten() async throws {
+    @Test func page_whenFeedHasChanged_isIgnored() async throws {
         backend.setPosts((1...7).reversed())
         try await service.refreshFeed()
         let service = service
@@ -106,7 +106,7 @@ import Testing
         #expect(try await service.loadMore().lines == ["30", "29", "28", "…"])
     }
 
-    @Test func rowsThatMakeNoSense_areLeftOut() async throws {
+    @Test func rows_whenInvalid_areOmitted() async throws {
         backend.answer(
             """
             {"posts":[{"id":"2"},{"id":"1","author":"a","author_name":"A","text":"Good","created":"2026-03-01T10:00:00Z","pictures":[
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[]", "{", "{\"posts\":{}}", "{\"posts\":[],\"next\":7}", "null", "\u{0}"])
-    func answerThatIsNoFeed_changesNothing(body: String) async throws {
+    func response_whenInvalid_changesNothing(body: String) async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         backend.answer(body)
@@ -131,7 +131,7 @@ import Testing
         #expect(try await service.storedFeed()?.lines == ["1"])
     }
 
-    @Test func failure_isTold() async throws {
+    @Test func failure_isThrown() async throws {
         for (failure, error) in [
             (NetworkError.badStatus(401), CommunityError.signedOut), (.badStatus(404), .unexpectedAnswer), (.badStatus(503), .unreachable),
             (.timedOut(after: .seconds(1), waitingFor: "answer"), .unreachable),
@@ -143,9 +143,9 @@ import Testing
         await #expect(throws: CommunityError.signedOut) { try await service.storedFeed() }
     }
 
-    // MARK: One's own posts
+    // MARK: Pending posts
 
-    @Test func pendingPosts_areOnTop_newestFirst_andGoWhereTheyArrive() async throws {
+    @Test func pendingPosts_areOnTopUntilTheyArrive() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         try await backend.publishing.publish(.text("First", id: "draft-0001"))
@@ -155,13 +155,13 @@ import Testing
         #expect(before.items.map(\.id) == ["draft-draft-0002", "draft-draft-0001", "post-1"])
         backend.setPosts([2, 1])
         backend.setDraft("draft-0001", of: 2)
-        // The answer to the post was lost, so that publishing still has it.
+        // The response to the post was lost, so it is still pending.
         let after = try await service.refreshFeed()
         #expect(after.lines == ["~Second", "2", "1"])
-        #expect(after.items.map(\.id) == before.items.map(\.id), "the row is the same, on its way and afterwards")
+        #expect(after.items.map(\.id) == before.items.map(\.id), "the row keeps its ID after the publication")
     }
 
-    @Test func anotherPersonsDraft_isNotTakenForOnesOwn() async throws {
+    @Test func draftID_ofAnotherUser_isIgnored() async throws {
         try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
         backend.answer(
             """
@@ -173,7 +173,7 @@ import Testing
         #expect(Set(feed.items.map(\.id)).count == 2)
     }
 
-    @Test func publishedPost_staysInSight_untilTheFeedHasIt() async throws {
+    @Test func publishedPost_isShownUntilTheFeedContainsIt() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         var post = try await backend.publishing.publish(.text("Mine", id: "draft-0001"))
@@ -197,7 +197,7 @@ import Testing
         #expect(try await service.storedFeed()?.lines == ["2", "1"])
     }
 
-    @Test func publishedPost_thatTheFeedDoesNotShow_isNotKeptForEver() async throws {
+    @Test func publishedPost_whenNotInTheFeed_disappears() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         let post = PendingPost(
@@ -205,12 +205,12 @@ import Testing
             stage: .published(post: "2"))
         var changes = service.feedChanges().makeAsyncIterator()
         backend.mediator.post(PostPublished(post: post))
-        // On top first, then gone with the answer.
+        // On top until the response arrives, then removed.
         while let feed = await changes.next(), feed.lines != ["1"] {}
         #expect(try await service.storedFeed()?.lines == ["1"])
     }
 
-    @Test func feed_followsPublishing() async throws {
+    @Test func feed_changesWithPendingPosts() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         var changes = service.feedChanges().makeAsyncIterator()
@@ -218,12 +218,12 @@ import Testing
         backend.mediator.post(PendingPostsChanged())
         #expect(await changes.next()?.lines == ["~Mine", "1"])
         backend.publishing.fail(with: .storage)
-        #expect(try await service.storedFeed()?.lines == ["1"], "the feed can be read without the queue")
+        #expect(try await service.storedFeed()?.lines == ["1"], "the feed is readable without the queue")
     }
 
-    // MARK: People
+    // MARK: Users
 
-    @Test func anotherPerson_seesNothingOfTheFirst() async throws {
+    @Test func feed_isSeparateForEachUser() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         backend.user.withLock { $0 = "usr-2" }
@@ -235,7 +235,7 @@ import Testing
         #expect(try await service.storedFeed() == nil)
     }
 
-    @Test func answerThatComesAfterTheSessionEnded_isNeitherKeptNorShown() async throws {
+    @Test func response_afterSignOut_isNeitherStoredNorShown() async throws {
         backend.setPosts([1])
         backend.meanwhile { [backend] in backend.user.withLock { $0 = nil } }
         await #expect(throws: CommunityError.signedOut) { try await service.refreshFeed() }
@@ -243,7 +243,7 @@ import Testing
         #expect(try await backend.service().storedFeed() == nil)
     }
 
-    @Test func endOfASession_leavesNothing() async throws {
+    @Test func sessionEnd_removesTheFeed() async throws {
         backend.setPosts([1])
         try await service.refreshFeed()
         await service.forgetUnlessSignedIn()
@@ -253,7 +253,7 @@ import Testing
         #expect(try await service.storedFeed() == nil)
     }
 
-    @Test func export_hasOnesOwnPosts_andEraseRemovesEverything() async throws {
+    @Test func export_containsTheUsersPosts_andEraseRemovesEverything() async throws {
         backend.setPosts([2, 1])
         backend.setDraft("draft-0001", of: 1)
         try await service.refreshFeed()
@@ -267,12 +267,12 @@ import Testing
         #expect(try await backend.service().storedFeed() == nil)
     }
 
-    @Test func owner_namesItsFile() throws {
+    @Test func dataOwner_hasNoFiles() throws {
         let owner: any DataOwner = service
         #expect(owner.dataName == "community" && owner.dataFiles == [])
     }
 
-    @Test func storedRow_thatCannotBeRead_endsTheFeedThere() async throws {
+    @Test func storedRow_whenUnreadable_endsTheFeed() async throws {
         backend.setPosts((1...9).reversed())
         try await service.refreshFeed()
         try await service.loadMore()

@@ -7,8 +7,8 @@ import Testing
 import struct Foundation.Date
 
 @Suite struct FakeCommunityTests {
-    /// The program of the README.
-    @Test func readme_printsWhatItSays() async throws {
+    /// The example of the README.
+    @Test func readmeExample_printsItsOutput() async throws {
         var lines: [String] = []
         let community = FakeCommunity(isStored: false)
         lines.append("\(try await community.storedFeed() as Any)")
@@ -23,7 +23,7 @@ import struct Foundation.Date
             ])
     }
 
-    @Test func fake_failsAndFollowsOnDemand() async throws {
+    @Test func fake_failsOnDemandAndReportsChanges() async throws {
         let community = FakeCommunity()
         var changes = community.feedChanges().makeAsyncIterator()
         community.setPending([
@@ -46,7 +46,7 @@ import struct Foundation.Date
         (.noPicture, "no such picture"), (.unexpectedAnswer, "unexpected answer of the community"),
         (.storage, "the store cannot be read or written"),
     ])
-    func error_inALog_saysWhatHappened(error: CommunityError, text: String) {
+    func errorDescription_isLogText(error: CommunityError, text: String) {
         #expect(error.description == text)
     }
 }

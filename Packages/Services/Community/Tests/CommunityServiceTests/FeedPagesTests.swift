@@ -15,33 +15,33 @@ import struct Foundation.Date
 
     private func ids(_ pages: FeedPages) -> [Int] { pages.entries.compactMap { Int($0.post.id) } }
 
-    @Test func postThatWasDeleted_goesWithTheNextRefresh() {
+    @Test func post_whenDeleted_isRemovedByTheNextRefresh() {
         var pages = FeedPages()
         pages.refresh(page([9, 8, 7], next: "7"))
         pages.append(page([6, 5], next: "5"), after: "7")
         pages.refresh(page([9, 7, 6], next: "6"))
         #expect(ids(pages) == [9, 7, 6, 5] && pages.next == "5")
         pages.refresh(page([9, 7]))
-        #expect(ids(pages) == [9, 7] && pages.next == nil, "the last page is all there is")
+        #expect(ids(pages) == [9, 7] && pages.next == nil, "the last page has no successor")
     }
 
-    @Test func pageWithTheSamePostTwice_showsItOnce() {
+    @Test func page_whenPostIsRepeated_containsItOnce() {
         var pages = FeedPages()
         pages.refresh(page([3, 3, 2], next: "2"))
         pages.append(page([3, 2, 1]), after: "2")
         #expect(ids(pages) == [3, 2, 1] && pages.next == nil)
     }
 
-    @Test func pageWithNothingNew_movesOn() {
+    @Test func page_withoutNewPosts_advancesTheCursor() {
         var pages = FeedPages()
         pages.refresh(page([3, 2], next: "2"))
         pages.append(page([3], next: "x"), after: "2")
         #expect(ids(pages) == [3, 2] && pages.next == "x")
         pages.append(page([1]), after: "2")
-        #expect(ids(pages) == [3, 2], "a page that was asked for elsewhere is forgotten")
+        #expect(ids(pages) == [3, 2], "a page of another cursor is ignored")
     }
 
-    @Test func backEndThatReorders_isAskedAnew() {
+    @Test func refresh_whenOrderHasChanged_removesOlderPages() {
         var pages = FeedPages()
         pages.refresh(page([5, 4], next: "4"))
         pages.append(page([3, 2], next: "2"), after: "4")
@@ -49,19 +49,19 @@ import struct Foundation.Date
         #expect(ids(pages) == [2, 4] && pages.next == "4")
     }
 
-    @Test func whatIsKept_endsWithAPage() {
+    @Test func storableEntries_endWithAPage() {
         var pages = FeedPages()
         pages.refresh(page([9, 8, 7], next: "7"))
         pages.append(page([6, 5, 4], next: "4"), after: "7")
         pages.append(page([3, 2, 1]), after: "4")
-        #expect(pages.kept(atMost: 9).count == 9)
-        #expect(FeedPages(entries: pages.kept(atMost: 8)).next == "4")
-        #expect(pages.kept(atMost: 5).map(\.post.id) == ["9", "8", "7"])
-        #expect(pages.kept(atMost: 2) == [])
+        #expect(pages.storable(atMost: 9).count == 9)
+        #expect(FeedPages(entries: pages.storable(atMost: 8)).next == "4")
+        #expect(pages.storable(atMost: 5).map(\.post.id) == ["9", "8", "7"])
+        #expect(pages.storable(atMost: 2) == [])
     }
 
-    /// A feed that grows while it is read: every post is seen, in order, once.
-    @Test(arguments: 0..<50) func readingWhileOthersWrite_showsEverythingOnceInOrder(seed: UInt64) {
+    /// Reads a growing feed: every post is returned once, in order.
+    @Test(arguments: 0..<50) func reading_whileOthersWrite_returnsEveryPostOnceInOrder(seed: UInt64) {
         var random = SeededGenerator(state: seed)
         var posts = Array((1...Int.random(in: 0...10, using: &random) + 1).reversed())
         var pages = FeedPages()
@@ -82,7 +82,7 @@ import struct Foundation.Date
         }
         pages.refresh(answer(nil))
         while let cursor = pages.next { pages.append(answer(cursor), after: cursor) }
-        // What was deleted behind the newest page may still be there; nothing is missing.
+        // Deleted posts after the newest page may remain; no post is missing.
         #expect(Set(ids(pages)).isSuperset(of: posts))
     }
 }

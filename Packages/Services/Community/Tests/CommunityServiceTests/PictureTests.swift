@@ -25,12 +25,12 @@ import Testing
     }
 
     @Test(arguments: ["<svg onload='alert(1)'/>", "<html><script>", "", "GIF88a"])
-    func picture_thatIsNone_isNotShown(content: String) async throws {
+    func picture_whenFormatIsUnsupported_throws(content: String) async throws {
         backend.setPicture("pic-1", Array(content.utf8))
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
     }
 
-    @Test func picture_thatIsTooLarge_isNotShown() async throws {
+    @Test func picture_whenTooLarge_throws() async throws {
         backend.setPicture("pic-1", Self.png + [UInt8](repeating: 0, count: CommunityService.pictureSize))
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-1") }
     }
@@ -39,12 +39,12 @@ import Testing
         "", "..", "../../v1/me", "a/b", "pic 1", "pic-1?x=1", "draft..", "draft.x", "draft.x.-1", "draft.x.y",
         String(repeating: "a", count: 65),
     ])
-    func id_thatIsNone_isNotAskedFor(id: String) async throws {
+    func picture_whenIDIsMalformed_isNotRequested(id: String) async throws {
         await #expect(throws: CommunityError.noPicture) { try await service.picture(id) }
         #expect(backend.log == [])
     }
 
-    @Test func picture_ofAPostOnItsWay_comesFromTheQueue() async throws {
+    @Test func picture_ofAPendingPost_isReadFromTheQueue() async throws {
         let file = PostAttachment(mediaType: "image/gif", bytes: Self.png)
         try await backend.publishing.publish(.image([file], id: "draft-0001"))
         let route = PostPicture(ofDraft: "draft-0001", at: 0)
@@ -53,7 +53,7 @@ import Testing
         #expect(backend.log == [])
     }
 
-    @Test func picture_withoutASessionOrABackEnd_isAnError() async throws {
+    @Test func picture_whenSignedOutOrOffline_throws() async throws {
         await #expect(throws: CommunityError.noPicture) { try await service.picture("pic-404") }
         backend.fail(with: .cannotConnect("refused"))
         await #expect(throws: CommunityError.unreachable) { try await service.picture("pic-1") }
@@ -61,7 +61,7 @@ import Testing
         await #expect(throws: CommunityError.signedOut) { try await service.picture("pic-1") }
     }
 
-    @Test func location_isTheRoutesOwn_andThereIsNoneWithoutIt() throws {
+    @Test func location_isTheAddressOfTheRoute_ifRegistered() throws {
         #expect(service.location(of: PostPicture(id: "pic-1")) == nil)
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
@@ -69,12 +69,12 @@ import Testing
         #expect(service.location(of: PostPicture(id: "pic-1")) == "/community/picture/pic-1")
     }
 
-    @Test func route_opensThePicture_fromTheAppsOwnPagesOnly() async throws {
+    @Test func route_isExposedToTheAppsOwnPagesOnly() async throws {
         backend.setPicture("pic-1", Self.png)
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
         try backend.mediator.install(routes)
-        #expect(try backend.mediator.catalogue().verify() == [])
+        #expect(try backend.mediator.catalog().verify() == [])
         let picture = try await backend.mediator.open("/community/picture/pic-1", from: .web) as? RouteFile
         #expect(picture?.bytes == Self.png)
         await #expect(throws: RoutingError.refused(path: PostPicture.path, origin: .external)) {

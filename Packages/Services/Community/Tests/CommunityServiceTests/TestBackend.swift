@@ -32,11 +32,11 @@ final class TestBackend: Sendable {
     let mediator = Mediator(schemes: ["x"])
     let publishing = FakePublishing()
     let people: PersonalData
-    let feed: PersonalData.Door
+    let feed: PersonalData.StoreProvider
     private let currentUser: @Sendable () async -> String?
     static let pageSize = 3
 
-    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    /// - Parameter folder: The folder of the app's data; nil for memory only.
     init(folder: String? = nil, faults: Faults? = nil) throws {
         currentUser = { [user] in
             try? await faults?.pass("who is signed in")
@@ -44,10 +44,10 @@ final class TestBackend: Sendable {
         }
         people = try PersonalData(
             folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
-        feed = people.door(to: CommunityService.feed)
+        feed = people.store(for: CommunityService.feed)
     }
 
-    /// The session ends, as the app ends it.
+    /// Ends the session like the app.
     func signOut(_ service: CommunityService) async throws {
         user.withLock { $0 = nil }
         try await people.removeSignedOut()
@@ -57,12 +57,12 @@ final class TestBackend: Sendable {
     var log: [String] { state.withLock { $0.log } }
     /// All posts, newest first.
     func setPosts(_ numbers: some Sequence<Int>) { state.withLock { $0.posts = Array(numbers) } }
-    /// Makes a post the person's own.
+    /// Changes the author of a post to the current user.
     func setDraft(_ draft: String, of number: Int) { state.withLock { $0.own[number] = draft } }
     func setPicture(_ id: String, _ bytes: [UInt8]?) { state.withLock { $0.pictures[id] = bytes } }
     func fail(with error: NetworkError?) { state.withLock { $0.failure = error } }
     func answer(_ body: String?) { state.withLock { $0.body = body } }
-    /// Happens once, while the next answer is on its way.
+    /// Runs once, before the next response is returned.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
     func service(faults: Faults? = nil) throws -> CommunityService {
@@ -117,7 +117,7 @@ final class TestBackend: Sendable {
 }
 
 extension Feed {
-    /// What can be seen, as short texts.
+    /// Short texts of the rows.
     var lines: [String] {
         items.map { item in
             switch item {
@@ -128,7 +128,7 @@ extension Feed {
     }
 }
 
-/// Whoever is signed in.
+/// The current user.
 final class CurrentUser: Sendable {
     private let state: Mutex<String?>
     init(_ user: String?) { state = Mutex(user) }

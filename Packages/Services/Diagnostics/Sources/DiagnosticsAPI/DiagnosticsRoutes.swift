@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// The figures of the app.
+/// The page of metrics.
 public struct DiagnosticsPage: PlainRoute, PageRoute {
     public static let path = "diagnostics"
     public static let exposure: Exposure = [.native, .web]
@@ -8,20 +8,19 @@ public struct DiagnosticsPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// The log, newest first.
+/// The page of the log, newest lines first.
 public struct LogPage: PageRoute {
     public static let path = "diagnostics/log"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [LogPage(), LogPage(text: "network timed out")]
 
-    /// What to search for at first.
+    /// The initial search text.
     public var text: String?
 
     public init(text: String? = nil) { self.text = text }
 }
 
-/// A report for the people who support the app, as plain text without anything private: what sharing and support pages ask for.
-/// Reachable by code only.
+/// Returns a plain-text report without private data, for sharing and support. Only code can call it.
 public struct MakeDiagnosticsReport: Route {
     public typealias Output = String
     public static let path = "diagnostics/report"

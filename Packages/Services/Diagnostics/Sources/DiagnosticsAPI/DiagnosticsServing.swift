@@ -1,35 +1,35 @@
-/// What the log page needs.
+/// Provides the log.
 public protocol LogReading: Sendable {
-    /// The newest lines that match, newest first. Lines that arrive while somebody pages change nothing in the portions that follow.
+    /// Returns the newest matching lines, newest first. Lines that are logged meanwhile do not affect later portions.
     ///
     /// - Parameters:
-    ///   - query: which lines.
-    ///   - before: what the portion before gave as `next`; nil for the newest.
-    ///   - limit: at most so many lines; 1 to 500.
+    ///   - query: The filter.
+    ///   - before: The `next` ID of the previous portion; nil for the newest lines.
+    ///   - limit: The maximum number of lines, from 1 to 500.
     func logLines(_ query: LogQuery, before: LogLine.ID?, limit: Int) async -> LogPortion
-    /// Yields when there are new lines. Who is slow is told once for many.
+    /// Returns a stream that yields when new lines are logged. Changes are coalesced for slow listeners.
     func logChanges() -> AsyncStream<Void>
 }
 
-/// What the overview of figures needs. All of it is since the start of the app, and none of it names a person.
-public protocol FiguresProviding: Sendable {
-    /// The caches, by name.
-    func caches() async -> [CacheFigures]
-    /// Calls by address, the most called first.
-    func network() async -> [NetworkFigures]
-    /// The pages; nil when nobody counts.
-    func pages() async -> PageFigures?
-    /// The queue of statistics; nil when the app has none.
-    func statisticsQueue() async -> StatisticsQueueFigures?
-    /// The system, each subject once.
+/// Provides metrics since the start of the app, without user data.
+public protocol MetricsProviding: Sendable {
+    /// Returns the metrics of caches, sorted by name.
+    func caches() async -> [CacheMetrics]
+    /// Returns the metrics of requests by address, the most frequent first.
+    func network() async -> [NetworkMetrics]
+    /// Returns the metrics of pages; nil if they are not collected.
+    func pages() async -> PageMetrics?
+    /// Returns the metrics of the statistics queue; nil if the app has none.
+    func statisticsQueue() async -> StatisticsQueueMetrics?
+    /// Returns one fact for each subject.
     func system() async -> [SystemFact]
 }
 
-/// What a notice after a crash needs.
+/// Provides the end of the previous run, for a notice after a crash.
 public protocol PreviousRunReporting: Sendable {
-    /// How the app ended the last time; nil when it never ran before, or when that cannot be known.
+    /// Returns the end of the previous run; nil if there was none or it is unknown.
     func previousRun() async -> PreviousRun?
 }
 
-/// Everything that diagnostics does for screens.
-public typealias DiagnosticsServing = LogReading & FiguresProviding & PreviousRunReporting
+/// The whole service, for screens.
+public typealias DiagnosticsServing = LogReading & MetricsProviding & PreviousRunReporting

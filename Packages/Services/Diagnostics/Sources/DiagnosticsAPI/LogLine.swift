@@ -1,13 +1,13 @@
-/// One line of the app's log, already without what is private.
+/// A line of the app's log, without private values.
 public struct LogLine: Sendable, Hashable, Identifiable {
-    /// How severe a line is.
+    /// The severity of a line.
     public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
         case trace, debug, info, notice, warning, error, critical
 
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// A value that the line carries.
+    /// A metadata value of a line.
     public struct Detail: Sendable, Hashable {
         public var name: String
         public var value: String
@@ -18,12 +18,12 @@ public struct LogLine: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Grows with each line of a run.
+    /// The ID, which increases with each line of a run.
     public var id: Int
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     public var time: Int64
     public var level: Level
-    /// Who logged, such as `network`.
+    /// The label of the logger, such as `network`.
     public var source: String
     public var message: String
     public var details: [Detail]

@@ -1,8 +1,8 @@
-/// Which lines of the log somebody wants to see.
+/// A filter for log lines.
 public struct LogQuery: Sendable, Hashable {
-    /// Words that all must occur in the source, the message or the details, whatever the case.
+    /// Words that must all occur in the source, message or details, ignoring case.
     public var text: String
-    /// Lines below this level are left out.
+    /// The minimum level of lines.
     public var minimumLevel: LogLine.Level
 
     public init(text: String = "", minimumLevel: LogLine.Level = .trace) {
@@ -10,7 +10,7 @@ public struct LogQuery: Sendable, Hashable {
         self.minimumLevel = minimumLevel
     }
 
-    /// Whether a line is wanted.
+    /// Whether a line matches.
     public func matches(_ line: LogLine) -> Bool {
         guard line.level >= minimumLevel else { return false }
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -19,16 +19,16 @@ public struct LogQuery: Sendable, Hashable {
         return words.allSatisfy { word in texts.contains { $0.contains(word) } }
     }
 
-    /// The newest of these lines that are wanted, newest first.
+    /// Returns the newest matching lines, newest first.
     ///
     /// - Parameters:
-    ///   - lines: oldest first.
-    ///   - before: only lines with a smaller id; nil for the newest.
-    ///   - limit: at most so many, at least 1.
+    ///   - lines: The lines, oldest first.
+    ///   - before: The upper bound of IDs, exclusive; nil for the newest lines.
+    ///   - limit: The maximum number of lines, at least 1.
     public func portion(of lines: some BidirectionalCollection<LogLine>, before: LogLine.ID?, limit: Int) -> LogPortion {
         var found: [LogLine] = []
         for line in lines.reversed() where line.id < before ?? .max && matches(line) {
-            // One more than asked for, to know whether there are more.
+            // One more line determines whether there is another portion.
             if found.count >= max(1, limit) { return LogPortion(lines: found, next: found.last?.id) }
             found.append(line)
         }
@@ -36,10 +36,10 @@ public struct LogQuery: Sendable, Hashable {
     }
 }
 
-/// Some lines of the log, newest first.
+/// A portion of the log, newest lines first.
 public struct LogPortion: Sendable, Hashable {
     public var lines: [LogLine]
-    /// What to pass as `before` for the lines that follow; nil when there are none.
+    /// The `before` ID of the next portion; nil if there is none.
     public var next: LogLine.ID?
 
     public init(lines: [LogLine], next: LogLine.ID?) {

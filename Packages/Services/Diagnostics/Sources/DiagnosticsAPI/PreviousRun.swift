@@ -1,21 +1,21 @@
-/// How the app ended the last time.
+/// The end of the previous run of the app.
 public struct PreviousRun: Sendable, Hashable {
     /// The ways in which a run can end.
     public enum Ending: Sendable, Hashable {
-        /// It was asked to end, and did.
+        /// The app ended regularly.
         case orderly
         /// It crashed or was killed.
         case unexpected
-        /// The machine went down under it.
+        /// The machine stopped or restarted.
         case machineRestarted
     }
 
     public var ending: Ending
-    /// Milliseconds since 1970; nil when that was lost.
+    /// The start in milliseconds since 1970; nil if unknown.
     public var started: Int64?
-    /// The app's version then, when it is known.
+    /// The version of the app, if known.
     public var appVersion: String?
-    /// What it logged last, oldest first; only when the ending was not orderly.
+    /// The last log lines, oldest first; empty after a regular end.
     public var lastLines: [LogLine]
 
     public init(ending: Ending, started: Int64?, appVersion: String?, lastLines: [LogLine] = []) {

@@ -1,6 +1,6 @@
-/// One thing that is known about the system, or why it is not.
+/// A fact about the system, or the reason why it is unknown.
 public struct SystemFact: Sendable, Hashable, Identifiable {
-    /// What the fact is about, in the order in which a page shows them.
+    /// The subject of a fact, in display order.
     public enum Subject: String, Sendable, Hashable, CaseIterable {
         case appVersion, operatingSystem, kernel, architecture, model, container, virtualMachine
         case processor, processorsUsable, processorsOfMachine
@@ -8,20 +8,20 @@ public struct SystemFact: Sendable, Hashable, Identifiable {
         case diskTotal, diskAvailable, battery, hottest, network, locale, timeZone, uptime
     }
 
-    /// What is known.
+    /// The value of a fact.
     public enum Value: Sendable, Hashable {
         case text(String)
         case bytes(Int)
         case count(Int)
-        /// 0 to 1.
+        /// A share from 0 to 1.
         case share(Double)
         case celsius(Double)
         case duration(Duration)
-        /// Why it is not known, in words.
+        /// The reason why the value is unknown.
         case unknown(reason: String)
     }
 
-    /// What the fact is about; each once.
+    /// The unique subject.
     public var id: Subject
     public var value: Value
 

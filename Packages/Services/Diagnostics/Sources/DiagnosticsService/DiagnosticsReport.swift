@@ -1,13 +1,13 @@
 import DiagnosticsAPI
 
-/// The report as text: what the pages show, and the last lines of the log.
+/// Creates the text report: the content of the pages and the last log lines.
 enum DiagnosticsReport {
     static func text(_ service: some DiagnosticsServing, lineCount: Int = 100) async -> String {
         var report = "System\n"
-        for fact in await service.system() { report += "  \(fact.id.rawValue): \(words(fact.value))\n" }
+        for fact in await service.system() { report += "  \(fact.id.rawValue): \(text(fact.value))\n" }
         if let run = await service.previousRun() {
-            report += "Previous run\n  ended: \(words(run.ending))\n"
-            for line in run.lastLines { report += "  \(words(line))\n" }
+            report += "Previous run\n  ended: \(text(run.ending))\n"
+            for line in run.lastLines { report += "  \(text(line))\n" }
         }
         report += "Caches\n"
         for cache in await service.caches() {
@@ -19,19 +19,19 @@ enum DiagnosticsReport {
             report += "  \(address.id): \(address.calls) calls, median \(milliseconds(address.median)) ms"
             report += ", slowest \(milliseconds(address.slowest)) ms\(failures.isEmpty ? "" : ", \(failures)")\n"
         }
-        if let pages = await service.pages() { report += "Pages\n  \(pages.lateChanges) changes told late\n" }
+        if let pages = await service.pages() { report += "Pages\n  \(pages.lateChanges) changes reported late\n" }
         if let queue = await service.statisticsQueue() {
             report += "Statistics\n  \(queue.waiting) waiting, \(queue.delivered) delivered, consent: \(queue.hasConsent ? "yes" : "no")\n"
             for dropped in queue.dropped { report += "  dropped: \(dropped.count) × \(dropped.name)\n" }
         }
         report += "Log\n"
         for line in await service.logLines(LogQuery(minimumLevel: .info), before: nil, limit: lineCount).lines.reversed() {
-            report += "  \(words(line))\n"
+            report += "  \(text(line))\n"
         }
         return report
     }
 
-    private static func words(_ value: SystemFact.Value) -> String {
+    private static func text(_ value: SystemFact.Value) -> String {
         switch value {
         case .text(let text): text
         case .bytes(let bytes): "\(bytes) bytes"
@@ -43,16 +43,16 @@ enum DiagnosticsReport {
         }
     }
 
-    private static func words(_ ending: PreviousRun.Ending) -> String {
+    private static func text(_ ending: PreviousRun.Ending) -> String {
         switch ending {
-        case .orderly: "in order"
+        case .orderly: "regularly"
         case .unexpected: "unexpectedly"
-        case .machineRestarted: "with the machine"
+        case .machineRestarted: "machine restarted"
         }
     }
 
-    /// Controls and separators would let a logged text forge lines of the report.
-    private static func words(_ line: LogLine) -> String {
+    /// Replaces control characters and separators, so that logged text cannot forge lines of the report.
+    private static func text(_ line: LogLine) -> String {
         let details = line.details.map { " \($0.name)=\($0.value)" }.joined()
         let text = "\(line.time) \(line.level) [\(line.source)] \(line.message)\(details)"
         var safe = ""

@@ -3,7 +3,7 @@ public import DomainAPI
 import RoutingService
 
 extension DiagnosticsService {
-    /// What the house must know of diagnostics.
+    /// The description of the service for the app.
     public var domain: Domain {
         var domain = Domain("diagnostics")
         domain.routes.register(MakeDiagnosticsReport.self) { _ in await DiagnosticsReport.text(self) }

@@ -3,8 +3,8 @@ public import DiagnosticsAPI
 import StatisticsKit
 import SystemInfoKit
 
-/// Diagnostics of this app, from what its parts say of themselves.
-public final class DiagnosticsService: LogReading, FiguresProviding, PreviousRunReporting {
+/// Collects diagnostic data of the app from its components.
+public final class DiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting {
     private let sources: DiagnosticsSources
 
     public init(sources: DiagnosticsSources) { self.sources = sources }
@@ -15,56 +15,56 @@ public final class DiagnosticsService: LogReading, FiguresProviding, PreviousRun
 
     public func logChanges() -> AsyncStream<Void> { sources.log.changes() }
 
-    public func caches() async -> [CacheFigures] {
-        sources.caches.sorted { $0.key < $1.key }.map { name, statistics in CacheFigures(name, statistics()) }
+    public func caches() async -> [CacheMetrics] {
+        sources.caches.sorted { $0.key < $1.key }.map { name, statistics in CacheMetrics(name, statistics()) }
     }
 
-    public func network() async -> [NetworkFigures] { sources.network.figures }
+    public func network() async -> [NetworkMetrics] { sources.network.metrics }
 
-    public func pages() async -> PageFigures? { sources.pages?.figures }
+    public func pages() async -> PageMetrics? { sources.pages?.metrics }
 
-    public func statisticsQueue() async -> StatisticsQueueFigures? { sources.statistics.map { StatisticsQueueFigures($0()) } }
+    public func statisticsQueue() async -> StatisticsQueueMetrics? { sources.statistics.map { StatisticsQueueMetrics($0()) } }
 
     public func system() async -> [SystemFact] {
         sources.system.map { SystemFact.facts($0.snapshot()) }
-            ?? SystemFact.Subject.allCases.map { SystemFact($0, .unknown(reason: "the app does not ask")) }
+            ?? SystemFact.Subject.allCases.map { SystemFact($0, .unknown(reason: "not provided by the app")) }
     }
 
     public func previousRun() async -> PreviousRun? { sources.previousRun?.previous }
 }
 
-extension CacheFigures {
+extension CacheMetrics {
     init(_ name: String, _ statistics: CacheStatistics) {
         self.init(
             id: name, hits: statistics.memoryHits + statistics.diskHits,
-            // What memory misses the disk is asked for, where there is one: only its misses are the cache's.
+            // A lookup that memory misses continues on disk, if there is one. Only misses of both count.
             misses: max(0, statistics.memoryMisses - statistics.diskHits), loads: statistics.loads, failedLoads: statistics.failedLoads,
             evictions: statistics.removals[.evicted] ?? 0, diskFailures: statistics.diskFailures)
     }
 }
 
-extension StatisticsQueueFigures {
-    init(_ figures: EventLogMetrics) {
+extension StatisticsQueueMetrics {
+    init(_ metrics: EventLogMetrics) {
         self.init(
-            hasConsent: figures.consent == .granted, waiting: figures.pending, bytes: figures.bytes, oldest: figures.oldest,
-            delivered: figures.delivered, refusedBatches: figures.quarantinedBatches,
-            dropped: .sorted(Dictionary(uniqueKeysWithValues: figures.dropped.map { ($0.key.words, $0.value) })))
+            hasConsent: metrics.consent == .granted, waiting: metrics.pending, bytes: metrics.bytes, oldest: metrics.oldest,
+            delivered: metrics.delivered, refusedBatches: metrics.quarantinedBatches,
+            dropped: .sorted(Dictionary(uniqueKeysWithValues: metrics.dropped.map { ($0.key.text, $0.value) })))
     }
 }
 
 extension DropReason {
-    fileprivate var words: String {
+    fileprivate var text: String {
         switch self {
         case .noConsent: "no consent"
-        case .unknownEvent: "not on the list of events"
+        case .unknownEvent: "unknown event"
         case .sampledOut: "not in the sample"
         case .tooLarge: "too large"
-        case .overBytes: "no room"
+        case .overBytes: "no space"
         case .overCount: "too many"
         case .overAge: "too old"
-        case .storage: "the disk refused"
+        case .storage: "disk error"
         case .damaged: "damaged on disk"
-        case .refused: "refused by the server"
+        case .refused: "rejected by the server"
         }
     }
 }

@@ -2,25 +2,25 @@ public import CacheKit
 public import StatisticsKit
 public import SystemInfoKit
 
-/// Where the figures come from. The composition root fills it; what the app does not have stays empty.
+/// The sources of diagnostic data, set by the app. Missing sources remain empty.
 public struct DiagnosticsSources: Sendable {
-    /// The app's log; also a sink of its `LogBackend`.
+    /// The app's log; a sink of its `LogBackend`.
     public var log: LogTail
-    /// The app's calls; also behind its `EventInterceptor`.
-    public var network: NetworkTally
-    /// The app's pages; nil when it has none.
-    public var pages: PageTally?
-    /// What each cache says of itself, by the name that pages show.
+    /// The app's requests; called by its `EventInterceptor`.
+    public var network: NetworkMetricsCollector
+    /// The app's pages; nil if there are none.
+    public var pages: PageMetricsCollector?
+    /// The statistics of each cache, by the displayed name.
     public var caches: [String: @Sendable () -> CacheStatistics]
-    /// What the event log says of itself; nil without statistics.
+    /// The statistics of the event log; nil without statistics.
     public var statistics: (@Sendable () -> EventLogMetrics)?
-    /// The system; nil leaves its facts unknown.
+    /// The system; nil for unknown facts.
     public var system: SystemInfo?
-    /// How the last run ended; nil when nobody watches.
+    /// The end of the previous run; nil if it is not observed.
     public var previousRun: PreviousRunWatch?
 
     public init(
-        log: LogTail = LogTail(), network: NetworkTally = NetworkTally(), pages: PageTally? = nil,
+        log: LogTail = LogTail(), network: NetworkMetricsCollector = NetworkMetricsCollector(), pages: PageMetricsCollector? = nil,
         caches: [String: @Sendable () -> CacheStatistics] = [:],
         statistics: (@Sendable () -> EventLogMetrics)? = nil, system: SystemInfo? = nil, previousRun: PreviousRunWatch? = nil
     ) {

@@ -2,13 +2,11 @@ import DiagnosticsAPI
 public import LoggingKit
 import Synchronization
 
-/// The sink that the log page reads: the last lines in memory, each with a number. One of the sinks of the app's `LogBackend`.
-///
-/// Never sees private values: its policy is to hide them.
+/// A log sink with the last lines in memory, for the log page. Private values are hidden.
 public final class LogTail: LogSink {
     private struct State {
         var lines: [LogLine] = []
-        /// Where the oldest line is, once the ring is full.
+        /// The index of the oldest line in the full ring buffer.
         var oldest = 0
         var nextID = 1
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -18,7 +16,7 @@ public final class LogTail: LogSink {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// - Parameter capacity: how many lines are kept, at least 1.
+    /// - Parameter capacity: The maximum number of lines, at least 1.
     public init(capacity: Int = 2000) { self.capacity = max(1, capacity) }
 
     public let redaction = RedactionPolicy.hidePrivate
@@ -38,7 +36,7 @@ public final class LogTail: LogSink {
         for listener in listeners { listener.yield() }
     }
 
-    /// Oldest first.
+    /// The lines, oldest first.
     var lines: [LogLine] { state.withLock { Array($0.lines[$0.oldest...] + $0.lines[..<$0.oldest]) } }
 
     func changes() -> AsyncStream<Void> {
@@ -56,7 +54,7 @@ public final class LogTail: LogSink {
 }
 
 extension LogLine {
-    /// Longer messages are cut, after so many Unicode scalars: a page shows lines, not dumps.
+    /// The maximum number of Unicode scalars of a message; longer ones are truncated.
     static let maximumLength = 2000
 
     init(_ record: LogRecord, id: Int) {

@@ -2,7 +2,7 @@ import DiagnosticsAPI
 import SystemInfoKit
 
 extension SystemFact {
-    /// Every subject once, in their order.
+    /// Returns one fact for each subject, in display order.
     static func facts(_ snapshot: SystemSnapshot) -> [SystemFact] { Subject.allCases.map { SystemFact($0, value($0, snapshot)) } }
 
     private static func value(_ subject: Subject, _ snapshot: SystemSnapshot) -> Value {

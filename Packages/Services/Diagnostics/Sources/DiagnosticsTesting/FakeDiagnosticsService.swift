@@ -1,14 +1,14 @@
 public import DiagnosticsAPI
 import Synchronization
 
-/// Diagnostics in memory: shows what the test has put in.
-public final class FakeDiagnosticsService: LogReading, FiguresProviding, PreviousRunReporting {
+/// Diagnostic data in memory, set by a test.
+public final class FakeDiagnosticsService: LogReading, MetricsProviding, PreviousRunReporting {
     private struct State {
         var lines: [LogLine] = []
-        var caches: [CacheFigures] = []
-        var network: [NetworkFigures] = []
-        var pages: PageFigures?
-        var queue: StatisticsQueueFigures?
+        var caches: [CacheMetrics] = []
+        var network: [NetworkMetrics] = []
+        var pages: PageMetrics?
+        var queue: StatisticsQueueMetrics?
         var system: [SystemFact] = []
         var previousRun: PreviousRun?
         var listeners: [AsyncStream<Void>.Continuation] = []
@@ -16,10 +16,10 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
 
     private let state: Mutex<State>
 
-    /// Makes a service that answers with what it is given.
+    /// Creates a service that returns the given values.
     public init(
-        lines: [LogLine] = [], caches: [CacheFigures] = [], network: [NetworkFigures] = [], pages: PageFigures? = nil,
-        statisticsQueue: StatisticsQueueFigures? = nil,
+        lines: [LogLine] = [], caches: [CacheMetrics] = [], network: [NetworkMetrics] = [], pages: PageMetrics? = nil,
+        statisticsQueue: StatisticsQueueMetrics? = nil,
         system: [SystemFact] = [], previousRun: PreviousRun? = nil
     ) {
         state = Mutex(
@@ -28,7 +28,7 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
                 previousRun: previousRun))
     }
 
-    /// Logs a line, with the next id, and tells who listens.
+    /// Logs a line with the next ID, and notifies listeners.
     public func log(_ message: String, level: LogLine.Level = .info, source: String = "test", details: [LogLine.Detail] = []) {
         let listeners = state.withLock { state in
             let id = (state.lines.last?.id ?? 0) + 1
@@ -48,10 +48,10 @@ public final class FakeDiagnosticsService: LogReading, FiguresProviding, Previou
         return stream
     }
 
-    public func caches() async -> [CacheFigures] { state.withLock { $0.caches } }
-    public func network() async -> [NetworkFigures] { state.withLock { $0.network } }
-    public func pages() async -> PageFigures? { state.withLock { $0.pages } }
-    public func statisticsQueue() async -> StatisticsQueueFigures? { state.withLock { $0.queue } }
+    public func caches() async -> [CacheMetrics] { state.withLock { $0.caches } }
+    public func network() async -> [NetworkMetrics] { state.withLock { $0.network } }
+    public func pages() async -> PageMetrics? { state.withLock { $0.pages } }
+    public func statisticsQueue() async -> StatisticsQueueMetrics? { state.withLock { $0.queue } }
     public func system() async -> [SystemFact] { state.withLock { $0.system } }
     public func previousRun() async -> PreviousRun? { state.withLock { $0.previousRun } }
 }

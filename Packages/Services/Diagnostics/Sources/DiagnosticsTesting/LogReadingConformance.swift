@@ -1,17 +1,17 @@
 public import DiagnosticsAPI
 
-/// What every ``LogReading`` must do, as named checks that throw: run them from any test library.
+/// Checks of ``LogReading`` implementations, for any test library.
 public enum LogReadingConformance {
-    /// One check.
+    /// A check.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the check establishes.
+        /// The guarantee that the check verifies.
         public let name: String
-        /// Checks it, with an empty log and what writes a line of a level to it.
+        /// Performs the check with an empty log and a function that writes a line.
         public let run: @Sendable (any LogReading, (String, LogLine.Level) -> Void) async throws -> Void
         public var description: String { name }
     }
 
-    /// A check that did not hold.
+    /// A failed check.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
@@ -21,7 +21,7 @@ public enum LogReadingConformance {
         Check(name: "an empty log has no lines") { log, _ in
             try expect(await log.logLines(LogQuery(), before: nil, limit: 10), LogPortion(lines: [], next: nil))
         },
-        Check(name: "portions hold every line once, newest first, whatever arrives meanwhile") { log, write in
+        Check(name: "portions contain every line once, newest first, while lines are added") { log, write in
             for number in 0..<25 { write("line \(number)", .info) }
             var seen: [String] = []
             var before: LogLine.ID?
@@ -33,13 +33,13 @@ public enum LogReadingConformance {
             } while before != nil
             try expect(seen, (0..<25).reversed().map { "line \($0)" })
         },
-        Check(name: "the last portion says that it is the last, also when it is full") { log, write in
+        Check(name: "the last portion has no successor, even if it is full") { log, write in
             for number in 0..<10 { write("line \(number)", .info) }
             let portion = await log.logLines(LogQuery(), before: nil, limit: 10)
             try expect(portion.lines.count, 10)
             try expect(portion.next, nil)
         },
-        Check(name: "a search finds all of its words, whatever the case, and from its level on") { log, write in
+        Check(name: "a search matches all words, ignoring case, from the minimum level") { log, write in
             write("Payment of the rent failed", .error)
             write("payment of the rent", .info)
             write("other", .critical)
@@ -47,12 +47,12 @@ public enum LogReadingConformance {
             try expect(found.lines.map(\.message), ["Payment of the rent failed"])
             try expect(await log.logLines(LogQuery(text: "absent"), before: nil, limit: 10).lines.count, 0)
         },
-        Check(name: "a limit that makes no sense gives one line at least, and 500 at most") { log, write in
+        Check(name: "the limit is clamped to 1...500") { log, write in
             for number in 0..<600 { write("line \(number)", .info) }
             try expect(await log.logLines(LogQuery(), before: nil, limit: -1).lines.count, 1)
             try expect(await log.logLines(LogQuery(), before: nil, limit: .max).lines.count, 500)
         },
-        Check(name: "who listens is told of new lines") { log, write in
+        Check(name: "listeners are notified of new lines") { log, write in
             var changes = log.logChanges().makeAsyncIterator()
             write("new", .info)
             try expect(await changes.next() != nil, true)

@@ -22,7 +22,7 @@ import Testing
         return mediator
     }
 
-    @Test func report_hasItsExactText() async throws {
+    @Test func report_containsAllData() async throws {
         for _ in 0..<2 { _ = try await app.cache.value(for: "a") { 1 } }
         let logger = app.backend.logger(label: "harbor")
         logger.debug("left out")
@@ -55,7 +55,7 @@ import Testing
                 """)
     }
 
-    @Test func report_ofAKnownSystem_speaksInUnits() async throws {
+    @Test func report_ofAKnownSystem_containsUnits() async throws {
         try await app.call("/v1/accounts", status: 503)
         let report = try await mediator(app.service(caches: false, environment: .laptop))(MakeDiagnosticsReport())
         for line in [
@@ -67,20 +67,20 @@ import Testing
         #expect(report.contains(", 1 × status 503\n"))
     }
 
-    @Test func report_cannotBeAskedForByAddress() async throws {
+    @Test func report_isNotReachableByAddress() async throws {
         let mediator = try mediator(app.service())
         for origin in [Origin.web, .external] {
             await #expect(throws: RoutingError.self) { _ = try await mediator.open("x://diagnostics/report", from: origin) }
         }
     }
 
-    @Test func routes_printWhatTheyParse() throws {
-        #expect(try mediator(app.service()).catalogue().verify() == [])
+    @Test func routes_roundTrip() throws {
+        #expect(try mediator(app.service()).catalog().verify() == [])
         #expect(RouteRoundTrip.problems(of: [DiagnosticsPage.self, LogPage.self]) == [])
     }
 
-    @Test func fake_showsWhatWasPutIn() async {
-        let figures = CacheFigures(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
+    @Test func fake_returnsTheGivenValues() async {
+        let figures = CacheMetrics(id: "c", hits: 1, misses: 1, loads: 1, failedLoads: 0, evictions: 0, diskFailures: 0)
         let fake = FakeDiagnosticsService(
             caches: [figures], system: [SystemFact(.kernel, .text("6.1"))],
             previousRun: PreviousRun(ending: .unexpected, started: 1, appVersion: nil))

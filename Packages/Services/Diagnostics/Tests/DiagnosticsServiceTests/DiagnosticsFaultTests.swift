@@ -17,7 +17,7 @@ private final class RunWorld: Sendable {
         files = FolderFaults(in: folder, faults, hangs: true)
     }
 
-    /// - Returns: how the one before ended.
+    /// - Returns: The end of the previous run.
     @discardableResult
     func start(_ run: Int64) -> PreviousRun? {
         // As long as the mark of run 1, whose end is one letter shorter.
@@ -27,10 +27,10 @@ private final class RunWorld: Sendable {
     }
 
     func end() { watch.withLock { $0?.end() } }
-    /// The run is over without its end having been told, as in a crash.
+    /// Ends the run without recording it, like a crash.
     func crash() { watch.withLock { $0 = nil } }
 
-    /// On a thread that may block.
+    /// Runs work on a thread that may block.
     func onItsThread(_ work: @escaping @Sendable (RunWorld) -> Void) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -46,7 +46,7 @@ private enum RunFlow: String, FaultFlow {
 
     case starting, startingAndEnding
 
-    /// Run 1 has ended in order.
+    /// Run 1 has ended regularly.
     func setUp(_ folder: String, _ faults: Faults) async throws -> RunWorld {
         let world = RunWorld(folder, faults)
         world.start(1)
@@ -68,39 +68,40 @@ private enum RunFlow: String, FaultFlow {
         }
     }
 
-    /// What is promised of telling a crash from an orderly end, whatever fails or is killed.
+    /// Checks that crashes and regular ends are distinguished after a failure or a kill.
     func contract(_ world: RunWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         world.crash()
-        let told = world.start(3)
+        let reported = world.start(3)
         let has = Set(world.faults.facts)
         promise(
-            "a run that did not end in order is not said to have", has.contains("ends") || told?.ending != .orderly || told?.started == 1,
-            "\(String(describing: told))")
-        // To kill is no fault of the disk: what was kept until then is there.
+            "an interrupted run is not reported as ended regularly",
+            has.contains("ends") || reported?.ending != .orderly || reported?.started == 1,
+            "\(String(describing: reported))")
+        // A kill loses nothing that was written before.
         if case .killed = end {
-            if has.contains("ended") { promise("an orderly end is told", told?.ending == .orderly && told?.started == 2) }
+            if has.contains("ended") { promise("a regular end is reported", reported?.ending == .orderly && reported?.started == 2) }
             if has.contains("started"), !has.contains("ends") {
-                promise("a crash is told", told?.ending == .unexpected && told?.started == 2, "\(String(describing: told))")
+                promise("a crash is reported", reported?.ending == .unexpected && reported?.started == 2, "\(String(describing: reported))")
             }
         }
         world.end()
         let next = world.start(4)
-        promise("the next run is told as it ended", next?.ending == .orderly && next?.started == 3, "\(String(describing: next))")
+        promise("the end of the next run is reported", next?.ending == .orderly && next?.started == 3, "\(String(describing: next))")
     }
 }
 
-/// Every flow of the watch over runs under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct DiagnosticsFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: RunFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: RunFlow) async throws {
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: RunFlow) async throws {
         let exploration = try await flow.explore()
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: RunFlow.allCases)
-    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: RunFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: RunFlow) async throws {
         let exploration = try await flow.kill(rounds: Self.isFull ? 20 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim, flow = flow as RunFlow] in
                 try await victim.run(flow)

@@ -24,7 +24,7 @@ import Testing
         try await check.run(fake) { fake.log($0, level: $1) }
     }
 
-    @Test func line_hasWhatWasLogged_withoutWhatIsPrivate() async throws {
+    @Test func line_containsTheRecordWithoutPrivateValues() async throws {
         app.backend.logger(label: "harbor.user").warning(
             "ada@example.org paid with 4111 1111 1111 1111",
             metadata: ["user": "Ada", "status": "\(200, sensitivity: .public)", "key": "\("hunter2", sensitivity: .secret)"])
@@ -39,7 +39,7 @@ import Testing
                     ]))
     }
 
-    @Test func search_cannotFindWhatIsPrivate_butFindsDetails() async {
+    @Test func search_ignoresPrivateValues_andFindsDetails() async {
         app.backend.logger(label: "a").info("m", metadata: ["user": "Ada", "status": "\(404, sensitivity: .public)"])
         app.backend.flush()
         let service = app.service()
@@ -47,7 +47,7 @@ import Testing
         #expect(await service.logLines(LogQuery(text: "status 404"), before: nil, limit: 5).lines.count == 1)
     }
 
-    @Test func tail_whenFull_keepsTheNewest_andPagingGoesOnWhereItWas() async {
+    @Test func tail_whenFull_keepsTheNewestLines_andPagingContinues() async {
         let tail = LogTail(capacity: 10)
         let backend = LogBackend(sinks: [tail])
         let logger = backend.logger(label: "x")
@@ -63,12 +63,12 @@ import Testing
         #expect(second.next == nil)
     }
 
-    @Test func line_thatIsVeryLong_isCut() async {
+    @Test func line_whenTooLong_isTruncated() async {
         app.backend.logger(label: "x").info("\(String(repeating: "word ", count: 10_000))")
         app.backend.flush()
         let lines = await app.service().logLines(LogQuery(), before: nil, limit: 1).lines
         #expect(lines.first?.message.count == 2000)
-        // A single character may have any number of combining marks.
+        // A character can have any number of combining marks.
         let mark = String(repeating: "\u{20DD}", count: 10_000)
         app.tail.write(
             LogRecord(
@@ -77,7 +77,7 @@ import Testing
         #expect(marks.first.map { $0.message.utf8.first == UInt8(ascii: "e") && $0.message.utf8.count <= 4 * 2000 } == true)
     }
 
-    @Test func everyLevel_isToldAsItIs() async {
+    @Test func levels_areConverted() async {
         let logger = app.backend.logger(label: "x")
         for level in Logger.Level.allCases { logger.log(level: level, "m") }
         app.backend.flush()
@@ -85,7 +85,7 @@ import Testing
         #expect(levels == LogLine.Level.allCases.reversed())
     }
 
-    @Test func listener_thatLeaves_isForgotten_andTheOthersStay() async {
+    @Test func listener_whenReleased_isRemoved() async {
         let service = app.service()
         let logger = app.backend.logger(label: "x")
         do {

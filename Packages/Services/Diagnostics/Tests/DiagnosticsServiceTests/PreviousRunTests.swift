@@ -13,16 +13,16 @@ import Testing
         PreviousRunWatch(folder: folder.path, lastLines: lines, appVersion: version, bootID: bootID, now: now)
     }
 
-    @Test func firstRun_hasNoneBefore() {
+    @Test func firstRun_hasNoPreviousRun() {
         #expect(watch().previous == nil)
     }
 
-    @Test func run_thatEnded_wasOrderly() {
+    @Test func run_whenEnded_wasOrderly() {
         watch(now: 5, version: "0.9").end()
         #expect(watch(now: 6).previous == PreviousRun(ending: .orderly, started: 5, appVersion: "0.9"))
     }
 
-    @Test func run_thatDidNotEnd_wasUnexpected_andIsToldOnce() {
+    @Test func run_whenNotEnded_wasUnexpected_andIsReportedOnce() {
         do { _ = watch(now: 5) }
         let second = watch(now: 6)
         #expect(second.previous == PreviousRun(ending: .unexpected, started: 5, appVersion: "1.0"))
@@ -30,18 +30,18 @@ import Testing
         #expect(watch(now: 7).previous?.ending == .orderly)
     }
 
-    @Test func run_thatEndedWithTheMachine_isNotACrash() {
+    @Test func run_whenMachineRestarted_isNotACrash() {
         do { _ = watch(bootID: "boot-1") }
         #expect(watch(bootID: "boot-2").previous?.ending == .machineRestarted)
     }
 
     @Test(arguments: [(nil, "boot-2"), ("boot-1", nil), (nil, nil)] as [(String?, String?)])
-    func run_withoutBootID_countsAsACrash(before: String?, after: String?) {
+    func run_withoutBootID_isACrash(before: String?, after: String?) {
         do { _ = watch(bootID: before) }
         #expect(watch(bootID: after).previous?.ending == .unexpected)
     }
 
-    @Test func secondApp_onTheSameFolder_isNotToldOfACrash_andLeavesTheMarkAlone() {
+    @Test func secondApp_onTheSameFolder_hasNoPreviousRun() {
         let first = watch(now: 5)
         let second = watch(now: 6)
         #expect(second.previous == nil)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "{}", "null", String(repeating: "x", count: 10_000)])
-    func mark_thatIsDamaged_meansAnUnexpectedEnd(content: String) throws {
+    func mark_whenDamaged_meansAnUnexpectedEnd(content: String) throws {
         try Data(content.utf8).write(to: URL(fileURLWithPath: folder.path + "/run-mark.json"))
         let watch = watch(now: 7)
         #expect(watch.previous == (content.isEmpty ? nil : PreviousRun(ending: .unexpected, started: nil, appVersion: nil)))
@@ -59,20 +59,20 @@ import Testing
         #expect(self.watch().previous?.ending == .orderly)
     }
 
-    @Test func folder_thatCannotBeUsed_meansNothingIsKnown() {
+    @Test func folder_whenUnusable_hasNoPreviousRun() {
         let watch = PreviousRunWatch(folder: folder.path + "/missing")
         #expect(watch.previous == nil)
         watch.end()
     }
 
-    @Test func mark_isPrivateToTheUser() throws {
+    @Test func mark_isReadableByItsOwnerOnly() throws {
         let watch = watch()
         let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/run-mark.json")[.posixPermissions] as? Int
         #expect(mode == 0o600)
         watch.end()
     }
 
-    @Test func lastLines_areThoseOfTheLog_andHideWhatItsPolicyMissed() throws {
+    @Test func lastLines_areRedactedOnceMore() throws {
         let records = (1...60).map {
             LogRecord(
                 timestamp: LogTimestamp(nanosecondsSinceEpoch: Int64($0) * 1_000_000), level: .error, label: "harbor",
@@ -89,16 +89,16 @@ import Testing
                 })
     }
 
-    @Test func orderlyRun_bringsNoLines() throws {
+    @Test func orderlyRun_hasNoLastLines() throws {
         watch(now: 10).end()
         let record = LogRecord(timestamp: LogTimestamp(nanosecondsSinceEpoch: 15_000_000), level: .info, label: "x", message: "m")
         #expect(watch(lines: [record], now: 20).previous?.lastLines == [])
     }
 
     #if os(Linux)
-    /// As it is for the moment between the fork and the start of another program.
+    /// Between a fork and the start of another program, the child has a copy of the descriptor.
     @Test(arguments: [true, false])
-    func run_thatIsOver_whileAForkedProcessStillHasItsFile_isNotRunning(isOrderly: Bool) throws {
+    func run_whenAForkedProcessHasItsFile_isNotRunning(isOrderly: Bool) throws {
         var first: PreviousRunWatch? = watch(now: 5)
         let path = folder.path + "/run-mark.json"
         let descriptor = try #require(
@@ -110,7 +110,7 @@ import Testing
         #expect(watch(now: 6).previous?.ending == (isOrderly ? .orderly : .unexpected))
     }
 
-    @Test func run_thatIsKilled_wasUnexpected_withItsLastLines() async throws {
+    @Test func run_whenKilled_wasUnexpected_withItsLastLines() async throws {
         let path = folder.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             let watch = PreviousRunWatch(folder: path, appVersion: "2.0", bootID: "b")

@@ -9,11 +9,11 @@ import StatisticsKit
 import SystemInfoKit
 import SystemInfoKitTesting
 
-/// A small app with every part that diagnostics tell about.
+/// An app with all sources of diagnostic data.
 final class TestApp: Sendable {
     let folder = TestFolder()
     let tail = LogTail(capacity: 1000)
-    let tally = NetworkTally(maximumAddresses: 3)
+    let tally = NetworkMetricsCollector(maximumAddresses: 3)
     let cache = Cache<String, Int>(memory: CacheLimit(count: 2), timeToLive: .seconds(60))
 
     let backend: LogBackend
@@ -33,7 +33,7 @@ final class TestApp: Sendable {
         return DiagnosticsService(sources: sources)
     }
 
-    /// Calls an address that answers with this status, or not at all, and counts it.
+    /// Requests an address with a response of this status, or none, and records it.
     func call(_ path: RequestPath, status: Int?) async throws {
         let client = HTTPClient(
             baseURL: try BaseURL("http://bank.test"),
@@ -45,7 +45,7 @@ final class TestApp: Sendable {
     }
 }
 
-/// A folder that is removed with its last user.
+/// A folder that is removed when it is released.
 final class TestFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("diagnostics-" + UUID().uuidString).path
 

@@ -2,7 +2,7 @@ public import PrivacyAPI
 public import RemoteConfigAPI
 public import RoutingService
 
-/// What the services of one domain hand over to the house: all that it has to know to run them beside others.
+/// The services of one domain, described for the app that composes it.
 ///
 /// ```swift
 /// extension NotesService {
@@ -15,29 +15,29 @@ public import RoutingService
 /// }
 /// ```
 public struct Domain: Sendable {
-    /// What it is called in the log.
+    /// The name of the domain in the log.
     public let name: String
-    /// What other domains may call.
+    /// The routes that other domains can call.
     public var routes = RouteRegistry()
-    /// What it keeps of people; nil for nothing.
+    /// The owner of stored user data; nil if the domain stores none.
     public var owner: (any DataOwner)?
-    /// The values that the back end may change while the app runs.
+    /// The values that the back end can change while the app runs.
     public var settings: [any AnyConfigKey] = []
-    /// The settings that switch pages off and on: each decides over the pattern of a route and everything below it.
+    /// The settings that switch pages off and on. Each applies to a route pattern and all patterns below it.
     public var switches: [String: ConfigKey<Bool>] = [:] {
         didSet { settings += switches.values.filter { key in !settings.contains { $0.name == key.name } } }
     }
-    /// Goes on with what a kill or a sign-out has interrupted: after the start when somebody is signed in, and after each sign-in.
+    /// Resumes interrupted work: called after the start if a user is signed in, and after each sign-in.
     public var whenSignedIn: (@Sendable () async throws -> Void)?
-    /// Forgets what is known of people who are signed in no more: at the start and after each sign-out, before any page shows it. What lies in
-    /// a part of their own data is removed already. It is called although somebody may be signed in again, and looks for itself.
+    /// Discards cached values of signed-out users: called at the start and after each sign-out, before a page can show them. User stores
+    /// are already removed. Another user may be signed in by then, so the handler must check the current user.
     public var whenSignedOut: (@Sendable () async throws -> Void)?
-    /// Runs beside the app, from the start on until the task is cancelled.
+    /// Runs in the background from the start until the task is canceled.
     public var run: (@Sendable () async -> Void)?
 
     /// - Parameters:
-    ///   - name: lower case, such as `notes`.
-    ///   - owner: keeps something of people.
+    ///   - name: The name in lowercase, such as `notes`.
+    ///   - owner: The owner of stored user data.
     public init(_ name: String, owner: (any DataOwner)? = nil) {
         self.name = name
         self.owner = owner

@@ -11,16 +11,16 @@ import Testing
         static let path = "notes/count"
     }
 
-    @Test func domain_whenNothingIsSaid_asksNothingOfTheHouse() throws {
+    @Test func domain_byDefault_isEmpty() throws {
         let domain = Domain("notes")
         #expect(domain.owner == nil && domain.settings.isEmpty && domain.switches.isEmpty)
         #expect(domain.whenSignedIn == nil && domain.whenSignedOut == nil && domain.run == nil)
         let mediator = Mediator(schemes: ["test"])
         try mediator.install(domain.routes)
-        #expect(try mediator.catalogue().entries == [])
+        #expect(try mediator.catalog().entries == [])
     }
 
-    @Test func routes_ofSeveralDomains_areJoined() async throws {
+    @Test func routes_ofSeveralDomains_canBeCombined() async throws {
         var notes = Domain("notes", owner: FakeDataOwner("notes"))
         notes.routes.register(CountNotes.self) { _ in 3 }
         var all = RouteRegistry()
@@ -31,7 +31,7 @@ import Testing
         #expect(notes.owner?.dataName == "notes")
     }
 
-    @Test func switches_areSettingsToo_once() {
+    @Test func switches_areAddedToTheSettingsOnce() {
         let key = ConfigKey("notes.enabled", default: true)
         var domain = Domain("notes")
         domain.settings = [key]

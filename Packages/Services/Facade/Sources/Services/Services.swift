@@ -1,4 +1,4 @@
-// The one import of the presentation tier: every service's API under one name, and no implementation.
+// The single import of the presentation tier: the APIs of all services, without implementations.
 @_exported public import CommunityAPI
 @_exported public import DiagnosticsAPI
 @_exported public import FinanceAPI

@@ -5,18 +5,18 @@ public import PersonalDataService
 
 extension FinanceService {
     /// Data that the bank can provide again: accounts and their transactions.
-    public static let ledger = PersonalPart("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
+    public static let ledger = UserStoreDescription("finance-ledger", .untilSignOut, migrations: Ledger.migrations)
 
     /// Data that exists nowhere else: imported statements and pending transfers.
     /// - Parameter sealer: has sealed what earlier versions kept of all people in `finance.sqlite`; nil where there was none.
-    public static func records(sealedEarlierBy sealer: Sealer? = nil) -> PersonalPart {
-        PersonalPart(
+    public static func records(sealedEarlierBy sealer: Sealer? = nil) -> UserStoreDescription {
+        UserStoreDescription(
             "finance-records", .untilDeletion, migrations: [Imports.migration, Outbox.migration, Imports.currencyMigration],
-            earlier: sealer.map { sealer in
+            legacy: sealer.map { sealer in
                 let seal = ColumnSeal(
                     seal: { try sealer.seal($0, authenticating: $1) }, open: { try sealer.open($0, authenticating: $1) })
-                return EarlierStore(
-                    "finance.sqlite", migrations: EarlierFinance.migrations, people: EarlierFinance.people,
+                return LegacyStoreMigration(
+                    "finance.sqlite", migrations: EarlierFinance.migrations, users: EarlierFinance.people,
                     read: { try EarlierFinance.read($0, $1, seal) }, write: EarlierFinance.write)
             })
     }

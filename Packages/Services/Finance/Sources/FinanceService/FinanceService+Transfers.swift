@@ -15,11 +15,11 @@ extension FinanceService: TransferMaking, PendingTransfersProviding {
             case .done: await outbox.acknowledge(id)
             case .failed(let failure):
                 await outbox.acknowledge(id)
-                throw FinanceError(word: failure.word)
+                throw FinanceError(word: failure.code)
             case .waiting(let failure, hasLeft: false):
                 // A transfer that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw FinanceError.noAnswer }
-                throw FinanceError(word: failure.word)
+                throw FinanceError(word: failure.code)
             case .waiting, .gone: throw FinanceError.noAnswer
             }
         }

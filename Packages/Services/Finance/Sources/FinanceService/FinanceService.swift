@@ -37,8 +37,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     private let client: HTTPClient
     private let orders: HTTPClient
     let outbox: Outbox
-    private let openLedger: PersonalData.Door
-    private let openRecords: PersonalData.Door
+    private let openLedger: PersonalData.StoreProvider
+    private let openRecords: PersonalData.StoreProvider
     private let rates: Cache<String, ExchangeRates>
     let mediator: Mediator
     private let methods: PaymentPlugins
@@ -89,7 +89,8 @@ public final class FinanceService: AccountsProviding, AccountHistoryProviding {
     ///   - clock: Measures the pauses between requests for an outcome.
     ///   - now: Returns the time of orders and refreshes.
     public init(
-        client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.Door, records: @escaping PersonalData.Door,
+        client: HTTPClient, orders: HTTPClient? = nil, ledger: @escaping PersonalData.StoreProvider,
+        records: @escaping PersonalData.StoreProvider,
         rates: Cache<String, ExchangeRates>, mediator: Mediator, plugins: (any PluginCalling)? = nil, home: Currency = .eur,
         reformers: [any AccountReformer] = FinanceService.accountReformers,
         formats: [any StatementFormat] = FinanceService.statementFormats, limits: EntryLimits = EntryLimits(),

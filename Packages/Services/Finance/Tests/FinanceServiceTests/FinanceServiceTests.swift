@@ -308,7 +308,7 @@ import struct Foundation.Date
         var routes = RouteRegistry()
         routes.add(service.domain.routes)
         try mediator.install(routes)
-        #expect(try mediator.catalogue().verify() == [])
+        #expect(try mediator.catalog().verify() == [])
         bank.answer("/v1/payments", #"{"id":12,"entries":[],"balances":{}}"#, status: 201)
         let payment = Pay(
             key: "order-0001", from: "acc-1", amount: 4900, currency: "EUR", payee: "Harbor Insurance", reference: "Household: 1 year")

@@ -115,7 +115,7 @@ import Testing
                 return asked > 5 ? "usr-2" : "usr-1"
             }
         }
-        let (ledger, records) = (people.door(to: FinanceService.ledger), people.door(to: FinanceService.records()))
+        let (ledger, records) = (people.store(for: FinanceService.ledger), people.store(for: FinanceService.records()))
         let service = FinanceService(
             client: HTTPClient(baseURL: try BaseURL("http://bank.test"), transport: StubTransport { _, _ in .status(500) }), ledger: ledger,
             records: records, rates: Cache(memory: CacheLimit(count: 4)), mediator: bank.mediator, currentUser: { "usr-1" })

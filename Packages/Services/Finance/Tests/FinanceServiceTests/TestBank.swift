@@ -26,15 +26,15 @@ final class TestBank: Sendable {
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let people: PersonalData
-    let ledger: PersonalData.Door
-    let records: PersonalData.Door
+    let ledger: PersonalData.StoreProvider
+    let records: PersonalData.StoreProvider
 
     /// - Parameter folder: where the device keeps its data; nil for nowhere.
     init(folder: String? = nil, earlierSealer: Sealer? = nil) throws {
         let user = user
         people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { user.value }
-        ledger = people.door(to: FinanceService.ledger)
-        records = people.door(to: FinanceService.records(sealedEarlierBy: earlierSealer))
+        ledger = people.store(for: FinanceService.ledger)
+        records = people.store(for: FinanceService.records(sealedEarlierBy: earlierSealer))
     }
 
     /// The session ends, as the app ends it.

@@ -41,12 +41,12 @@ extension InsuranceService: PolicyBuying, PendingPurchasesProviding {
                 return policy
             case .failed(let failure):
                 await outbox.acknowledge(id)
-                throw InsuranceError(word: failure.word, hasLeft: false)
+                throw InsuranceError(word: failure.code, hasLeft: false)
             case .waiting(let failure, hasLeft: false):
                 // An order that cannot be canceled continues: it must not be reported as undone.
                 do { try await outbox.forget(id) } catch { throw InsuranceError.noAnswer }
-                throw InsuranceError(word: failure.word, hasLeft: false)
-            case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.word, hasLeft: true)
+                throw InsuranceError(word: failure.code, hasLeft: false)
+            case .waiting(let failure, hasLeft: true): throw InsuranceError(word: failure.code, hasLeft: true)
             case .gone: throw InsuranceError.noAnswer
             }
         }
@@ -218,10 +218,10 @@ extension InsuranceError {
             self = .paymentRefused(reason: .init(code: String(word.dropFirst("refused ".count))))
         } else if word.hasPrefix("notIssued "), let booking = Int(word.dropFirst("notIssued ".count)) {
             self = .notIssued(booking: booking)
-        } else if word == OutboxStep.Failure.signedOut.word {
+        } else if word == OutboxStep.Failure.signedOut.code {
             self = hasLeft ? .signedOutMeanwhile : .signedOut
         } else {
-            self = hasLeft ? .noAnswer : word == OutboxStep.Failure.storage.word ? .storage : .unreachable
+            self = hasLeft ? .noAnswer : word == OutboxStep.Failure.storage.code ? .storage : .unreachable
         }
     }
 }

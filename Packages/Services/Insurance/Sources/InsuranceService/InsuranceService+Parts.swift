@@ -4,14 +4,14 @@ public import PersonalDataService
 
 extension InsuranceService {
     /// Data that the insurer can provide again: policies and products.
-    public static let book = PersonalPart("insurance-book", .untilSignOut, migrations: PolicyBook.migrations)
+    public static let book = UserStoreDescription("insurance-book", .untilSignOut, migrations: PolicyBook.migrations)
 
     /// Orders without an outcome, which exist nowhere else.
-    public static let orders = PersonalPart(
+    public static let orders = UserStoreDescription(
         "insurance-orders", .untilDeletion, migrations: [Outbox.migration],
-        earlier: EarlierStore(
-            "insurance.sqlite", migrations: earlierMigrations, people: EarlierOutbox.people,
-            read: { try EarlierOutbox.read($0, $1) }, write: EarlierOutbox.write))
+        legacy: LegacyStoreMigration(
+            "insurance.sqlite", migrations: earlierMigrations, users: LegacyOutboxMigration.users,
+            read: { try LegacyOutboxMigration.read($0, $1) }, write: LegacyOutboxMigration.write))
 
     /// The database of earlier versions, which contained the lists and orders of all users.
     static let earlierMigrations = [
@@ -37,7 +37,7 @@ extension InsuranceService {
                 premium INTEGER NOT NULL, currency TEXT NOT NULL, payer TEXT NOT NULL, booking INTEGER, PRIMARY KEY (user, id)
             ) STRICT, WITHOUT ROWID;
             """),
-        EarlierOutbox.migration,
+        LegacyOutboxMigration.schema,
         Migration(
             "2-orders-into-the-outbox",
             """

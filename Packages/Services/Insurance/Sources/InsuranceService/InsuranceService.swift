@@ -13,7 +13,7 @@ public import RoutingService
 /// continue automatically.
 public final class InsuranceService: PoliciesProviding, ProductsProviding {
     let client: HTTPClient
-    private let openBook: PersonalData.Door
+    private let openBook: PersonalData.StoreProvider
     let outbox: Outbox
     let mediator: Mediator
     let currentUser: @Sendable () async -> String?
@@ -30,7 +30,8 @@ public final class InsuranceService: PoliciesProviding, ProductsProviding {
     ///   - payee: The payee in bank statements.
     ///   - currentUser: Returns the id of the current user.
     public init(
-        client: HTTPClient, book: @escaping PersonalData.Door, orders: @escaping PersonalData.Door, mediator: Mediator, payee: String,
+        client: HTTPClient, book: @escaping PersonalData.StoreProvider, orders: @escaping PersonalData.StoreProvider, mediator: Mediator,
+        payee: String,
         partners: [SubApp] = [], currentUser: @escaping @Sendable () async -> String?
     ) {
         self.client = client

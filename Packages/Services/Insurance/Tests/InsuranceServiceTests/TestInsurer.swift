@@ -48,14 +48,14 @@ final class TestInsurer: Sendable {
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let people: PersonalData
-    let book: PersonalData.Door
-    let orders: PersonalData.Door
+    let book: PersonalData.StoreProvider
+    let orders: PersonalData.StoreProvider
 
     /// - Parameter folder: where the device keeps its data; nil for nowhere.
     init(folder: String? = nil) throws {
         people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) { [user] in user.value }
-        book = people.door(to: InsuranceService.book)
-        orders = people.door(to: InsuranceService.orders)
+        book = people.store(for: InsuranceService.book)
+        orders = people.store(for: InsuranceService.orders)
         var routes = RouteRegistry()
         routes.register(Pay.self) { [self] in
             defer { state.withLock { $0.whenPaid }?() }

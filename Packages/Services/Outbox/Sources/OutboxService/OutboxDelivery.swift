@@ -1,15 +1,15 @@
-/// How the entries of an outbox reach the other side.
+/// Delivers the entries of an outbox to a server.
 public protocol OutboxDelivery: Sendable {
-    /// The steps of an entry, in order; the same for the same entry, in every version of the app. Empty for what this version does not know.
+    /// The steps of an entry, in order and equal in every version of the app. Empty if this version does not know the kind.
     func steps(of entry: OutboxEntry) -> [OutboxStep]
 
-    /// What an attempt that failed says about the entry.
+    /// Classifies the error of a failed attempt.
     func failure(of error: any Error) -> OutboxStep.Failure
 
-    /// Whether a draft asks for what an entry of the same kind asks for.
+    /// Whether a draft requests the same as an entry of its kind.
     func isSame(_ payload: [UInt8], _ draft: OutboxDraft) -> Bool
 
-    /// An entry is done, and it is noted.
+    /// Called after an entry is accepted and the result is stored.
     func finished(_ entry: OutboxEntry, _ result: String) async
 }
 
@@ -18,26 +18,26 @@ extension OutboxDelivery {
     public func finished(_ entry: OutboxEntry, _ result: String) async {}
 }
 
-/// One step on an entry's way: a call of the other side and what came of it.
+/// One step in the delivery of an entry, usually one request.
 public struct OutboxStep: Sendable {
-    /// What came of a step.
+    /// The result of a step.
     public enum Result: Sendable, Hashable {
-        /// It is done. The fact is kept under the step's name, for those that follow.
+        /// The step is complete. The fact is stored under the step's name, for later steps.
         case done(fact: String = "")
-        /// What an earlier step made is no longer good: the way goes on there, after a pause. The other side has said that it has not taken
-        /// the entry.
+        /// The result of an earlier step is no longer valid: delivery resumes at that step after a pause. The server has not accepted the
+        /// entry.
         case goBack(to: String)
-        /// The other side has taken the entry, and this came of it.
+        /// The server has accepted the entry, with this result.
         case finished(String)
     }
 
-    /// Unique among the steps of an entry.
+    /// The name, unique among the steps of an entry.
     public let name: String
-    /// Whether the other side may have the entry once this step has begun.
+    /// Whether the server may receive the entry once this step has begun.
     public let leaves: Bool
     let run: @Sendable (OutboxEntry) async throws -> Result
 
-    /// - Parameter run: does it, once or again: what it asks for must be named by the entry, so that it is carried out once.
+    /// - Parameter run: Performs the step. It may run again, so that its request must carry an idempotency key derived from the entry.
     public init(_ name: String, leaves: Bool = false, run: @escaping @Sendable (OutboxEntry) async throws -> Result) {
         self.name = name
         self.leaves = leaves
@@ -46,59 +46,59 @@ public struct OutboxStep: Sendable {
 }
 
 extension OutboxStep {
-    /// What an attempt that failed says about the entry.
+    /// The meaning of a failed attempt for the entry.
     public struct Failure: Error, Sendable, Hashable {
-        /// What the person is told, in the words of whoever delivers.
-        public var word: String
-        /// Whether the other side does not take the entry, now or later: its word that it has not taken it, in this attempt or before.
+        /// A code for the reason, defined by the delivery.
+        public var code: String
+        /// Whether the server rejects the entry for good and confirms that no attempt was accepted.
         public var isFinal: Bool
-        /// Whether the other side has certainly not taken the entry in this attempt.
+        /// Whether the server has certainly not accepted the entry in this attempt.
         public var isNotTaken: Bool
-        /// Whether the other side answered: being offline is no failure of the entry.
+        /// Whether the server answered. Being offline does not count as a failed attempt.
         public var counts: Bool
-        /// How long the other side wants to be left alone; nil when it does not say.
+        /// The minimum pause that the server requests.
         public var retryAfter: Duration?
-        /// What came of the entry, when it is done and this device could not note it.
+        /// The result of an accepted entry that the device could not store.
         var result: String?
 
-        public init(_ word: String, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
-            self.word = word
+        public init(_ code: String, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
+            self.code = code
             self.isFinal = isFinal
             self.isNotTaken = isNotTaken
             self.counts = counts
             self.retryAfter = retryAfter
         }
 
-        /// The session has ended: time does not bring another.
+        /// The session has ended. Delivery resumes after the next sign-in, not after a pause.
         public static let signedOut = Failure("signedOut", isNotTaken: true)
-        /// What is kept on this device cannot be read or written.
+        /// The outbox cannot be read or written.
         public static let storage = Failure("storage")
-        /// The other side answered too often that it cannot.
+        /// The server has answered too often without accepting the entry.
         public static let gaveUp = Failure("gaveUp", isFinal: true)
-        /// This version of the app does not know the kind.
+        /// This version of the app does not know the kind of the entry.
         public static let unknownKind = Failure("unknownKind", isFinal: true)
     }
 }
 
-/// How far an entry came.
+/// The state of an entry after a delivery.
 public enum OutboxOutcome: Sendable, Hashable {
-    /// The other side has taken it.
+    /// The server has accepted the entry.
     case done(String)
-    /// The other side does not take it. The entry stays until it is forgotten, tried again or replaced.
+    /// The server has rejected the entry. It stays until it is acknowledged, retried or replaced.
     case failed(OutboxStep.Failure)
-    /// It goes on by itself.
-    /// - Parameter hasLeft: whether the other side may have it.
+    /// Delivery is retried automatically.
+    /// - Parameter hasLeft: Whether the server may have received the entry.
     case waiting(OutboxStep.Failure, hasLeft: Bool)
-    /// It was taken back or erased meanwhile.
+    /// The entry was canceled or erased meanwhile.
     case gone
 }
 
-/// Where a kill would hit.
+/// A point at which a test can stop the delivery, as a kill of the process would.
 public enum OutboxCheckpoint: Sendable, Hashable {
-    /// It is noted that the step begins.
+    /// The start of the step is recorded.
     case begun(String)
-    /// The other side has answered, and nothing of it is noted.
+    /// The server has answered, and the answer is not stored yet.
     case answered(String)
-    /// What came of the step is noted.
+    /// The result of the step is stored.
     case noted(String)
 }

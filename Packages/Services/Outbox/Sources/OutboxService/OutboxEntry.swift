@@ -1,19 +1,19 @@
 public import struct Foundation.Date
 
-/// Something that somebody hands in.
+/// Content to add to an outbox.
 public struct OutboxDraft: Sendable {
-    /// Names it: the same id is carried out once. See ``isValid(id:)``.
+    /// The ID, which the server accepts once. See ``isValid(id:)``.
     public var id: String
-    /// The id of whoever hands it in. In anybody else's session it is not taken.
+    /// The ID of the user who created the draft. An outbox rejects it in another user's session.
     public var person: String
-    /// What it is, for whoever delivers it.
+    /// The kind of entry, for the delivery.
     public var kind: String
-    /// What it says, for whoever delivers it.
+    /// The content, for the delivery.
     public var payload: [UInt8]
-    /// What goes with it, in order; read one by one.
+    /// The attached files, in order. Each is read separately.
     public var files: [[UInt8]]
 
-    /// Whether an id can name an entry towards the other side, in a header: 1 to 128 bytes of ASCII letters, digits and `-._:`.
+    /// Whether an ID is valid as a header value: 1 to 128 bytes of ASCII letters, digits and `-._:`.
     public static func isValid(id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy {
@@ -35,71 +35,71 @@ public struct OutboxDraft: Sendable {
     }
 }
 
-/// Something that waits in the outbox, without the bytes of its files.
+/// An entry of the outbox, without the bytes of its files.
 public struct OutboxEntry: Sendable, Hashable {
-    /// Its place: what was handed in later has a larger number.
+    /// The position of the entry; later entries have a larger number.
     public internal(set) var number: Int
     public internal(set) var id: String
-    /// The id of whoever has handed it in.
+    /// The ID of the user who added the entry.
     public internal(set) var person: String
     public internal(set) var kind: String
     public internal(set) var payload: [UInt8]
-    /// When it was handed in.
+    /// The time at which the entry was added.
     public internal(set) var created: Date
-    /// How often it was changed. Whatever was begun with another one is void; a key towards the other side should tell them apart.
+    /// The number of changes. A change discards completed steps; an idempotency key should contain the revision.
     public internal(set) var revision: Int
-    /// Whether the other side may have it, and has not said so.
+    /// Whether the server may have received the entry without confirming it.
     public internal(set) var hasLeft: Bool
-    /// How often the other side answered without taking it.
+    /// The number of attempts that the server answered without accepting the entry.
     public internal(set) var attempts: Int
-    /// Why it does not go on by itself: ``OutboxStep.Failure/word``. Nil for what goes on.
+    /// The code of the failure that ended delivery (``OutboxStep/Failure/code``); nil while the entry is pending.
     public internal(set) var failure: String?
-    /// What came of the steps that are done, by name.
+    /// The results of completed steps, by step name.
     public internal(set) var facts: [String: String] = [:]
 }
 
-/// Something that the other side has taken.
+/// An entry that the server has accepted.
 public struct DoneEntry: Sendable, Hashable {
     public internal(set) var id: String
     public internal(set) var kind: String
-    /// What it said, where ``OutboxRules/remembersPayload``.
+    /// The content, if ``OutboxRules/remembersPayload`` is set.
     public internal(set) var payload: [UInt8]?
-    /// What came of it.
+    /// The result of the last step.
     public internal(set) var result: String
-    /// When it was handed in.
+    /// The time at which the entry was added.
     public internal(set) var created: Date
 }
 
-/// How an outbox treats what lies in it.
+/// Options of an outbox.
 public struct OutboxRules: Sendable {
-    /// Whether what has to wait holds up what was handed in after it.
+    /// Whether a pending entry delays the entries after it.
     public var isOrdered = false
-    /// How often the other side may answer that it cannot, until an entry is given up; nil for never.
+    /// The number of answers without acceptance after which an entry fails; nil for no limit.
     public var maximumAttempts: Int?
-    /// Whether what may have left can be taken back while it is not being delivered.
+    /// Whether an entry that may have been received can be canceled while it is not being delivered.
     public var cancelsUnknown = false
-    /// Entries of a person that wait.
+    /// The maximum number of pending entries of a user.
     public var maximumCount = 200
-    /// Bytes of all files of a person that wait.
+    /// The maximum size of all files of a user's pending entries, in bytes.
     public var maximumSize = 256 << 20
-    /// How many of the newest entries of a person that are done are remembered; handing in one of these again delivers nothing.
+    /// The number of finished entries to remember for each user. Adding one of them again delivers nothing.
     public var memory = 0
-    /// Whether it is also remembered what they said, until they are forgotten: for what somebody has still to be told.
+    /// Whether the payload of finished entries is remembered until they are acknowledged.
     public var remembersPayload = false
 
     public init() {}
 }
 
-/// What keeps an outbox from doing what it is asked for.
+/// An error of an outbox operation.
 public enum OutboxError: Error, Sendable, Hashable {
-    /// No such entry waits.
+    /// There is no entry with this ID.
     case notFound
-    /// The other side may have it already.
+    /// The server may have received the entry.
     case alreadyLeft
-    /// The id stands for something else.
+    /// The ID belongs to an entry with other content.
     case reused
-    /// The id is not one that ``OutboxDraft/isValid(id:)`` accepts.
+    /// The ID is not valid according to ``OutboxDraft/isValid(id:)``.
     case malformedID
-    /// Too many entries of the person, or too many bytes of them, wait already.
+    /// The user's pending entries exceed the limits of ``OutboxRules``.
     case full
 }

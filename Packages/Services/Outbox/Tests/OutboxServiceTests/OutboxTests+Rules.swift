@@ -6,11 +6,11 @@ import Testing
 
 @testable import OutboxService
 
-/// Rules that a change of the code breaks without a compiler error; each test names the one that it notices.
+/// Rules whose violation the compiler does not detect.
 extension OutboxTests {
     // MARK: Revisions
 
-    @Test func entryThatIsChangedDuringAStep_beginsAgain_withNothingOfTheEarlierRevision() async throws {
+    @Test func entry_whenReplacedDuringAStep_startsOver() async throws {
         let outbox = outbox { $0.memory = 1 }
         try await outbox.add(draft("1"), by: office)
         office.whileWriting { try await outbox.replace(draft("1", "Other")) }
@@ -18,10 +18,10 @@ extension OutboxTests {
         #expect(office.log == ["write 1.0", "write 1.1", "post 1.1"])
     }
 
-    @Test func stepOfAnEarlierRevision_isNeitherBegunNorNoted() async throws {
+    @Test func step_whenRevisionIsOld_isNeitherBegunNorRecorded() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
-        let journal = Journal(part: try await open(), rules: OutboxRules())
+        let journal = Journal(userStore: try await open(), rules: OutboxRules())
         let old = try #require(try await journal.entry("1"))
         try await outbox.replace(draft("1", "Other"))
         #expect(try await !journal.begin(old, leaves: true))
@@ -32,10 +32,10 @@ extension OutboxTests {
         #expect(try await journal.begin(entry, leaves: true))
     }
 
-    @Test func refusedEntry_isNotBegun() async throws {
+    @Test func rejectedEntry_isNotBegun() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
-        let journal = Journal(part: try await open(), rules: OutboxRules())
+        let journal = Journal(userStore: try await open(), rules: OutboxRules())
         let entry = try #require(try await journal.entry("1"))
         try await journal.note(entry, hasLeft: false, counts: true, failure: "no")
         #expect(try await !journal.begin(entry, leaves: true))
@@ -43,7 +43,7 @@ extension OutboxTests {
 
     // MARK: Ids
 
-    @Test func idOfAnEntry_withOtherFiles_isReused() async throws {
+    @Test func add_whenFilesDiffer_throwsReused() async throws {
         let outbox = outbox()
         var letter = draft("1")
         letter.files = [[1, 2], [3]]
@@ -60,7 +60,7 @@ extension OutboxTests {
     }
 
     @Test(arguments: ["", "a b", "a\r\nX-Admin: 1", "\u{e9}", "e\u{301}", "a\0", String(repeating: "x", count: 129)])
-    func idThatCannotBeAHeader_isRefused_andNothingIsKept(id: String) async throws {
+    func add_whenIDIsMalformed_throwsAndStoresNothing(id: String) async throws {
         let outbox = outbox()
         await #expect(throws: OutboxError.malformedID) { try await outbox.add(draft(id), by: office) }
         await #expect(throws: OutboxError.malformedID) { try await outbox.deliver(draft(id), by: office) }
@@ -69,7 +69,7 @@ extension OutboxTests {
 
     // MARK: Pauses
 
-    @Test(arguments: [[40, 10], [10, 40]]) func pause_isTheLongestOfAll(seconds: [Int]) async throws {
+    @Test(arguments: [[40, 10], [10, 40]]) func drain_returnsTheLongestPause(seconds: [Int]) async throws {
         let outbox = outbox()
         for number in seconds.indices {
             try await outbox.add(draft("\(number)", "\(number)"), by: office)
@@ -78,7 +78,7 @@ extension OutboxTests {
         #expect(try await outbox.drain(office) == .seconds(40))
     }
 
-    @Test func retryAfterZero_isNoPermissionToAskAtOnce() async throws {
+    @Test func retryAfterZero_doesNotShortenThePause() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
         for expected in [1, 2, 4] {
@@ -87,7 +87,7 @@ extension OutboxTests {
         }
     }
 
-    @Test func cancelOfOneEntry_leavesThePauseOfTheOthers() async throws {
+    @Test func cancel_leavesThePausesOfOtherEntries() async throws {
         let clock = ManualClock()
         let outbox = outbox(clock: clock)
         let running = Task { [office] in await outbox.run(office) }
@@ -98,7 +98,7 @@ extension OutboxTests {
         try await outbox.add(draft("2", "Other"), by: office)
         try await outbox.cancel("2")
         #expect(outbox.activity(of: "ada").delays == ["1": "down"])
-        // A run that was woken would have asked again by the time that it sleeps again.
+        // A run that was woken would have sent again before it sleeps again.
         await #expect(throws: OutboxError.notFound) { try await outbox.cancel("2") }
         for _ in 0..<100 { await Task.yield() }
         #expect(office.log == ["write 1.0", "post 1.0"] && clock.requestedSleeps == [.seconds(600)])
@@ -106,7 +106,7 @@ extension OutboxTests {
         await running.value
     }
 
-    @Test func cancelOfAnEntry_forgetsItsFailures() async throws {
+    @Test func cancel_clearsTheFailuresOfTheEntry() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("down", isNotTaken: true))
         _ = try await outbox.deliver(draft("1"), by: office)
@@ -116,7 +116,7 @@ extension OutboxTests {
 
     // MARK: Attempts
 
-    @Test func entryThatIsWantedAgain_hasAllItsAttempts() async throws {
+    @Test func retry_restoresAllAttempts() async throws {
         let outbox = outbox { $0.maximumAttempts = 2 }
         let down = OutboxStep.Failure("down", counts: true)
         try await outbox.add(draft("1"), by: office)
@@ -138,7 +138,7 @@ extension OutboxTests {
         }
     }
 
-    @Test func changedEntry_hasAllItsAttempts_andNoFailure() async throws {
+    @Test func replace_restoresAllAttempts() async throws {
         let outbox = outbox { $0.maximumAttempts = 1 }
         try await outbox.add(draft("1"), by: office)
         office.fail(OutboxStep.Failure("down", isNotTaken: true, counts: true))
@@ -150,7 +150,7 @@ extension OutboxTests {
 
     // MARK: Users
 
-    @Test func entryWhoseUserLeavesBetweenTwoSteps_doesNotGoOn() async throws {
+    @Test func entry_whenUserChangesBetweenSteps_waits() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
         office.whileWriting { [office] in office.user.withLock { $0 = "bob" } }

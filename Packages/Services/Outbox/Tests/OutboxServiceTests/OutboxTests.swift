@@ -8,15 +8,15 @@ import Testing
 @testable import OutboxService
 
 @Suite struct OutboxTests {
-    static let part = PersonalPart("letters", .untilDeletion, migrations: [Outbox.migration])
+    static let letters = UserStoreDescription("letters", .untilDeletion, migrations: [Outbox.migration])
 
     let office = Office()
-    let people: PersonalData
-    let open: PersonalData.Door
+    let personalData: PersonalData
+    let open: PersonalData.StoreProvider
 
     init() throws {
-        people = try PersonalData(folder: nil, secrets: nil) { [office] in office.user.withLock { $0 } }
-        open = people.door(to: Self.part)
+        personalData = try PersonalData(folder: nil, secrets: nil) { [office] in office.user.withLock { $0 } }
+        open = personalData.store(for: Self.letters)
     }
 
     func outbox(_ change: (inout OutboxRules) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock()) -> Outbox {
@@ -31,8 +31,8 @@ import Testing
         OutboxDraft(id: id, person: person, kind: "letter", payload: Array(text.utf8))
     }
 
-    /// As a device is whose disk is full.
-    private func withNothingWritable(_ work: () async throws -> Void) async throws {
+    /// Fails all writes, like a full disk.
+    private func withoutWriting(_ work: () async throws -> Void) async throws {
         let store = try await open().store
         for table in ["outbox", "outboxDone"] {
             try await store.write {
@@ -47,22 +47,22 @@ import Testing
         }
     }
 
-    // MARK: Delivering at once
+    // MARK: Immediate delivery
 
-    @Test func delivery_isDone_andNothingWaits() async throws {
+    @Test func deliver_whenAccepted_leavesNoEntry() async throws {
         let outbox = outbox()
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
         #expect(try await outbox.entries() == [] && office.log == ["write 1.0", "post 1.0"])
     }
 
-    @Test func deliveryWithoutAnAnswer_isUnknown_andSettlesItself_underTheSameName() async throws {
+    @Test func deliver_whenUnanswered_isRetriedWithTheSameID() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("silent"))
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .waiting(OutboxStep.Failure("silent"), hasLeft: true))
         #expect(outbox.activity(of: "ada").delays == ["1": "silent"])
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.cancel("1") }
         await #expect(throws: OutboxError.alreadyLeft) { try await outbox.replace(draft("1", "Other")) }
-        // What did not even arrive says nothing about what may have arrived before.
+        // A failure without contact does not change what the server may have received before.
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         #expect(try await outbox.drain(office) != nil)
         #expect(try await outbox.entries().map(\.hasLeft) == [true])
@@ -71,7 +71,7 @@ import Testing
         #expect(try await outbox.entries() == [])
     }
 
-    @Test func deliveryThatCertainlyDidNotArrive_canBeTakenBack() async throws {
+    @Test func deliver_whenNotReceived_canBeCanceled() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("offline", isNotTaken: true))
         #expect(
@@ -84,7 +84,7 @@ import Testing
         #expect(office.log == ["write 1.0", "post 1.0"])
     }
 
-    @Test func refusal_stays_untilItIsWantedAgain_changed_orForgotten() async throws {
+    @Test func rejectedEntry_staysUntilRetriedReplacedOrForgotten() async throws {
         let outbox = outbox()
         let no = OutboxStep.Failure("no", isFinal: true)
         office.fail(no)
@@ -93,7 +93,7 @@ import Testing
         #expect(try await outbox.drain(office) == nil && office.log.count == 2)
         await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("1", "Shorter"), by: office) }
         office.fail(no)
-        #expect(try await outbox.deliver(draft("2"), by: office).id == "1", "the same again is tried again")
+        #expect(try await outbox.deliver(draft("2"), by: office).id == "1", "an equal draft retries the entry")
         try await outbox.replace(draft("1", "Shorter"))
         office.fail(no)
         #expect(try await outbox.drain(office) == nil)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await outbox.entries() == [])
     }
 
-    @Test func whatAsksForTheSame_isTheSame_alsoAtTheSameTime() async throws {
+    @Test func deliver_whenEqualDraftsAreConcurrent_deliversOnce() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1"), by: office)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func deliveryWhoseCallerIsGone_comesToItsEnd() async throws {
+    @Test func deliver_whenCallerIsCancelled_completes() async throws {
         let outbox = outbox()
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
@@ -135,10 +135,10 @@ import Testing
         #expect(try await task.value == .done("1.0"))
     }
 
-    @Test func whatIsDone_andCannotBeNoted_isDone_andAskedForAgain() async throws {
+    @Test func deliver_whenResultCannotBeStored_returnsItAndRetries() async throws {
         let outbox = outbox()
         try await outbox.add(draft("1"), by: office)
-        try await withNothingWritable {
+        try await withoutWriting {
             let outcome = try await outbox.deliver(draft("1"), by: office).outcome
             let entries = try await outbox.entries()
             #expect(outcome == .done("1.0") && entries.map(\.hasLeft) == [true])
@@ -148,9 +148,9 @@ import Testing
         #expect(try await outbox.entries() == [])
     }
 
-    // MARK: Order, pauses, memory
+    // MARK: Order, pauses, finished entries
 
-    @Test func whatWaits_holdsUpWhatFollows_onlyWhereOrderCounts() async throws {
+    @Test func drain_whenEntryIsDelayed_delaysTheNextOnlyIfOrdered() async throws {
         for isOrdered in [true, false] {
             let office = Office()
             let outbox = outbox { $0.isOrdered = isOrdered }
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func entryThatIsRefusedTooOften_isGivenUp_whereThereIsALimit() async throws {
+    @Test func entry_whenMaximumAttemptsAreReached_fails() async throws {
         let outbox = outbox { $0.maximumAttempts = 2 }
         try await outbox.add(draft("1"), by: office)
         for _ in 1...2 {
@@ -177,7 +177,7 @@ import Testing
         #expect(try await outbox.entries() == [])
     }
 
-    @Test func deliveryWithoutAnAnswer_isAskedForAgain_afterThePause() async throws {
+    @Test func run_whenUnanswered_retriesAfterThePause() async throws {
         let clock = ManualClock()
         let outbox = outbox(clock: clock)
         let running = Task { [office] in await outbox.run(office) }
@@ -194,7 +194,7 @@ import Testing
         #expect(office.log == ["write 1.0", "post 1.0", "post 1.0"])
     }
 
-    @Test func whatIsDone_isRemembered_asLongAsTheRulesSay() async throws {
+    @Test func finishedEntries_areRememberedUpToTheLimit() async throws {
         let outbox = outbox {
             $0.memory = 2
             $0.remembersPayload = true
@@ -203,14 +203,14 @@ import Testing
         #expect(try await outbox.done().map(\.id) == ["2", "3"])
         #expect(try await outbox.done().map(\.payload) == [Array("2".utf8), Array("3".utf8)])
         #expect(try await outbox.deliver(draft("3", "3"), by: office).outcome == .done("3.0"))
-        #expect(try await outbox.deliver(draft("4", "3"), by: office).id == "3", "what somebody has still to be told is not done again")
+        #expect(try await outbox.deliver(draft("4", "3"), by: office).id == "3", "an entry that is not acknowledged is not delivered again")
         #expect(office.log.count == 6)
         await #expect(throws: OutboxError.reused) { try await outbox.deliver(draft("3", "other"), by: office) }
         try await outbox.cancel("3")
         #expect(try await outbox.done().map(\.id) == ["2"])
     }
 
-    @Test func whatWasTold_standsForNothingElse_alsoWhereItCannotBeForgotten() async throws {
+    @Test func acknowledge_whenRemovalFails_stillAllowsAnEqualEntry() async throws {
         let outbox = outbox {
             $0.memory = 9
             $0.remembersPayload = true
@@ -218,39 +218,39 @@ import Testing
         _ = try await outbox.deliver(draft("1"), by: office)
         office.fail(OutboxStep.Failure("no", isFinal: true))
         _ = try await outbox.deliver(draft("2", "Other"), by: office)
-        try await withNothingWritable { for id in ["1", "2"] { await outbox.acknowledge(id) } }
-        #expect(try await outbox.done() == [], "nobody is told twice")
+        try await withoutWriting { for id in ["1", "2"] { await outbox.acknowledge(id) } }
+        #expect(try await outbox.done() == [], "acknowledged entries are hidden")
         #expect(try await outbox.entries() == [])
-        #expect(try await outbox.deliver(draft("1"), by: office).id == "1", "the same one is the same")
+        #expect(try await outbox.deliver(draft("1"), by: office).id == "1", "the same ID returns the same result")
         #expect(office.log.count == 4)
-        #expect(try await outbox.deliver(draft("3"), by: office).id == "3", "an equal one is another")
+        #expect(try await outbox.deliver(draft("3"), by: office).id == "3", "an equal draft is a new entry")
         #expect(try await outbox.deliver(draft("4", "Other"), by: office).id == "4")
         let next = Outbox(open: open, currentUser: { "ada" }, onChange: {})
-        #expect(try await next.done().map(\.id) == ["3", "4"], "and is forgotten as soon as it can be")
+        #expect(try await next.done().map(\.id) == ["3", "4"], "removed once the store is writable")
         #expect(try await next.entries() == [])
     }
 
-    /// The other side has it, the person was told so, and this device could not even note that.
-    @Test func whatWasTold_andIsNotNoted_standsForNothingElse() async throws {
+    /// The server has accepted the entry, the outcome was acknowledged, and the device could store neither.
+    @Test func acknowledge_whenResultWasNotStored_allowsAnEqualEntry() async throws {
         let outbox = outbox {
             $0.memory = 9
             $0.remembersPayload = true
         }
         try await outbox.add(draft("1"), by: office)
-        try await withNothingWritable {
+        try await withoutWriting {
             let outcome = try await outbox.deliver(draft("1"), by: office).outcome
             #expect(outcome == .done("1.0"))
             await outbox.acknowledge("1")
         }
         #expect(try await outbox.entries() == [])
-        #expect(try await outbox.deliver(draft("2"), by: office).id == "2", "an equal one is another")
+        #expect(try await outbox.deliver(draft("2"), by: office).id == "2", "an equal draft is a new entry")
         await outbox.acknowledge("2")
         #expect(try await outbox.drain(office) == nil)
         #expect(try await outbox.done() == [])
         #expect(try await outbox.deliver(draft("3"), by: office).id == "3")
     }
 
-    @Test func room_isBounded_forEachPerson() async throws {
+    @Test func limits_applyToEachUser() async throws {
         let outbox = outbox {
             $0.maximumCount = 2
             $0.maximumSize = 10
@@ -269,15 +269,15 @@ import Testing
         try await outbox.add(draft("3", of: "bob"), by: office)
     }
 
-    @Test func pause_growsToAMinute_andIsCutByHalfAtMost() {
-        #expect((1...9).map { RetryPause.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
-        #expect(RetryPause.pause(afterFailures: 3, random: 1) == .seconds(2))
-        #expect(RetryPause.pause(afterFailures: .max, random: 0) == .seconds(60))
-        #expect(RetryPause.pause(afterFailures: 0, random: 0, wish: .seconds(99_999)) == .seconds(3_600))
+    @Test func delay_doublesUpToAMinute() {
+        #expect((1...9).map { RetryDelay.pause(afterFailures: $0, random: 0) } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        #expect(RetryDelay.pause(afterFailures: 3, random: 1) == .seconds(2))
+        #expect(RetryDelay.pause(afterFailures: .max, random: 0) == .seconds(60))
+        #expect(RetryDelay.pause(afterFailures: 0, random: 0, requested: .seconds(99_999)) == .seconds(3_600))
     }
 }
 
-/// Writes letters and posts them; the next postings fail as it is told.
+/// Records the letters that are written and posted; the next posts throw the given failures.
 final class Office: OutboxDelivery {
     private struct State {
         var log: [String] = []
@@ -290,10 +290,10 @@ final class Office: OutboxDelivery {
 
     var log: [String] { state.withLock { $0.log } }
     func fail(_ failure: OutboxStep.Failure) { state.withLock { $0.failures.append(failure) } }
-    /// Happens once, while something is being posted.
+    /// Runs once, during a post.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
-    /// Happens once, while something is being written, before it leaves.
+    /// Runs once, while a letter is written, before it leaves.
     func whileWriting(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.whileWriting = work } }
 
     func steps(of entry: OutboxEntry) -> [OutboxStep] {

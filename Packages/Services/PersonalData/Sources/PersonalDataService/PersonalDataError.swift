@@ -1,37 +1,37 @@
 import DatabaseKit
 
-/// Why a part of a person's data is not open.
+/// The reason that a user store is not available.
 public struct PersonalDataError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case signedOut
-        case damaged(part: String)
+        case damaged(store: String)
         case keyMissing
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Nobody is signed in, another one is, or whoever is has had everything removed.
+    /// No user is signed in, the user changed, or the user's data was erased.
     public static let signedOut = PersonalDataError(.signedOut)
-    /// The file of a part that exists nowhere else is damaged. It is left alone, for whoever can mend it or has a backup.
-    public static func damaged(part: String) -> PersonalDataError { PersonalDataError(.damaged(part: part)) }
-    /// There is something of the person, and not the key with which it is sealed.
+    /// The file of a store that exists only on this device is damaged. It is not changed, so that a backup can be restored.
+    public static func damaged(store: String) -> PersonalDataError { PersonalDataError(.damaged(store: store)) }
+    /// The user's data exists without the key that seals it.
     public static let keyMissing = PersonalDataError(.keyMissing)
 
-    /// Whether an error of a door, or of a store behind one, says that the session has ended: its part has gone then.
+    /// Whether an error of a provider or of a store means that the session has ended.
     public static func isSignedOut(_ error: any Error) -> Bool {
         error as? PersonalDataError == .signedOut || (error as? StoreError)?.code == .closed
     }
 
-    /// For logs and for whoever debugs: nothing of the person.
+    /// A description for logs, without user data.
     public var description: String {
         switch kind {
         case .signedOut: "the session has ended"
-        case .damaged(let part): "the file of \(part) is damaged; it was left alone, restore a backup of it"
-        case .keyMissing: "the person's key is missing; restore the folder of secrets that belongs to this data"
+        case .damaged(let store): "the file of \(store) is damaged and was not changed; restore it from a backup"
+        case .keyMissing: "the user's key is missing; restore the folder of secrets that belongs to this data"
         }
     }
 }

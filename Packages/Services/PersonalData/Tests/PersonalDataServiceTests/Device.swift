@@ -4,75 +4,77 @@ import Foundation
 import PersonalDataService
 import Synchronization
 
-/// A device on which people keep notes, as the app is started on it again and again.
+/// A device with the notes of several users, on which the app can be started repeatedly.
 final class Device: Sendable {
-    static let drafts = PersonalPart("drafts", .untilSignOut, migrations: migrations)
-    static let notes = PersonalPart("notes", .untilDeletion, migrations: migrations, earlier: earlier)
+    static let drafts = UserStoreDescription("drafts", .untilSignOut, migrations: migrations)
+    static let notes = UserStoreDescription("notes", .untilDeletion, migrations: migrations, legacy: legacy)
 
     private static let migrations = [Migration("1", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
-    static let earlierMigrations = [Migration("1", "CREATE TABLE note (user TEXT NOT NULL, text TEXT NOT NULL) STRICT")]
-    private static let earlier = EarlierStore(
-        "notes.sqlite", migrations: earlierMigrations,
-        people: { try $0.rows("SELECT DISTINCT user FROM note") { try $0.text(0) } },
+    static let legacyMigrations = [Migration("1", "CREATE TABLE note (user TEXT NOT NULL, text TEXT NOT NULL) STRICT")]
+    private static let legacy = LegacyStoreMigration(
+        "notes.sqlite", migrations: legacyMigrations,
+        users: { try $0.rows("SELECT DISTINCT user FROM note") { try $0.text(0) } },
         read: { connection, person in
             try connection.rows("SELECT text FROM note WHERE user = ? ORDER BY rowid", person) { try $0.text(0) }
         },
-        write: { texts, part, connection in
-            for text in texts { try connection.run("INSERT INTO note (text) VALUES (?)", try part.seal.value(text, context: "note")) }
+        write: { texts, store, connection in
+            for text in texts { try connection.run("INSERT INTO note (text) VALUES (?)", try store.seal.value(text, context: "note")) }
         })
 
     let folder: String
-    let people: PersonalData
-    private let drafts: PersonalData.Door
-    private let notes: PersonalData.Door
+    let personalData: PersonalData
+    private let drafts: PersonalData.StoreProvider
+    private let notes: PersonalData.StoreProvider
     private let session: Session
 
-    /// - Parameter folder: nil to keep everything in memory.
+    /// - Parameter folder: Nil for stores in memory.
     init(
         _ folder: String?, user: String? = "ada", asking: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.folder = folder ?? ""
         let session = Session(user)
         self.session = session
-        people = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) {
+        personalData = try PersonalData(folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }) {
             await asking()
             return session.user
         }
-        drafts = people.door(to: Self.drafts)
-        notes = people.door(to: Self.notes)
+        drafts = personalData.store(for: Self.drafts)
+        notes = personalData.store(for: Self.notes)
     }
 
-    /// Whoever is signed in.
+    /// The ID of the current user.
     var person: String? {
         get { session.user }
         set { session.user = newValue }
     }
 
-    func open(_ part: PersonalPart) async throws -> OpenPart { try await part.stay == .untilSignOut ? drafts() : notes() }
+    func open(_ store: UserStoreDescription) async throws -> UserStore { try await store.retention == .untilSignOut ? drafts() : notes() }
 
-    func add(_ text: String, to part: PersonalPart = notes) async throws { try await Self.add(text, to: open(part)) }
+    func add(_ text: String, to store: UserStoreDescription = notes) async throws { try await Self.add(text, to: open(store)) }
 
-    static func add(_ text: String, to part: OpenPart) async throws {
-        try await part.store.write { connection in
-            _ = try connection.run("INSERT INTO note (text) VALUES (?)", try part.seal.value(text, context: "note"))
+    static func add(_ text: String, to store: UserStore) async throws {
+        try await store.store.write { connection in
+            _ = try connection.run("INSERT INTO note (text) VALUES (?)", try store.seal.value(text, context: "note"))
         }
     }
 
-    func texts(_ part: PersonalPart = notes) async throws -> [String] {
-        let part = try await open(part)
-        return try await part.store.read { try $0.rows("SELECT text FROM note ORDER BY id") { try part.seal.open($0, 0, context: "note") } }
+    func texts(_ store: UserStoreDescription = notes) async throws -> [String] {
+        let store = try await open(store)
+        return try await store.store.read {
+            try $0.rows("SELECT text FROM note ORDER BY id") { try store.seal.open($0, 0, context: "note") }
+        }
     }
 
-    /// What an earlier version of the app has left: all people's notes in one database.
-    static func leaveEarlierNotes(in folder: String, _ notes: [(user: String, text: String)]) async throws {
-        let store = try Store(path: folder + "/notes.sqlite", migrations: earlierMigrations)
+    /// Writes the notes of all users to one database, as an earlier app version did.
+    static func writeLegacyNotes(in folder: String, _ notes: [(user: String, text: String)]) async throws {
+        let store = try Store(path: folder + "/notes.sqlite", migrations: legacyMigrations)
         try await store.write { connection in
             for note in notes { try connection.run("INSERT INTO note (user, text) VALUES (?, ?)", note.user, note.text) }
         }
         try await store.close()
     }
 
-    /// The files of people, by their parts and how long they stay, without who they are.
+    /// The paths of all user files, without the folder of the user.
     func files() throws -> [String] {
         guard let names = try? FileManager.default.subpathsOfDirectory(atPath: folder + "/people") else { return [] }
         return names.filter { $0.hasSuffix(".sqlite") }.map { $0.split(separator: "/").dropFirst().joined(separator: "/") }.sorted()
@@ -88,12 +90,12 @@ final class Device: Sendable {
     }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("people-" + UUID().uuidString).path
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("users-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -6,8 +6,8 @@ import Foundation
 import PersonalDataService
 import Testing
 
-/// A device whose doors know the faults: its databases, its keys, and whoever says who is signed in.
-private final class PeopleWorld: Sendable {
+/// A device whose databases, keys and session can fail.
+private final class UserDataWorld: Sendable {
     let folder: String
     let faults: Faults
     let device: Device
@@ -22,14 +22,14 @@ private final class PeopleWorld: Sendable {
     }
 }
 
-private enum PeopleFlow: String, FaultFlow {
-    static let service = "people"
+private enum UserDataFlow: String, FaultFlow {
+    static let service = "personal data"
 
-    case opening, takingOver, signingOut, changingPeople, erasing
+    case opening, migrating, signingOut, changingUsers, erasing
 
-    func setUp(_ folder: String, _ faults: Faults) async throws -> PeopleWorld {
-        if self == .takingOver {
-            try await Device.leaveEarlierNotes(in: folder, [("ada", "Kept-ada"), ("bob", "Kept-bob")])
+    func setUp(_ folder: String, _ faults: Faults) async throws -> UserDataWorld {
+        if self == .migrating {
+            try await Device.writeLegacyNotes(in: folder, [("ada", "Kept-ada"), ("bob", "Kept-bob")])
         } else if !FileManager.default.fileExists(atPath: folder + "/people") {
             for person in ["bob", "ada"] {
                 let device = try Device(folder, user: person)
@@ -37,77 +37,77 @@ private enum PeopleFlow: String, FaultFlow {
                 if person == "ada", self != .opening { try await device.add("Fetched-ada", to: Device.drafts) }
             }
         }
-        let world = try PeopleWorld(folder, faults)
-        // What a killed process would have open.
-        if self != .takingOver, self != .opening { for part in [Device.notes, Device.drafts] { _ = try await world.device.open(part) } }
+        let world = try UserDataWorld(folder, faults)
+        // The stores that a killed process would have open.
+        if self != .migrating, self != .opening { for part in [Device.notes, Device.drafts] { _ = try await world.device.open(part) } }
         return world
     }
 
-    func reopen(_ folder: String, _ faults: Faults) async throws -> PeopleWorld { try PeopleWorld(folder, faults) }
+    func reopen(_ folder: String, _ faults: Faults) async throws -> UserDataWorld { try UserDataWorld(folder, faults) }
 
-    /// Somebody else comes.
-    func meanwhile(_ world: PeopleWorld) async throws {
+    /// Simulates a sign-out by another task.
+    func meanwhile(_ world: UserDataWorld) async throws {
         world.device.person = nil
-        try await world.device.people.removeSignedOut()
+        try await world.device.personalData.removeSignedOut()
     }
 
-    func run(_ world: PeopleWorld) async throws {
+    func run(_ world: UserDataWorld) async throws {
         switch self {
         case .opening:
             #expect(try await world.device.texts() == ["Kept-ada"])
             try await world.device.add("Fetched-ada", to: Device.drafts)
-        case .takingOver: #expect(try await world.device.texts() == ["Kept-ada"])
+        case .migrating: #expect(try await world.device.texts() == ["Kept-ada"])
         case .signingOut:
             world.device.person = nil
-            try await world.device.people.removeSignedOut()
+            try await world.device.personalData.removeSignedOut()
             world.faults.record("signed out")
-        case .changingPeople:
+        case .changingUsers:
             world.device.person = "bob"
-            try await world.device.people.removeSignedOut()
+            try await world.device.personalData.removeSignedOut()
             world.faults.record("signed out")
             #expect(try await world.device.texts() == ["Kept-bob"])
         case .erasing:
-            try await world.device.people.erase()
+            try await world.device.personalData.erase()
             world.faults.record("erased")
         }
     }
 
-    /// What the door promises, whatever fails, hangs, or is killed.
-    func contract(_ world: PeopleWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
+    /// Checks the guarantees after a failure, a hang or a kill.
+    func contract(_ world: UserDataWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let facts = world.faults.facts
-        func files(_ stay: String) throws -> Int { try world.device.files().filter { $0.hasPrefix(stay) }.count }
-        if facts.contains("signed out") { promise("what goes with a session is gone", try files("session") == 0) }
-        if facts.contains("erased") { promise("what is erased is gone", try files("session") == 0 && files("kept") == 1) }
-        // The next normal run: what was erased is gone, what was not is all there.
-        let next = try PeopleWorld(world.folder)
+        func files(_ retention: String) throws -> Int { try world.device.files().filter { $0.hasPrefix(retention) }.count }
+        if facts.contains("signed out") { promise("session data is removed", try files("session") == 0) }
+        if facts.contains("erased") { promise("erased data is removed", try files("session") == 0 && files("kept") == 1) }
+        // The next regular run: erased data is gone, all other data is complete.
+        let next = try UserDataWorld(world.folder)
         next.device.person = nil
-        try await next.device.people.removeSignedOut()
-        promise("a session leaves nothing", try files("session") == 0)
-        promise("what stays is sealed", try Traces.of("Kept-", in: world.folder, except: ["-shm"]).isEmpty)
+        try await next.device.personalData.removeSignedOut()
+        promise("session data is removed by the next run", try files("session") == 0)
+        promise("retained data is sealed", try Traces.of("Kept-", in: world.folder, except: ["-shm"]).isEmpty)
         next.device.person = "bob"
-        promise("what is another one's stays", try await next.device.texts() == ["Kept-bob"])
+        promise("another user's data is unchanged", try await next.device.texts() == ["Kept-bob"])
         next.device.person = "ada"
         let texts = try await next.device.texts()
         let isErased = self == .erasing && (texts.isEmpty || facts.contains("erased"))
-        promise("what is kept is there once, or erased", texts == (isErased ? [] : ["Kept-ada"]), "\(texts)")
+        promise("retained data exists once, or is erased", texts == (isErased ? [] : ["Kept-ada"]), "\(texts)")
     }
 }
 
-/// Every flow of the door under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct PersonalDataFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: PeopleFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PeopleFlow) async throws {
+    @Test(arguments: UserDataFlow.allCases)
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: UserDataFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 6)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test(arguments: PeopleFlow.allCases)
-    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PeopleFlow) async throws {
+    @Test(arguments: UserDataFlow.allCases)
+    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: UserDataFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
-                [victim = process.victim as KilledProcess.Victim, flow = flow as PeopleFlow] in
+                [victim = process.victim as KilledProcess.Victim, flow = flow as UserDataFlow] in
                 try await victim.run(flow)
             }
         }

@@ -11,9 +11,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    // MARK: Whose it is
+    // MARK: Isolation
 
-    @Test(arguments: [true, false]) func part_isThePersonsAlone(isInMemory: Bool) async throws {
+    @Test(arguments: [true, false]) func store_isSeparateForEachUser(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
         try await device.add("Ada's")
         device.person = "bob"
@@ -25,17 +25,17 @@ import Testing
         await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
     }
 
-    @Test func folder_saysNeitherWhoNorWhat() async throws {
-        // A name that cannot be a part of a number.
+    @Test func folder_containsNeitherUserIDsNorContent() async throws {
+        // A name that cannot occur in a hexadecimal number.
         let device = try Device(folder.path, user: "zoe")
         try await device.add("Secret")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         #expect(try Traces.of("Secret", in: folder.path) == [] && names.allSatisfy { !$0.contains("zoe") })
-        let people = try FileManager.default.attributesOfItem(atPath: folder.path + "/people")
-        #expect(try device.files() == ["kept/notes.sqlite"] && people[.posixPermissions] as? Int == 0o700)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/people")
+        #expect(try device.files() == ["kept/notes.sqlite"] && attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func whatIsSealed_opensWithTheSameKeyAlone() async throws {
+    @Test func seal_whenUserOrStoreDiffers_doesNotOpen() async throws {
         let device = try Device(folder.path)
         let notes = try await device.open(Device.notes)
         let sealed = try notes.seal.value("Secret", context: "x")
@@ -55,7 +55,7 @@ import Testing
         #expect(try await device.open(Device.notes).digest("text") == notes.digest("text"))
     }
 
-    @Test func part_isOpenedOnce_howeverManyAsk() async throws {
+    @Test func store_whenRequestedConcurrently_isOpenedOnce() async throws {
         let device = try Device(folder.path)
         let openings = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<20 { group.addTask { try await device.open(Device.notes).opening } }
@@ -64,34 +64,34 @@ import Testing
         #expect(openings.count == 1)
     }
 
-    @Test func sessionThatEndsWhileAPartIsOpened_leavesNothingOfIt() async throws {
-        let asked = Asked()
+    @Test func opening_whenSessionEnds_leavesNoFile() async throws {
+        let asked = CallCounter()
         let device = try Device(folder.path, asking: { await asked.next() })
-        // Who is signed in is asked before it is opened, and afterwards.
+        // The current user is requested before and after opening.
         asked.meanwhile = { number in if number == 2 { device.person = nil } }
         await #expect(throws: PersonalDataError.signedOut) { try await device.add("Ada's", to: Device.drafts) }
         #expect(try device.files() == [])
     }
 
-    // MARK: The end of a session
+    // MARK: Sign-out
 
-    @Test(arguments: [true, false]) func signingOut_removesWhatCanBeFetchedAgain_andKeepsTheRest(isInMemory: Bool) async throws {
+    @Test(arguments: [true, false]) func signOut_removesSessionDataOnly(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
         try await device.add("Kept")
         try await device.add("Fetched", to: Device.drafts)
         device.person = nil
-        try await device.people.removeSignedOut()
+        try await device.personalData.removeSignedOut()
         if !isInMemory { #expect(try device.files() == ["kept/notes.sqlite"]) }
         device.person = "ada"
         #expect(try await device.texts() == ["Kept"])
         #expect(try await device.texts(Device.drafts) == [])
     }
 
-    @Test func callThatBeganInAnEndedSession_endsThere_orIsToldSo() async throws {
+    @Test func call_whenSessionEnds_completesOrThrowsClosed() async throws {
         let device = try Device(folder.path)
         let (notes, drafts) = (try await device.open(Device.notes), try await device.open(Device.drafts))
         device.person = "bob"
-        try await device.people.removeSignedOut()
+        try await device.personalData.removeSignedOut()
         try await Device.add("Late", to: notes)
         await #expect { try await Device.add("Late", to: drafts) } throws: { ($0 as? StoreError)?.code == .closed }
         #expect(try await device.texts() == [])
@@ -101,38 +101,38 @@ import Testing
         #expect(try await device.open(Device.drafts).opening != drafts.opening)
     }
 
-    @Test func appThatWasKilledWhileSigningOut_removesTheRestAtTheNextStart() async throws {
+    @Test func signOut_whenKilled_isFinishedByTheNextRun() async throws {
         try await Device(folder.path).add("Fetched", to: Device.drafts)
         let next = try Device(folder.path, user: nil)
-        try await next.people.removeSignedOut()
+        try await next.personalData.removeSignedOut()
         #expect(try next.files() == [])
     }
 
-    @Test func whoIsSignedIn_keepsTheirSession() async throws {
+    @Test func removeSignedOut_keepsTheCurrentUsersSession() async throws {
         try await Device(folder.path).add("Fetched", to: Device.drafts)
         let next = try Device(folder.path)
-        try await next.people.removeSignedOut()
+        try await next.personalData.removeSignedOut()
         #expect(try await next.texts(Device.drafts) == ["Fetched"])
     }
 
-    @Test func sessionThatCannotBeRemoved_isTold_andKeepsNoOtherFromGoing() async throws {
+    @Test func removeSignedOut_whenAFolderIsLocked_throwsAndRemovesTheOthers() async throws {
         for person in ["ada", "bob", "eve"] { try await Device(folder.path, user: person).add("Fetched", to: Device.drafts) }
         let locked = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
         let session = folder.path + "/people/" + locked + "/session"
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: session)
         let next = try Device(folder.path, user: nil)
-        // Who may do everything is hindered by no permission.
+        // Permissions do not apply to root.
         if getuid() != 0 {
-            await #expect(throws: (any Error).self) { try await next.people.removeSignedOut() }
+            await #expect(throws: (any Error).self) { try await next.personalData.removeSignedOut() }
             #expect(try next.files().count == 1)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: session)
-        try await next.people.removeSignedOut()
+        try await next.personalData.removeSignedOut()
         #expect(try next.files() == [])
     }
 
     /// A database that is being closed removes its own log.
-    @Test func sessionWhoseFilesGoWhileItIsRemoved_isRemovedAllTheSame() async throws {
+    @Test func removeSignedOut_whenFilesDisappear_removesTheFolder() async throws {
         let device = try Device(folder.path, user: nil)
         for round in 1...10 {
             let session = folder.path + "/people/\(round)/session"
@@ -140,14 +140,14 @@ import Testing
             let files = (1...300).map { session + "/\($0)" }
             for file in files { try Data().write(to: URL(fileURLWithPath: file)) }
             Thread.detachNewThread { for file in files { unlink(file) } }
-            try await device.people.removeSignedOut()
+            try await device.personalData.removeSignedOut()
             #expect(!FileManager.default.fileExists(atPath: session))
         }
     }
 
-    // MARK: Removing
+    // MARK: Erasure
 
-    @Test(arguments: [true, false]) func erasure_leavesNothing_andMakesNothingAnewUntilTheNextSession(isInMemory: Bool) async throws {
+    @Test(arguments: [true, false]) func erasure_removesAllData_andBlocksNewDataUntilTheNextSession(isInMemory: Bool) async throws {
         let device = try Device(isInMemory ? nil : folder.path)
         device.person = "bob"
         try await device.add("Bob's")
@@ -155,27 +155,27 @@ import Testing
         try await device.add("Ada's")
         let held = try await device.open(Device.notes)
         let keys = isInMemory ? 0 : try keyCount()
-        for _ in 1...2 { try await device.people.erase() }
+        for _ in 1...2 { try await device.personalData.erase() }
         await #expect { try await Device.add("Late", to: held) } throws: { ($0 as? StoreError)?.code == .closed }
         await #expect(throws: PersonalDataError.signedOut) { try await device.texts() }
         if !isInMemory { #expect(try device.files().count == 1 && keyCount() == keys - 1) }
         device.person = nil
-        try await device.people.removeSignedOut()
-        await #expect(throws: PersonalDataError.signedOut) { try await device.people.erase() }
+        try await device.personalData.removeSignedOut()
+        await #expect(throws: PersonalDataError.signedOut) { try await device.personalData.erase() }
         device.person = "ada"
         #expect(try await device.texts() == [])
         device.person = "bob"
         #expect(try await device.texts() == ["Bob's"])
     }
 
-    /// A kill after each step of an erasure.
-    @Test(arguments: [true, false]) func erasureThatWasCutOff_isFinishedByTheNextRun(isKeyThere: Bool) async throws {
+    /// Simulates a kill after each step of an erasure.
+    @Test(arguments: [true, false]) func erasure_whenKilled_isFinishedByTheNextRun(isKeyThere: Bool) async throws {
         try await Device(folder.path).add("Ada's")
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)
         try FileManager.default.moveItem(atPath: folder.path + "/people/" + name, toPath: folder.path + "/people/" + name + ".gone")
         if !isKeyThere { try SecretStore(folder: folder.path + "/secrets").remove("person/" + name) }
         let keys = try keyCount() - (isKeyThere ? 1 : 0)
-        try await Device(folder.path, user: nil).people.removeSignedOut()
+        try await Device(folder.path, user: nil).personalData.removeSignedOut()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people") == [] && keyCount() == keys)
         #expect(try await Device(folder.path).texts() == [])
     }
@@ -186,41 +186,41 @@ import Testing
 
     // MARK: Damage
 
-    @Test func damagedPart_thatExistsNowhereElse_isTold_andLeftAlone() async throws {
-        for part in [Device.notes, Device.drafts] {
+    @Test func damagedStore_isReportedOrReplacedByItsRetention() async throws {
+        for store in [Device.notes, Device.drafts] {
             let device = try Device(folder.path)
-            try await device.add("Kept", to: part)
-            try await device.open(part).store.close()
+            try await device.add("Kept", to: store)
+            try await device.open(store).store.close()
             let file = try #require(
                 try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/people").first {
-                    $0.hasSuffix("/\(part.name).sqlite")
+                    $0.hasSuffix("/\(store.name).sqlite")
                 })
             try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/people/" + file))
             let next = try Device(folder.path)
-            if part.stay == .untilDeletion {
-                await #expect(throws: PersonalDataError.damaged(part: "notes")) { try await next.texts(part) }
+            if store.retention == .untilDeletion {
+                await #expect(throws: PersonalDataError.damaged(store: "notes")) { try await next.texts(store) }
                 #expect(try Traces.of("no database", in: folder.path).count == 1)
             } else {
-                #expect(try await next.texts(part) == [])
+                #expect(try await next.texts(store) == [])
             }
-            try await next.people.erase()
+            try await next.personalData.erase()
             #expect(try Traces.of("no database", in: folder.path) == [])
         }
     }
 
-    @Test func dataWhoseKeyIsGone_isTold_andGetsNoOther() async throws {
+    @Test func data_whenKeyIsMissing_throwsAndCreatesNoKey() async throws {
         try await Device(folder.path).add("Kept")
         try SecretStore(folder: folder.path + "/secrets").remove(
             "person/" + (try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/people").first)))
         let next = try Device(folder.path)
         await #expect(throws: PersonalDataError.keyMissing) { try await next.texts() }
-        try await next.people.erase()
+        try await next.personalData.erase()
         #expect(try next.files() == [])
     }
 }
 
-/// Counts how often it is asked.
-final class Asked: Sendable {
+/// Counts its calls.
+final class CallCounter: Sendable {
     private let state = Mutex<(count: Int, meanwhile: @Sendable (Int) -> Void)>((0, { _ in }))
     var meanwhile: @Sendable (Int) -> Void {
         get { state.withLock { $0.meanwhile } }

@@ -1,21 +1,21 @@
-/// Something that an app can be given without being changed: a share channel, a way to sign in, a way to pay.
+/// An extension of an app, such as a share channel, an identity provider or a payment method.
 ///
-/// What it can do is a second protocol, declared by the domain that uses it, such as `ShareChannel`. The app never calls a plug-in
-/// directly but through ``PluginCalling``, which keeps its failures away from everybody else.
+/// A plug-in also conforms to a protocol of the domain that uses it, such as `ShareChannel`. The app calls it through ``PluginCalling``,
+/// which isolates its failures.
 public protocol Plugin: Sendable {
-    /// Who it is and what it may be asked for. Always the same.
+    /// The constant description of the plug-in.
     var manifest: PluginManifest { get }
 }
 
-/// Who a plug-in is and what it may be asked for.
+/// The description of a plug-in and its capabilities.
 public struct PluginManifest: Sendable, Hashable, Identifiable {
-    /// Unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `share.copy-link`.
+    /// The ID, unique in an app: 3 to 64 letters a-z, digits, dots and hyphens, for example `share.copy-link`.
     public var id: String
-    /// What people read, 1 to 40 characters.
+    /// The displayed name, 1 to 40 characters.
     public var name: String
-    /// Of the plug-in.
+    /// The version of the plug-in.
     public var version: PluginVersion
-    /// What it may be asked for, at least one. What is not listed is never asked, even if the plug-in could.
+    /// The capabilities, at least one. The plug-in is not called for others.
     public var capabilities: Set<Capability>
 
     public init(id: String, name: String, version: PluginVersion, capabilities: Set<Capability>) {
@@ -25,7 +25,7 @@ public struct PluginManifest: Sendable, Hashable, Identifiable {
         self.capabilities = capabilities
     }
 
-    /// What is wrong with it, in a few words; nil for a good one.
+    /// The reason why the manifest is invalid; nil for a valid one.
     public var problem: String? {
         let isPlain = id.utf8.allSatisfy {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
@@ -35,12 +35,12 @@ public struct PluginManifest: Sendable, Hashable, Identifiable {
         if name.utf8.count > 40 * 20 || !(1...40).contains(name.count) || name.contains(where: \.isNewline) {
             return "its name is not one line of 1 to 40 characters"
         }
-        if capabilities.isEmpty { return "it can do nothing" }
+        if capabilities.isEmpty { return "it has no capabilities" }
         return nil
     }
 }
 
-/// Something that a plug-in can be asked for. A domain adds its own.
+/// A capability of plug-ins. A domain adds its own.
 public struct Capability: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -49,7 +49,7 @@ public struct Capability: RawRepresentable, Sendable, Hashable {
     }
 }
 
-/// Three numbers, compared from the left.
+/// A version of three numbers, compared from the left.
 public struct PluginVersion: Sendable, Hashable, Comparable, LosslessStringConvertible {
     public var major: Int
     public var minor: Int
@@ -59,7 +59,7 @@ public struct PluginVersion: Sendable, Hashable, Comparable, LosslessStringConve
         (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
-    /// Reads `1.2.3`; nil for anything else.
+    /// Parses `1.2.3`; nil for other texts.
     public init?(_ description: String) {
         let numbers = description.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2],

@@ -1,18 +1,18 @@
-/// The plug-ins of the app, and the one way to call them.
+/// Lists and calls the plug-ins of the app.
 ///
-/// Implemented by `PluginRegistry`. A plug-in that throws, hangs or gives too much makes this call fail and nothing else.
+/// Implemented by `PluginRegistry`. A plug-in that throws, hangs or returns too much only causes its call to fail.
 public protocol PluginCalling: Sendable {
-    /// The manifests of all plug-ins that offer a capability, in the order in which the app lists them.
+    /// Returns the manifests of all plug-ins with a capability, in the order of the app.
     func manifests(offering capability: Capability) -> [PluginManifest]
 
-    /// Asks a plug-in for something.
+    /// Calls a plug-in.
     ///
     /// - Parameters:
-    ///   - id: of the plug-in.
-    ///   - capability: what it is asked for; its manifest must list it.
-    ///   - type: the protocol of the capability, for example `(any ShareChannel).self`.
-    ///   - limit: how long it may take; nil for the registry's limit. After that the plug-in's task is cancelled and left behind.
-    ///   - body: calls the plug-in.
+    ///   - id: The ID of the plug-in.
+    ///   - capability: A capability that its manifest lists.
+    ///   - type: The protocol of the capability, for example `(any ShareChannel).self`.
+    ///   - limit: The maximum duration; nil for the registry's limit. The plug-in's task is then canceled and abandoned.
+    ///   - body: Calls the plug-in.
     /// - Throws: ``PluginError``.
     func call<Contract, Output: PluginOutput>(
         _ id: String, for capability: Capability, as type: Contract.Type, within limit: Duration?,
@@ -20,9 +20,9 @@ public protocol PluginCalling: Sendable {
     ) async throws(PluginError) -> Output
 }
 
-/// What comes out of a plug-in: it can be measured, so that it cannot be too much.
+/// The output of a plug-in, whose size is limited.
 public protocol PluginOutput: Sendable {
-    /// How many bytes it holds, roughly.
+    /// The approximate size in bytes.
     var byteCount: Int { get }
 }
 
@@ -34,9 +34,9 @@ extension Optional: PluginOutput where Wrapped: PluginOutput {
     public var byteCount: Int { self?.byteCount ?? 0 }
 }
 
-/// What a plug-in throws to say no to the person, as opposed to being broken.
+/// Thrown by a plug-in to refuse a request with a message for the user.
 public struct PluginRefusal: Error, Sendable, Hashable {
-    /// One sentence that says why and what to do.
+    /// A sentence with the reason and the remedy.
     public var reason: String
 
     public init(_ reason: String) {

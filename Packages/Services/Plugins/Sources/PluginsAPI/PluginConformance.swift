@@ -1,9 +1,6 @@
-/// What plug-ins must keep, as named checks that throw, for any test library.
-///
-/// The words for it are here, so that a domain can say beside its fakes what its plug-ins must keep; `PluginsTesting` has the door,
-/// `PluginConformance.checks(_:_:)`.
+/// Named checks of plug-ins that throw, for any test library. `PluginsTesting` provides `PluginConformance.checks(_:_:)`.
 public enum PluginConformance {
-    /// One thing that must hold.
+    /// A check.
     public struct Check: Sendable, CustomStringConvertible {
         public let name: String
         public let run: @Sendable () async throws -> Void
@@ -15,7 +12,7 @@ public enum PluginConformance {
         }
     }
 
-    /// Why a check failed.
+    /// The reason that a check failed.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
 
@@ -26,7 +23,7 @@ public enum PluginConformance {
 }
 
 extension PluginConformance {
-    /// For checks of what must be refused: with a ``PluginRefusal`` that has one sentence for the person, and nothing else.
+    /// Verifies that work throws a ``PluginRefusal`` with one sentence for the user.
     public static func expectRefusal(of what: String, by id: String, _ work: () async throws -> Void) async throws {
         do {
             try await work()
@@ -36,8 +33,8 @@ extension PluginConformance {
             }
             return
         } catch {
-            throw Failure("\(id): \(what) failed with \(type(of: error)) instead of being refused")
+            throw Failure("\(id): \(what) threw \(type(of: error)) instead of a refusal")
         }
-        throw Failure("\(id): \(what) was taken")
+        throw Failure("\(id): \(what) was accepted")
     }
 }

@@ -2,20 +2,20 @@ import LoggingKit
 public import PluginsAPI
 import Synchronization
 
-/// The plug-ins that the composition root has listed. A plug-in is removed by removing its line there.
+/// The list of the app's plug-ins.
 ///
 /// ```swift
 /// let plugins = try PluginRegistry([CopyLinkChannel(), MailChannel()], contracts: [.share: { $0 is any ShareChannel }])
 /// ```
 public final class PluginRegistry: PluginCalling {
-    /// How much of everybody's time and memory one plug-in may take.
+    /// The limits of a plug-in.
     public struct Limits: Sendable, Hashable {
-        /// How long one call may take.
+        /// The maximum duration of a call.
         public var time: Duration
-        /// How much may come out of one call, in bytes.
+        /// The maximum size of the output of a call, in bytes.
         public var bytes: Int
-        /// How many calls of one plug-in may be unfinished. Those that hang count until they end, so that one that always hangs is soon
-        /// not called any more.
+        /// The maximum number of unfinished calls of a plug-in. Calls that hang count until they end, so that a plug-in that always hangs
+        /// is soon no longer called.
         public var calls: Int
 
         public init(time: Duration = .seconds(20), bytes: Int = 64 << 10, calls: Int = 4) {
@@ -25,7 +25,7 @@ public final class PluginRegistry: PluginCalling {
         }
     }
 
-    /// With the manifest that was judged: a plug-in that shows another one later gains nothing by it.
+    /// The manifests are those that were validated, so that later changes of a plug-in have no effect.
     private let plugins: [(manifest: PluginManifest, plugin: any Plugin, thread: PluginThread)]
     private let limits: Limits
     private let clock: any Clock<Duration>
@@ -33,28 +33,28 @@ public final class PluginRegistry: PluginCalling {
     private let logger = Logger(label: "plugins")
 
     /// - Parameters:
-    ///   - plugins: in the order in which people see them.
-    ///   - contracts: for each capability, whether a plug-in has what it takes. A capability that is not named needs nothing.
-    ///   - limits: for every call.
-    ///   - clock: measures the time.
+    ///   - plugins: The plug-ins in display order.
+    ///   - contracts: For each capability, whether a plug-in conforms to its protocol. Capabilities without an entry are not checked.
+    ///   - limits: The limits of all calls.
+    ///   - clock: Measures the duration.
     /// - Throws: ``PluginError/malformedManifest(_:reason:)``, ``PluginError/duplicate(_:)``, ``PluginError/notCapable(_:of:)``.
     public init(
         _ plugins: [any Plugin], contracts: [Capability: @Sendable (any Plugin) -> Bool] = [:], limits: Limits = Limits(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(PluginError) {
         var ids: Set<String> = []
-        let judged = plugins.map { plugin in
+        let validated = plugins.map { plugin in
             let manifest = plugin.manifest
             return (manifest: manifest, plugin: plugin, thread: PluginThread(name: manifest.id))
         }
-        for (manifest, plugin, _) in judged {
+        for (manifest, plugin, _) in validated {
             if let problem = manifest.problem { throw .malformedManifest(manifest.id, reason: problem) }
             guard ids.insert(manifest.id).inserted else { throw .duplicate(manifest.id) }
             for capability in manifest.capabilities {
                 if let contract = contracts[capability], !contract(plugin) { throw .notCapable(manifest.id, of: capability) }
             }
         }
-        self.plugins = judged
+        self.plugins = validated
         self.limits = limits
         self.clock = clock
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Runs the calls of one plug-in on a thread of its own, where they take turns: one that blocks its thread stops nobody but its own
-/// plug-in. Tasks share a thread a processor, and a few that are blocked stop all others, timers too.
+/// Executes the calls of one plug-in serially on a separate thread. A plug-in that blocks it does not affect others, whereas blocked
+/// threads of the cooperative pool stop all tasks and timers.
 ///
-/// There is a thread while there is something to run.
+/// The thread exists while there are jobs.
 final class PluginThread: TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -14,7 +14,7 @@ final class PluginThread: TaskExecutor {
     private let state = Mutex(State())
     private let name: String
 
-    /// - Parameter name: of the plug-in, as debuggers show the thread.
+    /// - Parameter name: The name of the thread in debuggers.
     init(name: String) { self.name = name }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -36,7 +36,7 @@ final class PluginThread: TaskExecutor {
         }
     }
 
-    /// What has come in; nil when there is nothing, and the thread ends.
+    /// Returns the pending jobs; nil if there are none and the thread ends.
     private func next() -> [UnownedJob]? {
         state.withLock { state in
             defer { state.jobs = [] }

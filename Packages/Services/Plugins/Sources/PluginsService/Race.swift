@@ -1,7 +1,7 @@
 import PluginsAPI
 import Synchronization
 
-/// Work against time, where the work may ignore that it was cancelled: it is left behind then, and what it gives later is dropped.
+/// Runs work with a time limit. Work that ignores its cancellation is abandoned, and its result is discarded.
 enum Race<Output: Sendable> {
     typealias Outcome = Result<Output, PluginError>
 
@@ -21,7 +21,7 @@ enum Race<Output: Sendable> {
         }
     }
 
-    /// Ends at the latest when the time is up or the caller's task is cancelled.
+    /// Returns at the latest after the time limit, or when the caller's task is canceled.
     static func run(
         limit: Duration, clock: any Clock<Duration>, on thread: PluginThread, cancelled: PluginError, timedOut: PluginError,
         _ work: @escaping @Sendable () async -> Outcome
@@ -34,7 +34,7 @@ enum Race<Output: Sendable> {
                 finish.withLock { $0 = race }
                 let working = Task(executorPreference: thread) { race.first(await work()) }
                 let timer = Task {
-                    // A cancelled timer says nothing: somebody else has finished.
+                    // The timer was canceled because the work has finished.
                     guard (try? await clock.sleep(for: limit)) != nil else { return }
                     race.first(.failure(timedOut))
                 }

@@ -27,22 +27,22 @@ private final class PluginWorld: Sendable {
     }
 }
 
-/// What the registry promises of a plug-in that fails, hangs, lies or is given up at each place that it passes.
+/// The guarantees of the registry after a plug-in fails, hangs, returns false values or is canceled at each point.
 @Suite(.timeLimit(.minutes(5))) struct PluginFaultTests {
-    @Test func plugin_underEachFaultAtEachPlace_hurtsNobody() async throws {
+    @Test func call_whenPluginFails_doesNotAffectOthers() async throws {
         let explorer = FaultExplorer {
             try PluginWorld($1)
         } meanwhile: { world in
-            // Also while the other hangs.
+            // Also while the other one hangs.
             guard try await world.greet("good") == "Hello" else { throw PluginError.unknown("good") }
             world.faults.record("the good one answered")
         } contract: { world, end, promise in
-            if let error = end.error { promise("a failure is typed, and holds nothing of the plug-in's", error is PluginError, "\(error)") }
-            promise("other plug-ins notice nothing", (try? await world.greet("good")) == "Hello")
-            // More often than calls may be unfinished: each has given its place back.
+            if let error = end.error { promise("errors are typed, without details of the plug-in", error is PluginError, "\(error)") }
+            promise("other plug-ins are not affected", (try? await world.greet("good")) == "Hello")
+            // More calls than can be unfinished, to show that each one was released.
             for _ in 0..<4 {
                 let answer = try? await world.greet("odd")
-                promise("a plug-in that is well again is called again", answer == "Hello", "\(String(describing: answer))")
+                promise("a plug-in that recovers is called again", answer == "Hello", "\(String(describing: answer))")
             }
         }
         let exploration = try await explorer.explore("plug-ins, calling") { world in

@@ -40,24 +40,24 @@ extension CapabilityConformance {
     }
 }
 
-/// Says that it can greet, and cannot.
-struct Liar: Plugin {
-    let manifest = PluginManifest(id: "liar", name: "Liar", version: PluginVersion(1, 0, 0), capabilities: [.greet])
+/// Lists the greeting capability without conforming to its protocol.
+struct FalseManifestPlugin: Plugin {
+    let manifest = PluginManifest(id: "liar", name: "FalseManifestPlugin", version: PluginVersion(1, 0, 0), capabilities: [.greet])
 }
 
-/// Never answers and ignores that it is cancelled.
+/// Never answers and ignores cancellation.
 private func hang() async -> String {
     await withUnsafeContinuation { (_: UnsafeContinuation<String, Never>) in }
 }
 
-/// Keeps its thread.
+/// Blocks its thread.
 private func block(_ gate: DispatchSemaphore) async -> String {
     func wait() { gate.wait() }
     wait()
     return "late"
 }
 
-/// Time that passes when the test says so.
+/// A clock that the test controls.
 private final class TestClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Swift.Duration.zero
@@ -68,7 +68,7 @@ private final class TestClock: Clock {
 
     let now = Instant()
     let minimumResolution = Swift.Duration.nanoseconds(1)
-    /// Whether a sleep ends at once, or never unless it is cancelled.
+    /// Whether a sleep ends at once; otherwise, it ends only when it is canceled.
     let isFast: Bool
 
     init(isFast: Bool) { self.isFast = isFast }
@@ -90,7 +90,7 @@ private final class TestClock: Clock {
         try await registry.call(id, for: .greet, as: (any Greeter).self) { try await $0.greet() }
     }
 
-    @Test func plugin_thatBehaves_isListedAndCalled() async throws {
+    @Test func plugin_isListedAndCalled() async throws {
         let registry = try registry([TestGreeter("b-second"), TestGreeter("a-first", capabilities: [.greet, .count])])
         #expect(registry.manifests(offering: .greet).map(\.id) == ["b-second", "a-first"])
         #expect(registry.manifests(offering: .count).map(\.id) == ["a-first"])
@@ -106,19 +106,19 @@ private final class TestClock: Clock {
         ("good", "e" + String(repeating: "\u{301}", count: 1_000), "its name is not one line of 1 to 40 characters"),
         ("good", String(repeating: "x", count: 41), "its name is not one line of 1 to 40 characters"),
     ])
-    func manifest_thatIsMalformed_isRefusedByName(id: String, name: String, reason: String) {
+    func init_whenManifestIsMalformed_throws(id: String, name: String, reason: String) {
         #expect(throws: PluginError.malformedManifest(id, reason: reason)) { try registry([TestGreeter(id, name: name)]) }
     }
 
-    @Test func registry_refusesAManifestThatCanNothing_aTwin_andALie() {
-        #expect(throws: PluginError.malformedManifest("polite", reason: "it can do nothing")) {
+    @Test func init_whenManifestIsEmptyDuplicateOrFalse_throws() {
+        #expect(throws: PluginError.malformedManifest("polite", reason: "it has no capabilities")) {
             try registry([TestGreeter(capabilities: [])])
         }
         #expect(throws: PluginError.duplicate("polite")) { try registry([TestGreeter(), TestGreeter()]) }
-        #expect(throws: PluginError.notCapable("liar", of: .greet)) { try registry([Liar()]) }
+        #expect(throws: PluginError.notCapable("liar", of: .greet)) { try registry([FalseManifestPlugin()]) }
     }
 
-    @Test func capability_thatIsNotDeclared_isNeverAskedFor_evenIfThePluginCould() async throws {
+    @Test func call_whenCapabilityIsNotDeclared_throws() async throws {
         let registry = try registry([
             TestGreeter(capabilities: [.count]) {
                 Issue.record("it was called")
@@ -129,7 +129,7 @@ private final class TestClock: Clock {
         await #expect(throws: PluginError.unknown("nobody")) { try await greet(registry, "nobody") }
     }
 
-    @Test func pluginThatThrows_hurtsNobody_andItsErrorIsNotPassedOn() async throws {
+    @Test func call_whenPluginThrows_hidesTheError() async throws {
         struct Secret: Error { var token = "s3cret" }
         let registry = try registry([TestGreeter("broken") { throw Secret() }, TestGreeter()])
         let error = await #expect(throws: PluginError.self) { try await greet(registry, "broken") }
@@ -138,7 +138,7 @@ private final class TestClock: Clock {
         #expect(try await greet(registry) == "Hello")
     }
 
-    @Test func refusal_reachesThePerson_cutToASensibleLength() async throws {
+    @Test func refusal_isTruncated() async throws {
         let registry = try registry([TestGreeter { throw PluginRefusal("The code is wrong. " + String(repeating: "x", count: 999)) }])
         let error = await #expect(throws: PluginError.self) { try await greet(registry) }
         #expect(error == .refused("\(error?.plugin ?? "")", reason: "The code is wrong. " + String(repeating: "x", count: 181)))
@@ -152,14 +152,14 @@ private final class TestClock: Clock {
         #expect(reason.utf8.count <= 800)
     }
 
-    @Test func pluginThatHangs_isLeftBehindWhenItsTimeIsUp_andSoonNotCalledAnyMore() async throws {
+    @Test func call_whenPluginHangs_timesOut_thenThrowsBusy() async throws {
         let registry = try registry(
             [TestGreeter("stuck") { await hang() }, TestGreeter()], limits: .init(time: .seconds(7), calls: 2), isTimeUp: true)
         for _ in 0..<2 { await #expect(throws: PluginError.timedOut("stuck", after: .seconds(7))) { try await greet(registry, "stuck") } }
         await #expect(throws: PluginError.busy("stuck")) { try await greet(registry, "stuck") }
     }
 
-    @Test func pluginThatHangs_letsACancelledCallerGo_andTheOthersWork() async throws {
+    @Test func call_whenPluginHangs_canBeCancelled() async throws {
         let registry = try registry([TestGreeter("stuck") { await hang() }, TestGreeter()])
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let call = Task {
@@ -172,8 +172,8 @@ private final class TestClock: Clock {
         #expect(await call.value == .failure(.cancelled("stuck")))
     }
 
-    /// As a plug-in does that reads a file of a dead network drive: more of them than there are processors.
-    @Test func pluginsThatBlockTheirThreads_stopNobodyElse() async throws {
+    /// Simulates more plug-ins that read from an unreachable network drive than there are processors.
+    @Test func call_whenOtherPluginsBlock_isNotAffected() async throws {
         let gate = DispatchSemaphore(value: 0)
         let count = ProcessInfo.processInfo.activeProcessorCount + 2
         let blocking = (0..<count).map { number in TestGreeter("blocking-\(number)") { await block(gate) } }
@@ -194,7 +194,7 @@ private final class TestClock: Clock {
         for _ in calls { gate.signal() }
     }
 
-    @Test func callsOfOnePlugin_takeTurnsOnItsThread() async throws {
+    @Test func callsOfOnePlugin_areSerialized() async throws {
         let registry = try registry(
             [
                 TestGreeter {
@@ -209,18 +209,18 @@ private final class TestClock: Clock {
         #expect(answers == Array(repeating: "Hello", count: 100))
     }
 
-    @Test func pluginThatFloods_isCutOff() async throws {
+    @Test func call_whenOutputIsTooLarge_throws() async throws {
         let registry = try registry([TestGreeter { String(repeating: "x", count: 1_001) }], limits: .init(bytes: 1_000))
         await #expect(throws: PluginError.tooMuch("polite", bytes: 1_001)) { try await greet(registry) }
     }
 
-    @Test func calls_thatHaveEnded_makeRoomForOthers() async throws {
+    @Test func calls_whenEnded_allowOthers() async throws {
         let registry = try registry([TestGreeter { throw PluginRefusal("no") }], limits: .init(calls: 1))
         for _ in 0..<10 { await #expect(throws: PluginError.refused("polite", reason: "no")) { try await greet(registry) } }
     }
 
-    /// Shows a good manifest until it is registered, and then that of another plug-in, with more capabilities.
-    private final class Impostor: Greeter {
+    /// Returns a valid manifest until it is registered, and then that of another plug-in with more capabilities.
+    private final class ManifestChangingPlugin: Greeter {
         let isRegistered = Mutex(false)
         var manifest: PluginManifest {
             isRegistered.withLock { $0 }
@@ -230,8 +230,8 @@ private final class TestClock: Clock {
         func greet() async throws -> String { "Hello from the impostor" }
     }
 
-    @Test func pluginThatShowsAnotherManifestLater_gainsNothing() async throws {
-        let impostor = Impostor()
+    @Test func call_whenManifestChanges_usesTheValidatedOne() async throws {
+        let impostor = ManifestChangingPlugin()
         let registry = try registry([impostor, TestGreeter()])
         impostor.isRegistered.withLock { $0 = true }
         #expect(try await greet(registry) == "Hello")
@@ -242,8 +242,8 @@ private final class TestClock: Clock {
         }
     }
 
-    /// All that plug-ins can do wrong, at the same time and many times over.
-    @Test func badPlugins_allAtOnce_harmNeitherEachOtherNorTheGoodOne() async throws {
+    /// All defects of plug-ins, concurrently and repeatedly.
+    @Test func defectivePlugins_doNotAffectOthers() async throws {
         struct Broken: Error {}
         let registry = try registry(
             [
@@ -270,7 +270,7 @@ private final class TestClock: Clock {
             task.cancel()
             counts[await task.value, default: 0] += 1
         }
-        // Three of them hang; the others are not even called.
+        // Three of them hang; the others are not called.
         #expect(counts["hangs cancelled", default: 0] + counts["hangs busy", default: 0] == 50)
         #expect(counts["hangs cancelled", default: 0] <= 3)
     }
@@ -284,21 +284,21 @@ private final class TestClock: Clock {
         }
     }
 
-    @Test func conformance_findsWhatIsWrong_inTheManifestAndInWhatACapabilityDemands() async throws {
+    @Test func conformance_findsDefectsOfManifestAndCapabilities() async throws {
         #expect(await problem(of: TestGreeter()) == nil)
         #expect(await problem(of: TestGreeter("X")) == "X: its id is not made of 3 to 64 of a-z, 0-9, '.' and '-'")
         #expect(await problem(of: TestGreeter("rude") { "" }) == "rude: no greeting")
-        #expect(await problem(of: Liar()) == "liar is no Greeter")
+        #expect(await problem(of: FalseManifestPlugin()) == "liar does not conform to Greeter")
         #expect(PluginConformance.checks(TestGreeter(), [.greet]).map(\.name).last == "greet: says something")
     }
 
-    @Test func conformance_ofACapabilityThatNobodyHasChecksFor_fails() async throws {
+    @Test func conformance_withoutChecksOfACapability_fails() async throws {
         #expect(
-            await problem(of: TestGreeter(capabilities: [.greet, .count])) == "polite: nobody says what a plug-in for 'count' must keep")
-        #expect(await problem(of: TestGreeter(), []) == "polite: nobody says what a plug-in for 'greet' must keep")
+            await problem(of: TestGreeter(capabilities: [.greet, .count])) == "polite: there are no checks for 'count'")
+        #expect(await problem(of: TestGreeter(), []) == "polite: there are no checks for 'greet'")
     }
 
-    @Test func refusal_withoutASentence_orOfAnotherKind_isNone() async throws {
+    @Test func expectRefusal_whenSentenceIsMissingOrErrorDiffers_throws() async throws {
         struct Broken: Error {}
         try await PluginConformance.expectRefusal(of: "it", by: "p") { throw PluginRefusal("No.") }
         for error in [PluginRefusal(""), PluginRefusal("a\nb"), Broken()] as [any Error] {
@@ -313,26 +313,26 @@ private final class TestClock: Clock {
         ("1.2.3", true), ("0.0.0", true), ("1.2", false), ("1.2.3.4", false), ("01.2.3", false), ("-1.2.3", false), ("", false),
         ("1.2.x", false),
     ])
-    func version_isReadStrictlyAndWrittenBack(text: String, isGood: Bool) {
+    func version_isParsedStrictly(text: String, isGood: Bool) {
         #expect(PluginVersion(text).map(\.description) == (isGood ? text : nil))
     }
 
-    @Test func versions_areComparedByNumber() {
+    @Test func versions_areComparedNumerically() {
         #expect(PluginVersion(1, 9, 0) < PluginVersion(1, 10, 0) && PluginVersion(1, 10, 9) < PluginVersion(2, 0, 0))
     }
 
-    @Test func errors_sayWhatToDo() {
+    @Test func errorDescriptions_containTheRemedy() {
         #expect(
             [
-                PluginError.malformedManifest("x", reason: "it can do nothing"), .duplicate("x"), .unknown("x"),
+                PluginError.malformedManifest("x", reason: "it has no capabilities"), .duplicate("x"), .unknown("x"),
                 .notCapable("x", of: .greet),
                 .failed("x", type: "E"), .timedOut("x", after: .seconds(2)), .tooMuch("x", bytes: 9), .busy("x"), .cancelled("x"),
             ].map(\.description) == [
-                "The plug-in 'x' cannot be used: it can do nothing. Correct its manifest.",
-                "Two plug-ins are called 'x'. Remove one where the app lists them.", "There is no plug-in 'x' in this app.",
-                "The plug-in 'x' is not one for 'greet'.", "The plug-in 'x' failed (E).",
+                "The plug-in 'x' is invalid: it has no capabilities. Correct its manifest.",
+                "Two plug-ins have the ID 'x'. Remove one from the app's list.", "There is no plug-in 'x' in this app.",
+                "The plug-in 'x' does not support 'greet'.", "The plug-in 'x' failed (E).",
                 "The plug-in 'x' did not answer within 2.0 seconds.",
-                "The plug-in 'x' gave 9 bytes, more than is taken.",
+                "The plug-in 'x' returned 9 bytes, which exceeds the limit.",
                 "The plug-in 'x' has not finished earlier calls.", "The call of the plug-in 'x' was cancelled.",
             ])
     }

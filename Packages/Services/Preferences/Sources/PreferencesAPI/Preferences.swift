@@ -1,10 +1,10 @@
-/// How a person wants the app to be.
+/// The preferences of a user.
 public struct Preferences: Sendable, Hashable {
-    /// Light or dark.
+    /// The color scheme.
     public var theme: Theme
     /// The language of the app's texts.
     public var language: Language
-    /// Whether usage may be counted.
+    /// The consent to usage statistics.
     public var statistics: Consent
 
     public init(theme: Theme = .system, language: Language = .system, statistics: Consent = .undecided) {
@@ -14,27 +14,27 @@ public struct Preferences: Sendable, Hashable {
     }
 }
 
-/// Light or dark.
+/// A color scheme.
 public enum Theme: String, Sendable, Hashable, CaseIterable {
-    /// As the device is set.
+    /// The color scheme of the device.
     case system
     case light
     case dark
 }
 
-/// A language that the app speaks. The raw value is its tag (BCP 47), where it is one.
+/// A language of the app. The raw value is the BCP 47 tag, except for `system`.
 public enum Language: String, Sendable, Hashable, CaseIterable {
-    /// What the browser or the terminal asks for.
+    /// The language of the browser or terminal.
     case system
     case english = "en"
     case german = "de"
-    /// In simplified characters.
+    /// Chinese in simplified characters.
     case chinese = "zh-Hans"
 }
 
-/// What a person has said to something that needs their permission.
+/// The user's consent to a processing of their data.
 public enum Consent: String, Sendable, Hashable, CaseIterable {
-    /// Not asked, or not answered: the same as refused, but may be asked.
+    /// No decision. Treated as refused, but the user can be asked.
     case undecided
     case granted
     case refused

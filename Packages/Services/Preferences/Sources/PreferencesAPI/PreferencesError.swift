@@ -1,11 +1,11 @@
-/// Why preferences did not change.
+/// The reason that preferences were not changed.
 public struct PreferencesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case storage
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
@@ -13,7 +13,7 @@ public struct PreferencesError: Error, Sendable, Hashable, CustomStringConvertib
     /// The data on this device cannot be written.
     public static let storage = PreferencesError(.storage)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .storage: "the preferences cannot be written"

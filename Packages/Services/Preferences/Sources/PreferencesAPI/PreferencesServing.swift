@@ -1,32 +1,31 @@
 public import RoutingService
 
-/// Theme, language and consent of whoever is signed in.
+/// Stores the theme, language and consent of the current user.
 ///
-/// Implemented by `PreferencesService` for real and by `FakePreferences` in memory. Theme and language belong to the person, and to the
-/// device too: while nobody is signed in, and for a person who is new here, those that were chosen last hold. Consent belongs to the
-/// person alone.
+/// Implemented by `PreferencesService`, and by `FakePreferences` in memory. The last theme and language are also those of signed-out and
+/// new users of the device. Consent belongs to one user.
 public protocol PreferencesServing: Sendable {
-    /// What holds now. Never fails: what cannot be read has its default.
+    /// Returns the current preferences, with defaults for unreadable values.
     func current() async -> Preferences
 
-    /// What holds now, and each time something else does: after an update in any window, and when somebody else signs in.
+    /// Returns the current preferences, and each different value after an update or a change of the user.
     func changes() -> AsyncStream<Preferences>
 
-    /// Changes what the closure changes, in one step. When it returns, the change survives the end of the process.
+    /// Changes the preferences atomically and persistently.
     /// - Throws: ``PreferencesError/storage``; nothing has changed then.
     func update(_ change: @escaping @Sendable (inout Preferences) -> Void) async throws(PreferencesError)
 
-    /// Makes everything as it was before the person chose anything.
+    /// Restores the defaults.
     /// - Throws: ``PreferencesError/storage``; nothing has changed then.
     func reset() async throws(PreferencesError)
 }
 
-/// Somebody's preferences have changed on this device.
+/// Posted after preferences on this device have changed.
 public struct PreferencesChanged: DomainEvent, Hashable {
     public init() {}
 }
 
-/// The page where they are chosen.
+/// The page of settings.
 public struct SettingsPage: PlainRoute, PageRoute {
     public static let path = "settings"
     public static let exposure: Exposure = [.native, .web, .external]

@@ -7,7 +7,7 @@ extension PreferencesService: ImportingDataOwner {
     public var dataName: String { "preferences" }
 
     public var dataFiles: [String] {
-        shelf.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+        preferenceStore.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
     }
 
     public func exportData() async throws -> [UInt8] {
@@ -19,7 +19,7 @@ extension PreferencesService: ImportingDataOwner {
                 ExportBody(theme: now.theme.rawValue, language: now.language.rawValue, statistics: now.statistics.rawValue)))
     }
 
-    /// Takes values that this app knows. Permission is not among them: it was given on another device, or long ago, and is asked for anew.
+    /// Imports known values except consent, which was given on another device or long ago.
     public func importData(_ json: [UInt8]) async throws {
         let body = try JSONDecoder().decode(ExportBody.self, from: Data(json))
         guard let theme = Theme(rawValue: body.theme), let language = Language(rawValue: body.language) else {
@@ -31,7 +31,7 @@ extension PreferencesService: ImportingDataOwner {
         }
     }
 
-    /// Removes what the person has chosen, and what the device had learnt from it.
+    /// Erases the preferences of the user and of the device.
     public func eraseData() async throws {
         try await reset()
     }

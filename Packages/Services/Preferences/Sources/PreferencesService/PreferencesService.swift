@@ -4,29 +4,29 @@ public import PreferencesAPI
 public import RoutingService
 import UserAPI
 
-/// Preferences in a database of this device.
+/// Stores preferences in a database on this device.
 public final class PreferencesService: PreferencesServing {
-    /// The schema of the store that the service needs.
-    public static let migrations = PreferenceShelf.migrations
+    /// The schema of the service's store.
+    public static let migrations = PreferenceStore.migrations
 
-    let shelf: PreferenceShelf
+    let preferenceStore: PreferenceStore
     private let mediator: Mediator
     private let currentUser: @Sendable () async -> String?
     private let logger = Logger(label: "preferences")
 
     /// - Parameters:
-    ///   - store: made with ``migrations``.
-    ///   - mediator: announces `PreferencesChanged`, and is where `SessionChanged` is heard.
-    ///   - currentUser: the id of whoever is signed in.
+    ///   - store: A store with ``migrations``.
+    ///   - mediator: Announces `PreferencesChanged`, and `SessionChanged` of the user service.
+    ///   - currentUser: Returns the ID of the current user.
     public init(store: Store, mediator: Mediator, currentUser: @escaping @Sendable () async -> String?) {
-        shelf = PreferenceShelf(store: store)
+        preferenceStore = PreferenceStore(store: store)
         self.mediator = mediator
         self.currentUser = currentUser
     }
 
     public func current() async -> Preferences {
         do {
-            return try await shelf.preferences(of: await currentUser())
+            return try await preferenceStore.preferences(of: await currentUser())
         } catch {
             logger.error("the preferences cannot be read", error: error)
             return Preferences()
@@ -44,7 +44,7 @@ public final class PreferencesService: PreferencesServing {
                 group.addTask { for await _ in updates { tick.yield() } }
                 group.addTask { for await _ in sessions { tick.yield() } }
                 group.addTask {
-                    // One reader, so that an older reading never follows a newer one.
+                    // A single reader, so that an older value never follows a newer one.
                     var last: Preferences?
                     for await _ in ticks {
                         let now = await self.current()
@@ -60,12 +60,12 @@ public final class PreferencesService: PreferencesServing {
     }
 
     public func update(_ change: @escaping @Sendable (inout Preferences) -> Void) async throws(PreferencesError) {
-        do { try await shelf.update(of: await currentUser(), change) } catch { throw failure(error) }
+        do { try await preferenceStore.update(of: await currentUser(), change) } catch { throw failure(error) }
         mediator.post(PreferencesChanged())
     }
 
     public func reset() async throws(PreferencesError) {
-        do { try await shelf.reset(of: await currentUser()) } catch { throw failure(error) }
+        do { try await preferenceStore.reset(of: await currentUser()) } catch { throw failure(error) }
         mediator.post(PreferencesChanged())
     }
 

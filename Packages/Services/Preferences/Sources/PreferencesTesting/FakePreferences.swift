@@ -3,7 +3,7 @@ public import PrivacyAPI
 import RoutingService
 import Synchronization
 
-/// Preferences in memory, of one person.
+/// The preferences of one user in memory.
 public final class FakePreferences: PreferencesServing {
     private struct State {
         var preferences: Preferences
@@ -13,12 +13,12 @@ public final class FakePreferences: PreferencesServing {
     private let state: Mutex<State>
     private let mediator = Mediator(schemes: ["fake"])
 
-    /// Makes preferences that begin as given.
+    /// Creates a service with initial preferences.
     public init(_ preferences: Preferences = Preferences()) {
         state = Mutex(State(preferences: preferences))
     }
 
-    /// Makes changes fail so; nil lets them succeed again.
+    /// Makes changes fail with an error; nil lets them succeed again.
     public func fail(with error: PreferencesError?) {
         state.withLock { $0.failure = error }
     }

@@ -15,7 +15,7 @@ import Testing
         PreferencesService(store: store, mediator: Mediator(schemes: ["x"]), currentUser: { [user] in user.get() })
     }
 
-    @Test func export_thenImport_bringsBackAllButPermission() async throws {
+    @Test func importOfAnExport_restoresAllValuesExceptConsent() async throws {
         let service = makeService()
         try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
         let export = try await service.exportData()
@@ -29,14 +29,14 @@ import Testing
     @Test(arguments: [
         "", "null", "{}", #"{"theme":"pink","language":"de","statistics":"granted"}"#, #"{"theme":"dark","language":"xx","statistics":""}"#,
     ])
-    func import_whenItMakesNoSense_changesNothing(json: String) async throws {
+    func import_whenInvalid_changesNothing(json: String) async throws {
         let service = makeService()
         try await service.update { $0.theme = .light }
         await #expect(throws: (any Error).self) { try await service.importData(Array(json.utf8)) }
         #expect(await service.current().theme == .light)
     }
 
-    @Test func erase_whenDoneTwice_leavesNoRowOfThePersonOrTheDevice() async throws {
+    @Test func erase_whenRepeated_leavesNoRows() async throws {
         let service = makeService()
         try await service.update { $0.theme = .dark }
         user.set("usr-2")

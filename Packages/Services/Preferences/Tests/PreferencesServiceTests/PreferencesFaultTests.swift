@@ -14,7 +14,7 @@ private final class PreferencesWorld: Sendable {
     let service: PreferencesService
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
         service = PreferencesService(
@@ -56,7 +56,7 @@ private enum PreferencesFlow: String, FaultFlow {
         }
     }
 
-    /// What preferences promise, whatever fails, hangs, or is killed.
+    /// Checks the guarantees of the service after a failure, a hang or a kill.
     func contract(_ world: PreferencesWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
         let next = try PreferencesWorld(world.folder)
         let theme = await next.service.current().theme
@@ -66,27 +66,27 @@ private enum PreferencesFlow: String, FaultFlow {
             case .choosing, .importing: world.faults.facts.contains("chosen") ? [.light] : [.dark, .light]
             case .erasing: world.faults.facts.contains("erased") ? [Preferences().theme] : [.dark, Preferences().theme]
             }
-        promise("what was chosen last is so after a restart", allowed.contains(theme), "\(theme)")
+        promise("the last value survives a restart", allowed.contains(theme), "\(theme)")
         if world.faults.facts.contains("erased") {
-            promise("what is gone is in no file", try Traces.of("ada", in: world.folder, except: ["-shm"]).isEmpty)
+            promise("no file contains erased data", try Traces.of("ada", in: world.folder, except: ["-shm"]).isEmpty)
         }
         try await next.service.update { $0.theme = .light }
-        promise("the next choice is taken", await next.service.current().theme == .light)
+        promise("the next update succeeds", await next.service.current().theme == .light)
     }
 }
 
-/// Every flow of preferences under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct PreferencesFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: PreferencesFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: PreferencesFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: PreferencesFlow.allCases)
-    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PreferencesFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: PreferencesFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as PreferencesFlow] in

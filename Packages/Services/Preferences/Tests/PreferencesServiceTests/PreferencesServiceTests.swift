@@ -31,11 +31,11 @@ import UserAPI
         mediator.post(SessionChanged(user: id.map { User(id: $0, name: $0, displayName: $0, email: $0) }))
     }
 
-    @Test func current_beforeAnythingWasChosen_isTheDefault() async {
+    @Test func current_beforeAnyUpdate_isTheDefault() async {
         #expect(await service().current() == Preferences(theme: .system, language: .system, statistics: .undecided))
     }
 
-    @Test func update_survivesTheProcess() async throws {
+    @Test func update_survivesARestart() async throws {
         try await service().update {
             $0.theme = .dark
             $0.statistics = .granted
@@ -43,7 +43,7 @@ import UserAPI
         #expect(await service().current() == Preferences(theme: .dark, language: .system, statistics: .granted))
     }
 
-    @Test func updates_atOnce_loseNothing() async throws {
+    @Test func updates_whenConcurrent_loseNothing() async throws {
         let service = service()
         async let theme: Void = service.update { $0.theme = .dark }
         async let language: Void = service.update { $0.language = .german }
@@ -52,16 +52,16 @@ import UserAPI
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .refused))
     }
 
-    @Test func signedOut_theDeviceKeepsItsLook_andForgetsTheConsent() async throws {
+    @Test func current_whenSignedOut_hasThemeAndLanguageWithoutConsent() async throws {
         let service = service()
         try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
         user.set(nil)
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .undecided))
         try await service.update { $0 = Preferences(theme: .light, language: .german, statistics: .granted) }
-        #expect(await service.current().statistics == .undecided, "nobody has nothing to permit")
+        #expect(await service.current().statistics == .undecided, "a signed-out user has not consented")
     }
 
-    @Test func anotherPerson_beginsWithTheDevicesLook_andNeverWithAnothersConsent() async throws {
+    @Test func current_ofANewUser_hasThemeAndLanguageWithoutConsent() async throws {
         let service = service()
         try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
         user.set("usr-2")
@@ -71,7 +71,7 @@ import UserAPI
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .granted))
     }
 
-    @Test func reset_makesEverythingAsAtFirst_forThisPersonOnly() async throws {
+    @Test func reset_restoresTheDefaultsOfThisUserOnly() async throws {
         let service = service()
         try await service.update { $0 = Preferences(theme: .dark, language: .german, statistics: .granted) }
         user.set("usr-2")
@@ -81,7 +81,7 @@ import UserAPI
         #expect(await service.current() == Preferences(theme: .dark, language: .german, statistics: .granted))
     }
 
-    @Test func changes_beginWithThePresent_andFollowUpdatesAndSessions_withoutRepetition() async throws {
+    @Test func changes_followUpdatesAndSessionsWithoutRepetition() async throws {
         let service = service()
         var changes = service.changes().makeAsyncIterator()
         #expect(await changes.next() == Preferences())
@@ -94,7 +94,7 @@ import UserAPI
         #expect(await changes.next() == Preferences(theme: .dark))
     }
 
-    @Test func storedValue_thatIsNone_isTheDefault_andTheOthersHold() async throws {
+    @Test func storedValue_whenUnknown_isTheDefault() async throws {
         try await store.write { connection in
             for (name, value) in [("theme", "sepia"), ("language", "de"), ("statistics", ""), ("font", "large")] {
                 try connection.run("INSERT INTO preference (user, name, value) VALUES ('usr-1', ?, ?)", name, value)
@@ -103,7 +103,7 @@ import UserAPI
         #expect(await service().current() == Preferences(language: .german))
     }
 
-    @Test func storage_whenItFails_saysSoAndChangesNothing() async throws {
+    @Test func update_whenStoreFails_throwsAndChangesNothing() async throws {
         let service = service()
         try await service.update { $0.theme = .dark }
         try await store.write {
@@ -122,7 +122,7 @@ import UserAPI
 }
 
 @Suite struct FakePreferencesTests {
-    @Test func fake_changesResetsAndFailsAsTheRealOneDoes() async throws {
+    @Test func fake_behavesLikeTheService() async throws {
         let fake = FakePreferences(Preferences(theme: .light))
         var changes = fake.changes().makeAsyncIterator()
         #expect(await changes.next()?.theme == .light)

@@ -1,30 +1,29 @@
-/// Whoever keeps data of a person on this device. Each service that stores something implements it, and the composition root lists it:
-/// a file that nobody claims fails the start-up test.
+/// Exports and erases the user data of one service. Every service that stores user data implements it, and the app lists it: a file without
+/// an owner fails the start-up test.
 public protocol DataOwner: Sendable {
-    /// Names the owner in exports and in the progress of an erasure, for ever: lower case, no spaces, such as `finance`.
+    /// The permanent name of the owner in exports and pending deletions, in lowercase without spaces, such as `finance`.
     var dataName: String { get }
 
-    /// The files or folders right below the app's data folder that the owner keeps. A name stands for everything below it, and for the
-    /// files that a database puts beside its own (`-wal`, `-shm`, `-journal`, `.damaged-N`).
+    /// The owner's files and folders directly in the app's data folder. A name includes everything below it and the files that a database
+    /// creates next to its own (`-wal`, `-shm`, `-journal`, `.damaged-N`).
     var dataFiles: [String] { get }
 
-    /// Everything that is kept of whoever is signed in, as JSON (UTF-8), without keys and tokens. Empty for an owner of files whose content
-    /// others export: no export names it.
+    /// Returns all data of the current user as JSON (UTF-8), without keys and tokens. Empty if other owners export the content of the
+    /// files; the owner is then omitted from the export.
     func exportData() async throws -> [UInt8]
 
-    /// Removes everything that is kept of whoever is signed in, for good. Called again after a kill, so that doing it twice must be the same
-    /// as once. The session itself stays: it ends when all owners are done.
+    /// Erases all data of the current user. It is called again after a kill, so it must be idempotent. The session ends after all owners
+    /// have finished.
     func eraseData() async throws
 }
 
-/// A data owner whose data can be brought back from an export.
+/// A data owner that can import its exported data.
 public protocol ImportingDataOwner: DataOwner {
-    /// Takes what ``DataOwner/exportData()`` has given, on this device or another: a stranger's word, to be checked. All of it or nothing.
+    /// Imports all data of an export or nothing. The JSON is untrusted and must be validated.
     func importData(_ json: [UInt8]) async throws
 }
 
-/// What lies in the parts of a person's own data goes with the person, as a whole: whoever keeps nothing else has no files of its own, and
-/// nothing to remove.
+/// Defaults for an owner that stores data only in user stores, which are erased together.
 extension DataOwner {
     public var dataFiles: [String] { [] }
     public func eraseData() async throws {}

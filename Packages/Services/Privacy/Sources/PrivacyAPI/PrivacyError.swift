@@ -1,6 +1,6 @@
-/// Why nothing came of it.
+/// The reason that an export, import or deletion failed.
 public struct PrivacyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case signedOut
         case unreadable
@@ -10,33 +10,33 @@ public struct PrivacyError: Error, Sendable, Hashable, CustomStringConvertible {
         case unusable(String)
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Nobody is signed in.
+    /// No user is signed in.
     public static let signedOut = PrivacyError(.signedOut)
-    /// The document is no export.
+    /// The document is not an export.
     public static let unreadable = PrivacyError(.unreadable)
-    /// The export is of a version that this app does not know.
+    /// The app does not know the version of the export.
     public static func unsupportedVersion(_ version: Int) -> PrivacyError { PrivacyError(.unsupportedVersion(version)) }
-    /// An owner could not remove its data.
+    /// An owner could not erase its data.
     public static func notErased(by owner: String) -> PrivacyError { PrivacyError(.notErased(by: owner)) }
-    /// The progress cannot be kept on this device.
+    /// The progress cannot be stored on this device.
     public static let storage = PrivacyError(.storage)
     /// The lists of owners and files contradict each other.
     public static func unusable(_ reason: String) -> PrivacyError { PrivacyError(.unusable(reason)) }
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
-        case .signedOut: "nobody is signed in"
-        case .unreadable: "the document is no export"
-        case .unsupportedVersion(let version): "the export is of the unknown version \(version)"
-        case .notErased(let owner): "the data of \(owner) could not be removed"
-        case .storage: "the progress of the deletion cannot be kept"
-        case .unusable(let reason): "the lists of data owners and files cannot be used: \(reason)"
+        case .signedOut: "no user is signed in"
+        case .unreadable: "the document is not an export"
+        case .unsupportedVersion(let version): "the export has the unknown version \(version)"
+        case .notErased(let owner): "the data of \(owner) could not be erased"
+        case .storage: "the progress of the deletion cannot be stored"
+        case .unusable(let reason): "the lists of data owners and files are invalid: \(reason)"
         }
     }
 }

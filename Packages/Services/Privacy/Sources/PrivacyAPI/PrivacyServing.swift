@@ -1,28 +1,29 @@
 public import RoutingService
 
-/// What a person may do with their data: take it along, bring it back, have it removed.
+/// Exports, imports and erases the data of the current user.
 ///
-/// Implemented by `PrivacyService` for real and by `FakePrivacy` in memory.
+/// Implemented by `PrivacyService`, and by `FakePrivacy` in memory.
 public protocol PrivacyServing: Sendable {
-    /// Everything that is kept of whoever is signed in, as one document.
-    /// - Throws: ``PrivacyError/signedOut``. An owner that fails is named in the document and in the result; the others are there.
+    /// Returns all data of the current user as one document. An owner that fails is named in the document and in the result.
+    /// - Throws: ``PrivacyError/signedOut``.
     func export() async throws(PrivacyError) -> DataExport
 
-    /// Brings back what an export holds and its owners can take.
-    /// - Throws: ``PrivacyError/signedOut``, ``PrivacyError/unreadable``, ``PrivacyError/unsupportedVersion(_:)``; nothing has changed then.
+    /// Imports the data of an export into the owners that support it.
+    /// - Throws: ``PrivacyError/signedOut``, ``PrivacyError/unreadable``, ``PrivacyError/unsupportedVersion(_:)``; nothing has changed
+    ///   then.
     func importData(_ document: [UInt8]) async throws(PrivacyError) -> DataImport
 
-    /// Removes everything that is kept of whoever is signed in, and signs out. Once begun it is finished, at the next start if need be.
-    /// - Throws: ``PrivacyError/signedOut``, ``PrivacyError/storage``; ``PrivacyError/notErased(by:)``, and the person stays signed in.
+    /// Erases all data of the current user and signs out. After a kill, the deletion continues at the next start.
+    /// - Throws: ``PrivacyError/signedOut``, ``PrivacyError/storage``, ``PrivacyError/notErased(by:)``. The user stays signed in.
     func deleteAccount() async throws(PrivacyError)
 }
 
-/// What a person takes along.
+/// The exported data of a user.
 public struct DataExport: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// A JSON document, UTF-8: `{"format":"strata-export","version":1,"created":"…","owners":[{"name":"finance","data":…},
     /// {"name":"insurance","error":"…"}]}`.
     public let document: [UInt8]
-    /// A good name for the file.
+    /// A suggested file name.
     public let fileName: String
     /// The owners whose data is missing.
     public let failures: [String]
@@ -37,13 +38,13 @@ public struct DataExport: Sendable, Hashable, CustomStringConvertible, CustomRef
     public var customMirror: Mirror { Mirror(self, children: ["size": document.count, "failures": failures.count]) }
 }
 
-/// What came of bringing an export back.
+/// The result of an import.
 public struct DataImport: Sendable, Hashable {
-    /// The owners that have taken their data.
+    /// The owners that have imported their data.
     public let imported: [String]
-    /// The owners whose data this app does not take: it comes from the back end, or nobody knows it.
+    /// The unknown owners and those that do not import, because their data comes from the back end.
     public let skipped: [String]
-    /// The owners that have refused their data; they have what they had.
+    /// The owners that rejected their data and are unchanged.
     public let failures: [String]
 
     public init(imported: [String], skipped: [String], failures: [String]) {
@@ -53,7 +54,7 @@ public struct DataImport: Sendable, Hashable {
     }
 }
 
-/// Where a person takes their data along or has it removed.
+/// The page for exporting and erasing user data.
 public struct PrivacyPage: PlainRoute, PageRoute {
     public static let path = "privacy"
     public static let exposure: Exposure = [.native, .web, .external]

@@ -1,17 +1,17 @@
 import Foundation
 import PrivacyAPI
 
-/// The folder in which the app keeps everything, and whose the files in it are.
+/// The app's data folder and the owners of its files.
 struct DataFolder: Sendable {
-    /// Nil when the app keeps everything in memory.
+    /// Nil if the app stores everything in memory.
     let path: String?
 
-    /// The names right below the folder that stand in neither list.
+    /// Returns the names in the folder that are not claimed.
     func unclaimed(claimed: Set<String>) throws(PrivacyError) -> [String] {
         try names().filter { name in !claimed.contains(name) && !claimed.contains(Self.main(of: name)) }.sorted()
     }
 
-    /// Removes what a database has set aside because it was damaged: nobody reads it any more, and it may hold what is to be removed.
+    /// Removes damaged files that a database has set aside, because they may contain erased data.
     func removeDamaged(of claimed: Set<String>) throws(PrivacyError) {
         guard let path else { return }
         for name in try names() where name.contains(".damaged-") && claimed.contains(Self.main(of: name)) {
@@ -24,7 +24,7 @@ struct DataFolder: Sendable {
         do { return try FileManager.default.contentsOfDirectory(atPath: path) } catch { throw .storage }
     }
 
-    /// The file beside which a database has put this one.
+    /// Returns the database file that a file belongs to.
     static func main(of name: String) -> String {
         var rest = name[...]
         for suffix in ["-wal", "-shm", "-journal"] where rest.hasSuffix(suffix) { rest = rest.dropLast(suffix.count) }

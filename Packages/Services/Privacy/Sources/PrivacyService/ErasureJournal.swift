@@ -1,6 +1,6 @@
 import DatabaseKit
 
-/// Whose erasure has begun: written before the first step, so that a kill loses nothing; and whether only the session has still to end.
+/// The pending deletions. Each is stored before its first step, with a flag that is set once all owners have finished.
 struct ErasureJournal: Sendable {
     static let migrations = [
         Migration(
@@ -22,7 +22,7 @@ struct ErasureJournal: Sendable {
             DROP TABLE erasure;
             DROP TABLE remaining;
             """),
-        // Owners come and go with versions of the app, and erase twice as once: an erasure that goes on asks all that there are.
+        // A resumed deletion calls all current owners, because versions of the app differ in their owners and erasing is idempotent.
         Migration(
             "3-all-owners",
             """
@@ -36,7 +36,7 @@ struct ErasureJournal: Sendable {
 
     struct Entry: Sendable, Hashable {
         var person: String
-        /// Whether all owners have erased.
+        /// Whether all owners have finished.
         var isErased: Bool
     }
 
@@ -48,12 +48,12 @@ struct ErasureJournal: Sendable {
         }
     }
 
-    /// Begins for a person; one that was begun for them before goes on.
+    /// Stores the deletion of a user, or resumes a stored one.
     func begin(_ person: String) async throws {
         try await store.write { _ = try $0.run("INSERT OR IGNORE INTO deletion (person) VALUES (?)", person) }
     }
 
-    func noteErased(_ person: String) async throws {
+    func markErased(_ person: String) async throws {
         try await store.write { _ = try $0.run("UPDATE deletion SET isErased = 1 WHERE person = ?", person) }
     }
 

@@ -1,8 +1,8 @@
-/// A file or folder below the data folder that holds nothing of a person, or nothing that is theirs alone, and why.
+/// A file or folder in the data folder without data of a single user, and the reason.
 public struct OperationalFile: Sendable, Hashable {
-    /// As in `DataOwner.dataFiles`.
+    /// The name, as in `DataOwner.dataFiles`.
     public let name: String
-    /// A sentence for whoever reviews the list.
+    /// An explanation for reviewers of the list.
     public let reason: String
 
     public init(_ name: String, because reason: String) {

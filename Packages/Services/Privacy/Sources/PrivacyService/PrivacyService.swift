@@ -3,11 +3,11 @@ public import Foundation
 import LoggingKit
 public import PrivacyAPI
 
-/// Export, import and deletion over all data owners of the app.
+/// Exports, imports and erases the data of all owners of the app.
 public actor PrivacyService: PrivacyServing {
-    /// The schema of the store that the service needs.
+    /// The schema of the service's store.
     public static let migrations = ErasureJournal.migrations
-    /// The version of the document that ``export()`` writes.
+    /// The version of the documents that ``export()`` creates.
     public static let version = 1
 
     private static let format = "strata-export"
@@ -21,18 +21,18 @@ public actor PrivacyService: PrivacyServing {
     private let signOut: @Sendable () async -> Void
     private let now: @Sendable () -> Date
     private let logger = Logger(label: "privacy")
-    /// The deletion that is under way: whoever asks meanwhile waits.
+    /// The running deletion, for which other calls wait.
     private var deletion: Task<Result<Void, PrivacyError>, Never>?
 
     /// - Parameters:
-    ///   - owners: everybody who keeps data, in the order in which they erase it.
-    ///   - operational: what else lies in the data folder, and why it is nobody's.
-    ///   - folder: the app's data folder; nil when everything is kept in memory.
-    ///   - store: made with ``migrations``, durable; its file is claimed by the service itself.
-    ///   - currentUser: the id of whoever is signed in.
-    ///   - signOut: ends the session; the last step of a deletion.
-    ///   - now: for the date in exports.
-    /// - Throws: ``PrivacyError/unusable(_:)`` when two owners have one name, or a file is in two lists.
+    ///   - owners: All data owners, in the order in which they erase.
+    ///   - operational: The other files in the data folder, each with the reason why it has no owner.
+    ///   - folder: The app's data folder; nil if everything is stored in memory.
+    ///   - store: A durable store with ``migrations``. The service itself claims its file.
+    ///   - currentUser: Returns the ID of the current user.
+    ///   - signOut: Ends the session; the last step of a deletion.
+    ///   - now: Returns the date of exports.
+    /// - Throws: ``PrivacyError/unusable(_:)`` if two owners have the same name, or a file is listed twice.
     public init(
         owners: [any DataOwner],
         operational: [OperationalFile],
@@ -45,7 +45,7 @@ public actor PrivacyService: PrivacyServing {
         var names: Set<String> = []
         var files: Set<String> = []
         for owner in owners {
-            guard names.insert(owner.dataName).inserted else { throw .unusable("two owners are called \(owner.dataName)") }
+            guard names.insert(owner.dataName).inserted else { throw .unusable("two owners are named \(owner.dataName)") }
             for file in owner.dataFiles where !files.insert(file).inserted { throw .unusable("\(file) has two owners") }
         }
         for file in operational where !files.insert(file.name).inserted { throw .unusable("\(file.name) is listed twice") }
@@ -60,10 +60,9 @@ public actor PrivacyService: PrivacyServing {
 
     // MARK: Files
 
-    /// What lies in the data folder and is claimed by no owner and in no list: a service that stores data and was forgotten. Empty when all
-    /// is well; the app's start-up test demands that.
+    /// Returns the files in the data folder that are neither claimed nor listed. An app's start-up test expects an empty result.
     ///
-    /// - Throws: ``PrivacyError/storage`` when the folder cannot be read.
+    /// - Throws: ``PrivacyError/storage`` if the folder cannot be read.
     public nonisolated func unclaimed() throws(PrivacyError) -> [String] {
         try folder.unclaimed(claimed: claimed.union(operational.map(\.name)))
     }
@@ -73,7 +72,7 @@ public actor PrivacyService: PrivacyServing {
         return Set(owners.flatMap(\.dataFiles) + own)
     }
 
-    // MARK: Taking along
+    // MARK: Export
 
     public func export() async throws(PrivacyError) -> DataExport {
         guard await currentUser() != nil else { throw .signedOut }
@@ -108,7 +107,7 @@ public actor PrivacyService: PrivacyServing {
         (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 
-    // MARK: Bringing back
+    // MARK: Import
 
     public func importData(_ document: [UInt8]) async throws(PrivacyError) -> DataImport {
         guard await currentUser() != nil else { throw .signedOut }
@@ -125,14 +124,14 @@ public actor PrivacyService: PrivacyServing {
                 imported.append(name)
             } catch {
                 logger.error(
-                    "an owner has refused what it had exported", error: error, metadata: ["owner": "\(name, sensitivity: .public)"])
+                    "an owner rejected its data", error: error, metadata: ["owner": "\(name, sensitivity: .public)"])
                 failures.append(name)
             }
         }
         return DataImport(imported: imported, skipped: skipped, failures: failures)
     }
 
-    /// The owners' names with their data, nil for one that had failed.
+    /// Returns the owners' names and data; nil for an owner whose export had failed.
     private static func parts(of document: [UInt8]) throws(PrivacyError) -> [(name: String, data: [UInt8]?)] {
         guard document.count <= maximumSize,
             let json = try? JSONSerialization.jsonObject(with: Data(document)) as? [String: Any], json["format"] as? String == format,
@@ -150,27 +149,27 @@ public actor PrivacyService: PrivacyServing {
         return parts
     }
 
-    // MARK: Removing
+    // MARK: Deletion
 
     public func deleteAccount() async throws(PrivacyError) {
         guard let person = await currentUser() else { throw .signedOut }
         try await runDeletion { (service) throws(PrivacyError) in
-            // Done by one that was under way.
+            // Another call has completed the deletion.
             guard await service.currentUser() == person else { return }
             do { try await service.journal.begin(person) } catch { throw PrivacyError.storage }
-            try await service.goOn()
+            try await service.continueDeletions()
         }
     }
 
-    /// Goes on with a deletion that a kill has stopped. Call it at the start and after each sign-in: what belongs to somebody who is not
-    /// signed in now waits until they are, and nobody else's data is touched.
+    /// Resumes a deletion that a kill has interrupted. Call it at the start and after each sign-in. A deletion continues only while its
+    /// user is signed in.
     ///
-    /// - Throws: As ``deleteAccount()``.
+    /// - Throws: See ``deleteAccount()``.
     public func resumeDeletion() async throws(PrivacyError) {
-        try await runDeletion { (service) throws(PrivacyError) in try await service.goOn() }
+        try await runDeletion { (service) throws(PrivacyError) in try await service.continueDeletions() }
     }
 
-    /// One at a time. It does not stop when whoever wanted it is gone.
+    /// Runs one deletion at a time, independently of the caller's cancellation.
     private func runDeletion(_ work: @escaping @Sendable (isolated PrivacyService) async throws(PrivacyError) -> Void)
         async throws(PrivacyError)
     {
@@ -185,11 +184,11 @@ public actor PrivacyService: PrivacyServing {
         try await task.value.get()
     }
 
-    private func goOn() async throws(PrivacyError) {
-        for entry in try await noting({ try await $0.entries() }) { try await goOn(with: entry) }
+    private func continueDeletions() async throws(PrivacyError) {
+        for entry in try await withJournal({ try await $0.entries() }) { try await continueDeletion(of: entry) }
     }
 
-    private func goOn(with entry: ErasureJournal.Entry) async throws(PrivacyError) {
+    private func continueDeletion(of entry: ErasureJournal.Entry) async throws(PrivacyError) {
         let person = entry.person
         for owner in entry.isErased ? [] : owners {
             guard await currentUser() == person else { return }
@@ -201,17 +200,18 @@ public actor PrivacyService: PrivacyServing {
             }
         }
         try folder.removeDamaged(of: claimed)
-        // What the person keeps from the next session on is not what they wanted to be gone.
-        try await noting { try await $0.noteErased(person) }
+        // Data of the user's next session must not be erased.
+        try await withJournal { try await $0.markErased(person) }
         if await currentUser() == person { await signOut() }
-        try await noting { try await $0.end(person) }
+        try await withJournal { try await $0.end(person) }
     }
 
-    private func noting<Value: Sendable>(_ work: @Sendable (ErasureJournal) async throws -> Value) async throws(PrivacyError) -> Value {
+    private func withJournal<Value: Sendable>(_ work: @Sendable (ErasureJournal) async throws -> Value) async throws(PrivacyError) -> Value
+    {
         do {
             return try await work(journal)
         } catch {
-            logger.error("the progress of a deletion cannot be kept", error: error)
+            logger.error("the progress of a deletion cannot be stored", error: error)
             throw .storage
         }
     }

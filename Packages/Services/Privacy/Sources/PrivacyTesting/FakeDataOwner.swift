@@ -1,9 +1,9 @@
 public import PrivacyAPI
 import Synchronization
 
-/// A data owner in memory: keeps a text, and can be made to fail.
+/// A data owner in memory that stores a text and can be made to fail.
 public final class FakeDataOwner: ImportingDataOwner {
-    /// What it was made to do.
+    /// The error of a failing owner.
     public struct Failure: Error, Sendable, Hashable {
         public init() {}
     }
@@ -18,19 +18,19 @@ public final class FakeDataOwner: ImportingDataOwner {
     public let dataFiles: [String]
     private let state: Mutex<State>
 
-    /// - Parameter json: what is kept at first.
+    /// - Parameter json: The initial data.
     public init(_ dataName: String, files: [String] = [], json: String = #"{"kept":true}"#) {
         self.dataName = dataName
         dataFiles = files
         state = Mutex(State(json: json))
     }
 
-    /// What is kept; `null` after an erasure.
+    /// The stored data; `null` after an erasure.
     public var json: String { state.withLock { $0.json } }
-    /// How often it has erased.
+    /// The number of erasures.
     public var erasures: Int { state.withLock { $0.erasures } }
 
-    /// Makes everything fail, or work again.
+    /// Makes all calls fail, or succeed again.
     public func fail(_ isFailing: Bool) {
         state.withLock { $0.isFailing = isFailing }
     }

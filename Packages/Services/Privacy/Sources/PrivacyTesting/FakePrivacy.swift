@@ -1,7 +1,7 @@
 public import PrivacyAPI
 import Synchronization
 
-/// Privacy in memory, for tests of screens.
+/// A privacy service in memory, for tests of screens.
 public final class FakePrivacy: PrivacyServing {
     private struct State {
         var failure: PrivacyError?
@@ -14,19 +14,19 @@ public final class FakePrivacy: PrivacyServing {
 
     public init() {}
 
-    /// Makes everything fail so; nil lets it succeed again.
+    /// Makes all calls fail with an error; nil lets them succeed again.
     public func fail(with error: PrivacyError?) {
         state.withLock { $0.failure = error }
     }
 
-    /// Makes exports miss these owners.
+    /// Sets the owners that are missing in exports.
     public func failExport(of owners: [String]) {
         state.withLock { $0.exportFailures = owners }
     }
 
     /// Whether the account was deleted.
     public var isDeleted: Bool { state.withLock { $0.isDeleted } }
-    /// The documents that were brought back.
+    /// The imported documents.
     public var imports: [[UInt8]] { state.withLock { $0.imports } }
 
     public func export() async throws(PrivacyError) -> DataExport {

@@ -7,7 +7,7 @@ import PrivacyAPI
 import PrivacyService
 import Testing
 
-/// A service that keeps a text of each person in a file, and whose doors know the faults.
+/// A service that stores a text for each user in a file. Faults are injected into its calls.
 private struct FileOwner: ImportingDataOwner {
     let dataName: String
     let folder: String
@@ -43,7 +43,7 @@ private struct FileOwner: ImportingDataOwner {
     }
 }
 
-/// Who is signed in, also after a kill.
+/// The signed-in user, which survives a kill.
 private struct FileSession: Sendable {
     let file: String
     var person: String? { try? String(contentsOfFile: file, encoding: .utf8) }
@@ -60,7 +60,7 @@ private final class PrivacyWorld: Sendable {
     let service: PrivacyService
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
@@ -112,41 +112,41 @@ private enum PrivacyFlow: String, FaultFlow {
         }
     }
 
-    /// What privacy promises, whatever fails, hangs, or is killed.
+    /// Checks the guarantees of the service after a failure, a hang or a kill.
     func contract(_ world: PrivacyWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        if let error = end.error { promise("a failure is one of privacy's", error is PrivacyError, "\(error)") }
+        if let error = end.error { promise("errors have the documented type", error is PrivacyError, "\(error)") }
         if world.faults.facts.contains("deleted") {
             let traces = try world.traces(of: "Text-ada")
             promise(
-                "what is deleted is in no file, and the person is signed out", traces.isEmpty && world.session.person == nil, "\(traces)")
+                "no file contains deleted data, and the user is signed out", traces.isEmpty && world.session.person == nil, "\(traces)")
         }
-        // The next run of the app, in which the person signs in again.
+        // The next run of the app, in which the user signs in again.
         let next = try PrivacyWorld(world.folder)
         try next.session.signIn("ada")
         try await next.service.resumeDeletion()
         let traces = try next.traces(of: "Text-ada")
         let isUntouched = traces == ["finance", "notes", "user"]
-        promise("a deletion that was begun comes to its end", self == .deleting ? traces.isEmpty || isUntouched : isUntouched, "\(traces)")
-        promise("what was deleted does not come back", !world.faults.facts.contains("deleted") || traces.isEmpty, "\(traces)")
+        promise("a started deletion is completed", self == .deleting ? traces.isEmpty || isUntouched : isUntouched, "\(traces)")
+        promise("deleted data is not restored", !world.faults.facts.contains("deleted") || traces.isEmpty, "\(traces)")
         try next.session.signIn("ada")
         try await next.service.deleteAccount()
-        promise("it can be asked for again", try next.traces(of: "Text-ada").isEmpty && next.session.person == nil)
-        promise("nobody else's data is touched", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["finance", "notes", "user"]))
-        promise("nothing tells who was deleted", try next.traces(of: "ada").isEmpty)
+        promise("another deletion succeeds", try next.traces(of: "Text-ada").isEmpty && next.session.person == nil)
+        promise("other users' data is unchanged", Set(try next.traces(of: "Text-bob")).isSuperset(of: ["finance", "notes", "user"]))
+        promise("no file contains the ID of a deleted user", try next.traces(of: "ada").isEmpty)
     }
 }
 
-/// Every flow of privacy under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct PrivacyFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: PrivacyFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PrivacyFlow) async throws {
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: PrivacyFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 12)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test func deletion_whoseProcessIsKilledAfterEachPlace_comesToItsEnd() async throws {
+    @Test func deletion_whenKilledAtAnyPoint_isCompleted() async throws {
         let exploration = try await PrivacyFlow.deleting.kill(sample: Self.isFull ? nil : 6, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) { [victim = process.victim as KilledProcess.Victim] in
                 try await victim.run(PrivacyFlow.deleting)

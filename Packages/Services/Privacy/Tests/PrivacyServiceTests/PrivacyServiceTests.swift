@@ -8,8 +8,8 @@ import Testing
 
 @testable import PrivacyService
 
-/// Who is signed in, and how often somebody was signed out.
-private final class Door: Sendable {
+/// A session that counts its sign-outs.
+private final class TestSession: Sendable {
     private let state = Mutex<(person: String?, count: Int)>(("ada", 0))
     var person: String? { state.withLock { $0.person } }
     var signOuts: Int { state.withLock { $0.count } }
@@ -24,7 +24,7 @@ private final class Door: Sendable {
     }
 }
 
-/// Stops for ever when it should erase, as if the app were killed in the middle of it.
+/// Suspends its erasure indefinitely, like an app that is killed meanwhile.
 private struct KilledOwner: DataOwner {
     let dataName: String
     var dataFiles: [String] { [] }
@@ -41,7 +41,7 @@ private struct KilledOwner: DataOwner {
 @Suite(.timeLimit(.minutes(1)))
 final class PrivacyServiceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "privacy-\(UUID().uuidString)").path
-    private let door = Door()
+    private let session = TestSession()
     private let finance = FakeDataOwner(
         "finance", files: ["finance.sqlite"], json: #"{"accounts":[{"number":"DE1","balance":9007199254740993}]}"#)
     private let notes = FakeDataOwner("notes", files: ["notes"], json: #"["é \" <\/"]"#)
@@ -56,13 +56,13 @@ final class PrivacyServiceTests {
     }
 
     private func service(_ owners: [any DataOwner]? = nil) throws -> PrivacyService {
-        let door = door
+        let session = session
         return try PrivacyService(
             owners: owners ?? [finance, notes, user],
             operational: [OperationalFile("logs", because: "they hold nothing that a person entered")],
             folder: folder,
             store: try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: PrivacyService.migrations),
-            currentUser: { door.person }, signOut: { door.signOut() },
+            currentUser: { session.person }, signOut: { session.signOut() },
             now: { Date(timeIntervalSince1970: 1_772_323_200) })
     }
 
@@ -74,7 +74,7 @@ final class PrivacyServiceTests {
 
     // MARK: Export and import
 
-    @Test func export_whenAllIsWell_isOneDocumentOwnerByOwner() async throws {
+    @Test func export_containsTheDataOfEachOwner() async throws {
         let export = try await service().export()
         #expect(
             String(decoding: export.document, as: UTF8.self) == """
@@ -90,7 +90,7 @@ final class PrivacyServiceTests {
         #expect("\(export)" == "DataExport(\(export.document.count) bytes)")
     }
 
-    @Test func export_whenAnOwnerFailsOrWritesNoJSON_namesItAndHasTheRest() async throws {
+    @Test func export_whenAnOwnerFails_namesItAndContainsTheOthers() async throws {
         notes.fail(true)
         let broken = FakeDataOwner("broken", json: #"{"a":1}, "injected":{"b":2"#)
         let export = try await service([finance, notes, broken, user]).export()
@@ -101,7 +101,7 @@ final class PrivacyServiceTests {
         #expect(try JSONSerialization.jsonObject(with: Data(export.document)) is [String: Any])
     }
 
-    @Test func import_whenTheExportIsGood_bringsBackWhatOwnersTake() async throws {
+    @Test func import_whenValid_isPassedToImportingOwners() async throws {
         let first = try service()
         let export = try await first.export()
         try await finance.eraseData()
@@ -129,7 +129,7 @@ final class PrivacyServiceTests {
         (#"{"format":"strata-export","version":1,"owners":[{"data":1}]}"#, .unreadable),
         (#"{"format":"strata-export","version":1,"owners":[{"name":"finance","data":1},{"name":"finance","data":2}]}"#, .unreadable),
     ])
-    func import_whenTheDocumentIsNoExport_changesNothing(text: String, error: PrivacyError) async throws {
+    func import_whenDocumentIsInvalid_changesNothing(text: String, error: PrivacyError) async throws {
         let service = try service()
         let before = finance.json
         await #expect(throws: error) { try await service.importData(Array(text.utf8)) }
@@ -150,8 +150,8 @@ final class PrivacyServiceTests {
         }
     }
 
-    @Test func anything_whenNobodyIsSignedIn_isRefused() async throws {
-        door.signIn(nil)
+    @Test func calls_whenSignedOut_throw() async throws {
+        session.signIn(nil)
         let service = try service()
         await #expect(throws: PrivacyError.signedOut) { try await service.export() }
         await #expect(throws: PrivacyError.signedOut) { try await service.importData([]) }
@@ -161,34 +161,34 @@ final class PrivacyServiceTests {
 
     // MARK: Deletion
 
-    @Test func deletion_whenAllIsWell_erasesEveryOwnerThenSignsOut() async throws {
+    @Test func deletion_erasesAllOwnersThenSignsOut() async throws {
         try touch("finance.sqlite.damaged-1")
         try touch("logs.damaged-1")
         try await service().deleteAccount()
         #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
         #expect(!FileManager.default.fileExists(atPath: folder + "/finance.sqlite.damaged-1"))
         #expect(FileManager.default.fileExists(atPath: folder + "/logs.damaged-1"))
-        door.signIn("ada")
+        session.signIn("ada")
         try await service().resumeDeletion()
         #expect([finance, notes, user].map(\.erasures) == [1, 1, 1])
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
     }
 
-    @Test func deletion_whenAnOwnerFails_staysSignedInAndIsDoneAgain() async throws {
+    @Test func deletion_whenAnOwnerFails_staysSignedInAndCanBeRetried() async throws {
         notes.fail(true)
         let service = try service()
         await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
-        #expect(door.person == "ada")
+        #expect(session.person == "ada")
         #expect([finance, notes, user].map(\.erasures) == [1, 0, 0])
         notes.fail(false)
         try await service.deleteAccount()
         #expect([finance, notes, user].map(\.erasures) == [2, 1, 1])
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
     }
 
     @Test(arguments: 0..<3)
-    func deletion_whenKilledInAnyStep_isFinishedAtTheNextStart(step: Int) async throws {
+    func deletion_whenKilledInAnyStep_isCompletedAtTheNextStart(step: Int) async throws {
         let (reached, reach) = AsyncStream.makeStream(of: Void.self)
         var owners: [any DataOwner] = [finance, notes, user]
         owners[step] = KilledOwner(dataName: owners[step].dataName, reached: reach)
@@ -196,117 +196,117 @@ final class PrivacyServiceTests {
         let running = Task { try await killed.deleteAccount() }
         var steps = reached.makeAsyncIterator()
         await steps.next()
-        #expect(door.signOuts == 0)
-        // The next start: everything that was in memory is gone, the folder and the session are not.
+        #expect(session.signOuts == 0)
+        // The next start keeps the folder and the session, but nothing in memory.
         try await service().resumeDeletion()
         #expect([finance, notes, user].allSatisfy { $0.erasures > 0 })
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
         running.cancel()
     }
 
-    @Test func deletion_whenKilledAroundTheSignOut_signsNobodyOutLater() async throws {
+    @Test func deletion_whenKilledAroundTheSignOut_doesNotSignOutLater() async throws {
         let store = try Store(path: folder + "/privacy.sqlite", migrations: PrivacyService.migrations)
         let journal = ErasureJournal(store: store)
-        // Before it: all have erased, the session is there.
+        // Before the sign-out: all owners have erased, and the session exists.
         try await journal.begin("ada")
-        try await journal.noteErased("ada")
+        try await journal.markErased("ada")
         try await service().resumeDeletion()
-        #expect(door.signOuts == 1)
-        // After it: the note was left behind.
+        #expect(session.signOuts == 1)
+        // After the sign-out: the entry was not removed.
         try await journal.begin("ada")
-        try await journal.noteErased("ada")
+        try await journal.markErased("ada")
         try await service().resumeDeletion()
-        door.signIn("ada")
+        session.signIn("ada")
         try await service().resumeDeletion()
-        #expect(door.signOuts == 1)
-        #expect(door.person == "ada")
+        #expect(session.signOuts == 1)
+        #expect(session.person == "ada")
     }
 
-    @Test func deletion_whenSomebodyElseIsSignedIn_waitsAndTouchesNothingOfTheirs() async throws {
+    @Test func deletion_whenAnotherUserIsSignedIn_waits() async throws {
         notes.fail(true)
         let service = try service()
         await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service.deleteAccount() }
         notes.fail(false)
         for other in [nil, "bob"] {
-            door.signIn(other)
+            session.signIn(other)
             try await service.resumeDeletion()
             #expect(notes.erasures == 0)
-            #expect(door.signOuts == 0)
+            #expect(session.signOuts == 0)
         }
-        door.signIn("ada")
+        session.signIn("ada")
         try await service.resumeDeletion()
         #expect(notes.erasures == 1)
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
     }
 
-    @Test func deletion_thatIsUnfinished_outlivesThatOfSomebodyElse() async throws {
+    @Test func deletion_whenPending_isKeptDuringAnotherUsersDeletion() async throws {
         notes.fail(true)
         await #expect(throws: PrivacyError.notErased(by: "notes")) { try await service().deleteAccount() }
         notes.fail(false)
-        door.signIn("bob")
+        session.signIn("bob")
         try await service().deleteAccount()
         #expect([finance, notes, user].map(\.erasures) == [2, 1, 1])
-        door.signIn("ada")
+        session.signIn("ada")
         try await service().resumeDeletion()
         #expect([finance, notes, user].map(\.erasures) == [3, 2, 2])
-        #expect(door.signOuts == 2)
+        #expect(session.signOuts == 2)
     }
 
-    @Test func deletion_thatAnEarlierVersionBegan_isFinished() async throws {
+    @Test func deletion_whenStartedByAnEarlierVersion_isCompleted() async throws {
         let old = try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: [ErasureJournal.migrations[0]])
         try await old.write { connection in
             try connection.run("INSERT INTO erasure (id, person) VALUES (1, 'ada')")
             try connection.run("INSERT INTO remaining (position, owner) VALUES (1, 'notes'), (2, 'user')")
         }
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1], "also what this version keeps and the earlier one did not")
-        #expect(door.signOuts == 1)
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1], "including owners that the earlier version did not have")
+        #expect(session.signOuts == 1)
     }
 
-    /// All had erased, and the session had ended or not.
-    @Test func deletion_thatAnEarlierVersionHadDone_isNotDoneAgain() async throws {
+    /// All owners had erased, and the session may have ended.
+    @Test func deletion_whenCompletedByAnEarlierVersion_isNotRepeated() async throws {
         let old = try Store(path: folder + "/privacy.sqlite", preset: .durable, migrations: Array(ErasureJournal.migrations.prefix(2)))
         try await old.write { connection in
             try connection.run("INSERT INTO deletion (person) VALUES ('ada'), ('bob')")
             try connection.run("INSERT INTO pending (person, position, owner) VALUES ('bob', 1, 'notes')")
         }
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [0, 0, 0] && door.signOuts == 1)
-        door.signIn("bob")
+        #expect([finance, notes, user].map(\.erasures) == [0, 0, 0] && session.signOuts == 1)
+        session.signIn("bob")
         try await service().resumeDeletion()
-        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1] && door.signOuts == 2)
+        #expect([finance, notes, user].map(\.erasures) == [1, 1, 1] && session.signOuts == 2)
     }
 
-    @Test func deletion_whenAskedTwiceAtOnce_isDoneOnce() async throws {
+    @Test func deletion_whenRequestedConcurrently_runsOnce() async throws {
         let service = try service()
         async let first: Void = service.deleteAccount()
         async let second: Void = service.deleteAccount()
         _ = try? await (first, second)
         #expect(finance.erasures == 1)
-        #expect(door.signOuts == 1)
+        #expect(session.signOuts == 1)
     }
 
-    @Test func deletion_whenAskedWhileAnEarlierOneIsLookedFor_isDone() async throws {
+    @Test func deletion_whenRequestedDuringResume_runs() async throws {
         for round in 1...20 {
-            door.signIn("ada")
+            session.signIn("ada")
             let service = try service()
             async let resumed: Void = service.resumeDeletion()
             async let deleted: Void = service.deleteAccount()
             _ = try await (resumed, deleted)
             #expect(finance.erasures == round)
-            #expect(door.signOuts == round)
+            #expect(session.signOuts == round)
         }
     }
 
     // MARK: Files
 
-    @Test func owner_thatHasNothingToTakeAlong_isNotInTheExport() async throws {
+    @Test func export_whenAnOwnerIsEmpty_omitsIt() async throws {
         let files = FakeDataOwner("files", files: ["people"], json: "")
         let text = String(decoding: try await service([files, notes]).export().document, as: UTF8.self)
         #expect(!text.contains("files") && text.contains("notes"))
     }
 
-    @Test func files_whenEachHasAnOwnerOrAReason_areAllClaimed() throws {
+    @Test func unclaimed_whenAllFilesAreListed_isEmpty() throws {
         for name in [
             "finance.sqlite", "finance.sqlite-wal", "finance.sqlite-shm", "finance.sqlite.damaged-12", "finance.sqlite.damaged-1-wal",
             "finance.sqlite-wal.damaged-1", "notes/a/b", "secrets/x", "logs/harbor.log",
@@ -319,15 +319,15 @@ final class PrivacyServiceTests {
     @Test(arguments: [
         "claims.sqlite", "finance.sqlite2", "finance.sqlite.bak", "finance", ".hidden", "finance.sqlite.damaged-x", "Notes/a", "log",
     ])
-    func files_whenNobodyClaimsThem_areNamed(name: String) throws {
+    func unclaimed_returnsUnknownFiles(name: String) throws {
         try touch("finance.sqlite")
         try touch(name)
         #expect(try service().unclaimed() == [String(name.prefix { $0 != "/" })])
     }
 
-    @Test func lists_whenTheyContradictEachOther_areRefused() {
+    @Test func init_whenListsContradict_throws() {
         for (owners, reason) in [
-            ([FakeDataOwner("a"), FakeDataOwner("a")], "two owners are called a"),
+            ([FakeDataOwner("a"), FakeDataOwner("a")], "two owners are named a"),
             ([FakeDataOwner("a", files: ["x"]), FakeDataOwner("b", files: ["x"])], "x has two owners"),
             ([FakeDataOwner("a", files: ["logs"])], "logs is listed twice"),
         ] {
@@ -335,15 +335,15 @@ final class PrivacyServiceTests {
         }
     }
 
-    // MARK: Words
+    // MARK: Descriptions
 
     @Test(arguments: [
-        (PrivacyError.signedOut, "nobody is signed in"), (.unreadable, "the document is no export"),
-        (.unsupportedVersion(3), "the export is of the unknown version 3"), (.notErased(by: "x"), "the data of x could not be removed"),
-        (.storage, "the progress of the deletion cannot be kept"),
-        (.unusable("x"), "the lists of data owners and files cannot be used: x"),
+        (PrivacyError.signedOut, "no user is signed in"), (.unreadable, "the document is not an export"),
+        (.unsupportedVersion(3), "the export has the unknown version 3"), (.notErased(by: "x"), "the data of x could not be erased"),
+        (.storage, "the progress of the deletion cannot be stored"),
+        (.unusable("x"), "the lists of data owners and files are invalid: x"),
     ])
-    func error_inALog_saysWhatHappened(error: PrivacyError, text: String) {
+    func errorDescription_isLogText(error: PrivacyError, text: String) {
         #expect(error.description == text)
     }
 

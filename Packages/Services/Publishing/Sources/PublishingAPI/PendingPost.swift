@@ -1,35 +1,35 @@
 public import struct Foundation.Date
 
-/// A post on its way from this device.
+/// A post that is not published yet, or was just published.
 public struct PendingPost: Sendable, Hashable, Identifiable {
-    /// How far it is.
+    /// The progress of a post.
     public enum Stage: Sendable, Hashable {
-        /// Its turn has not come.
+        /// Earlier posts are sent first.
         case waiting
-        /// It is being sent now.
+        /// The post is being sent.
         case sending
-        /// It goes on by itself, as soon as what is named here has passed: no connection, no session.
+        /// The post is retried automatically after the given cause, such as a missing connection or session, has passed.
         case delayed(PublishingError)
-        /// It does not go on by itself. It can be sent again, cancelled and, when it was refused, edited.
+        /// The post is not retried automatically. It can be sent again, canceled and, if it was rejected, edited.
         case failed(PublishingError)
-        /// The back end has it, under this id.
+        /// The back end has accepted the post, with this ID.
         case published(post: String)
     }
 
-    /// As in ``PostDraft/id``.
+    /// The ID, see ``PostDraft/id``.
     public var id: String
-    /// The id of whoever wrote it.
+    /// The ID of the author.
     public var author: String
     public var kind: PostKind
     public var text: String
     public var attachments: [PendingAttachment]
-    /// When it was handed in.
+    /// The time at which the draft was passed to the queue.
     public var created: Date
     public var stage: Stage
-    /// How many steps of ``stepCount`` are behind it.
+    /// The number of completed steps, of ``stepCount``.
     public var stepsDone: Int
     public var stepCount: Int
-    /// Whether the back end may have it already, although it has not said so.
+    /// Whether the back end may have received the post without confirming it.
     public var mayBePublished: Bool
 
     public init(
@@ -48,24 +48,24 @@ public struct PendingPost: Sendable, Hashable, Identifiable {
         self.mayBePublished = mayBePublished
     }
 
-    /// Whether the back end has said no to it, or it will not be tried any more without a word from the person.
+    /// Whether the back end has rejected the post, or it needs a retry by the user.
     public var isFailed: Bool { if case .failed = stage { true } else { false } }
-    /// Whether the back end has it.
+    /// Whether the back end has accepted the post.
     public var isPublished: Bool { if case .published = stage { true } else { false } }
-    /// Whether it can still become another post.
+    /// Whether the post can be edited.
     public var isEditable: Bool { !isPublished && !mayBePublished }
-    /// Whether it can be taken back. One that went without an answer can, too, while it is not being sent; it may appear all the same.
+    /// Whether the post can be canceled. An unanswered one can be canceled while it is not being sent, but may appear nevertheless.
     public var isCancellable: Bool { !isPublished && (!mayBePublished || stage != .sending) }
 }
 
 /// An attachment of a pending post, without its bytes.
 public struct PendingAttachment: Sendable, Hashable {
-    /// By its bytes.
+    /// The media type derived from the bytes.
     public var mediaType: String
-    /// In bytes.
+    /// The size in bytes.
     public var size: Int
     public var alternative: String
-    /// Of a picture; nil when its bytes do not say.
+    /// The size of a picture; nil if its bytes do not contain it.
     public var extent: PictureSize?
 
     public init(mediaType: String, size: Int, alternative: String = "", extent: PictureSize? = nil) {
@@ -75,14 +75,14 @@ public struct PendingAttachment: Sendable, Hashable {
         self.extent = extent
     }
 
-    /// What a pending post shows of a file.
+    /// Creates the description of a file in a pending post.
     public init(_ file: PostAttachment) {
         self.init(
             mediaType: file.mediaType, size: file.bytes.count, alternative: file.alternative, extent: PictureSize(of: file.bytes))
     }
 }
 
-/// What a page shows of a post on its way.
+/// The displayed properties of a pending post.
 public protocol PendingPostDisplay: Sendable {
     var id: String { get }
     var text: String { get }

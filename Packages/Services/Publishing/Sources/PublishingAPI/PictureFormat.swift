@@ -1,16 +1,14 @@
-/// The formats of pictures that browsers and phones show, told by the first bytes.
-///
-/// A name or a declared type says what somebody wants a file to be; the first bytes say what a decoder takes it for.
+/// A picture format that browsers and phones can display, detected by the first bytes instead of a name or declared type.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case gif = "image/gif"
     case webp = "image/webp"
 
-    /// The media type (IANA).
+    /// The IANA media type.
     public var mediaType: String { rawValue }
 
-    /// The format of a file; nil for any other than these.
+    /// Detects the format of a file; nil for all other formats.
     ///
     /// PNG by its signature (W3C PNG, 5.2), JPEG by SOI and the next marker (ITU T.81, B.1.1.3), GIF by `GIF87a` or `GIF89a`, WebP by
     /// `RIFF`, a length and `WEBP` (RFC 9649, 2.4).

@@ -1,4 +1,4 @@
-/// The extent of a picture in pixels, read from its first bytes without decoding it: for keeping its place free on a page.
+/// The size of a picture in pixels, read from its header without decoding, to reserve space on a page.
 public struct PictureSize: Sendable, Hashable {
     public var width: Int
     public var height: Int
@@ -8,7 +8,7 @@ public struct PictureSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// The size that a file of one of the formats of ``PictureFormat`` says it has; nil when it says none, or one that no picture has.
+    /// Reads the size from a file in a format of ``PictureFormat``; nil if the size is missing or invalid.
     ///
     /// PNG by IHDR (W3C PNG, 11.2.1), GIF by its logical screen, JPEG by its frame header (ITU T.81, B.2.2), WebP by its first chunk
     /// (RFC 9649, 2.5 to 2.7).
@@ -27,7 +27,7 @@ public struct PictureSize: Sendable, Hashable {
         self.init(width: width, height: height)
     }
 
-    /// Where the parameters of a JPEG's frame begin: precision, lines, samples a line.
+    /// Returns the offset of the JPEG frame parameters: precision, lines, samples per line.
     private static func jpegFrame(of bytes: [UInt8]) -> Int? {
         var place = 2
         while let marker = bytes.big(place, 2), marker >= 0xFF00, let length = bytes.big(place + 2, 2) {
@@ -53,13 +53,13 @@ public struct PictureSize: Sendable, Hashable {
 }
 
 extension [UInt8] {
-    /// A number of several bytes, the most significant first; nil beyond the end.
+    /// Reads a big-endian number; nil beyond the end.
     fileprivate func big(_ place: Int, _ length: Int) -> Int? {
         guard place >= 0, place + length <= count else { return nil }
         return self[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The same with the least significant first.
+    /// Reads a little-endian number; nil beyond the end.
     fileprivate func little(_ place: Int, _ length: Int) -> Int? {
         guard place >= 0, place + length <= count else { return nil }
         return self[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }

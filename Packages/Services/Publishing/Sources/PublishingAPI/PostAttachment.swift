@@ -1,9 +1,9 @@
-/// A file that goes with a post.
+/// A file of a post.
 public struct PostAttachment: Sendable, Hashable {
-    /// As whoever chose the file calls it, for example `image/png`. Strategies go by the bytes.
+    /// The declared media type, such as `image/png`. Strategies use the bytes instead.
     public var mediaType: String
     public var bytes: [UInt8]
-    /// What can be seen or heard, for people who cannot; empty when nobody said.
+    /// A description of the content for people who cannot see or hear it; may be empty.
     public var alternative: String
 
     public init(mediaType: String, bytes: [UInt8], alternative: String = "") {
@@ -14,6 +14,6 @@ public struct PostAttachment: Sendable, Hashable {
 }
 
 extension PostAttachment: CustomStringConvertible {
-    /// Without the bytes: an attachment must not end in a log.
+    /// A description without the bytes, for logs.
     public var description: String { "attachment of \(bytes.count) bytes" }
 }

@@ -1,6 +1,6 @@
-/// A post that somebody has written, made once and handed in as often as needed.
+/// A written post, which can be passed to the queue repeatedly.
 public struct PostDraft: Sendable, Hashable {
-    /// Names the post: the same id is published once. 8 to 64 letters, digits, `-` and `_`.
+    /// The ID of the post, which is published once. 8 to 64 letters, digits, `-` and `_`.
     public var id: String
     public var kind: PostKind
     /// At most ``PublishingLimits/textLength`` characters.
@@ -15,29 +15,29 @@ public struct PostDraft: Sendable, Hashable {
         self.attachments = attachments
     }
 
-    /// A post of text alone.
+    /// Creates a post of text only.
     public static func text(_ text: String, id: String) -> PostDraft { PostDraft(id: id, kind: .text, text: text) }
 
-    /// A post with pictures.
+    /// Creates a post with pictures.
     public static func image(_ pictures: [PostAttachment], text: String = "", id: String) -> PostDraft {
         PostDraft(id: id, kind: .image, text: text, attachments: pictures)
     }
 }
 
-/// What fits.
+/// The limits of posts and of the queue.
 public enum PublishingLimits {
-    /// Characters in a post.
+    /// The maximum number of characters in a post.
     public static let textLength = 5_000
-    /// Bytes of a post's text in UTF-8: a single character may have any number of them.
+    /// The maximum size of a post's text in UTF-8 bytes, because a character can have any number of them.
     public static let textSize = 100_000
-    /// Characters in what describes an attachment.
+    /// The maximum number of characters in the description of an attachment.
     public static let alternativeLength = 500
-    /// Bytes of what describes an attachment, in UTF-8.
+    /// The maximum size of the description of an attachment in UTF-8 bytes.
     public static let alternativeSize = 10_000
-    /// Bytes in an attachment.
+    /// The maximum size of an attachment in bytes.
     public static let attachmentSize = 8 << 20
-    /// Posts of one person that wait.
+    /// The maximum number of a user's pending posts.
     public static let queueLength = 200
-    /// Bytes of all attachments of one person that wait.
+    /// The maximum size of all attachments of a user's pending posts, in bytes.
     public static let queueSize = 256 << 20
 }

@@ -1,10 +1,10 @@
-/// What a post is made of, which decides how it is sent. An app may add kinds, with a strategy each.
+/// The kind of a post, which determines its strategy. An app can add kinds with their strategies.
 public struct PostKind: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Text alone.
+    /// Text only.
     public static let text = PostKind(rawValue: "text")
     /// One to four pictures, with or without text.
     public static let image = PostKind(rawValue: "image")

@@ -1,6 +1,6 @@
-/// Why a post is not published.
+/// The reason that a post is not published.
 public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case textMissing
         case textTooLong(limit: Int)
@@ -22,57 +22,57 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
         case storage
     }
 
-    /// What the back end does not like. Later versions may know more.
+    /// The part of a post that the back end rejects. Later versions may add reasons.
     @nonexhaustive public enum Reason: String, Sendable, Hashable, CaseIterable {
         case text
         case picture
         case other
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// A post of text has none.
+    /// A text post has no text.
     public static let textMissing = PublishingError(.textMissing)
-    /// - Parameter limit: in characters.
+    /// - Parameter limit: The maximum number of characters.
     public static func textTooLong(limit: Int) -> PublishingError { PublishingError(.textTooLong(limit: limit)) }
-    /// A post of pictures has none.
+    /// A picture post has no picture.
     public static let pictureMissing = PublishingError(.pictureMissing)
-    /// - Parameter limit: how many a post may have.
+    /// - Parameter limit: The maximum number of attachments.
     public static func tooManyAttachments(limit: Int) -> PublishingError { PublishingError(.tooManyAttachments(limit: limit)) }
-    /// - Parameter limit: in bytes.
+    /// - Parameter limit: The maximum size in bytes.
     public static func attachmentTooLarge(limit: Int) -> PublishingError { PublishingError(.attachmentTooLarge(limit: limit)) }
-    /// An attachment's bytes are of none of the formats of ``PictureFormat``.
+    /// The bytes of an attachment have none of the formats of ``PictureFormat``.
     public static let notAPicture = PublishingError(.notAPicture)
-    /// - Parameter limit: in characters.
+    /// - Parameter limit: The maximum number of characters.
     public static func alternativeTooLong(limit: Int) -> PublishingError { PublishingError(.alternativeTooLong(limit: limit)) }
-    /// This app has no strategy for the kind.
+    /// The app has no strategy for the kind.
     public static let unknownKind = PublishingError(.unknownKind)
-    /// The draft's id cannot be used.
+    /// The draft's ID is invalid.
     public static let malformedDraft = PublishingError(.malformedDraft)
-    /// The draft's id stands for another post.
+    /// The draft's ID belongs to another post.
     public static let draftReused = PublishingError(.draftReused)
-    /// Too many posts, or too many bytes of them, wait already.
-    /// - Parameter limit: in posts.
+    /// The limit of pending posts, or of their size, is reached.
+    /// - Parameter limit: The maximum number of posts.
     public static func queueFull(limit: Int) -> PublishingError { PublishingError(.queueFull(limit: limit)) }
-    /// No such post waits.
+    /// There is no such pending post.
     public static let notFound = PublishingError(.notFound)
-    /// The back end may have the post already, so that it can be neither edited nor taken back.
+    /// The back end may have received the post, so that it can be neither edited nor canceled.
     public static let alreadyLeft = PublishingError(.alreadyLeft)
-    /// The back end does not take the post, now or later.
+    /// The back end rejects the post for good.
     public static func refused(_ reason: Reason) -> PublishingError { PublishingError(.refused(reason)) }
-    /// The back end does not answer. It is asked again.
+    /// The back end is unreachable; the post is retried.
     public static let unreachable = PublishingError(.unreachable)
-    /// The back end answered too often that it cannot take the post now. It is not asked again.
+    /// The back end has answered too often that it cannot accept the post; it is not retried.
     public static let gaveUp = PublishingError(.gaveUp)
-    /// Nobody is signed in.
+    /// No user is signed in.
     public static let signedOut = PublishingError(.signedOut)
     /// The data on this device cannot be read or written.
     public static let storage = PublishingError(.storage)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .textMissing: "no text"
@@ -80,18 +80,18 @@ public struct PublishingError: Error, Sendable, Hashable, CustomStringConvertibl
         case .pictureMissing: "no picture"
         case .tooManyAttachments(let limit): "more than \(limit) attachments"
         case .attachmentTooLarge(let limit): "an attachment has more than \(limit) bytes"
-        case .notAPicture: "an attachment is no picture"
+        case .notAPicture: "an attachment is not a picture"
         case .alternativeTooLong(let limit): "an alternative text has more than \(limit) characters"
         case .unknownKind: "no strategy for this kind"
         case .malformedDraft: "malformed draft"
-        case .draftReused: "the draft's id stands for another post"
+        case .draftReused: "the draft's ID belongs to another post"
         case .queueFull(let limit): "the queue is full (\(limit) posts)"
-        case .notFound: "no such post waits"
+        case .notFound: "there is no such pending post"
         case .alreadyLeft: "the back end may have the post"
-        case .refused(let reason): "the back end refuses the \(reason == .other ? "post" : reason.rawValue)"
+        case .refused(let reason): "the back end rejects the \(reason == .other ? "post" : reason.rawValue)"
         case .unreachable: "the back end is unreachable"
         case .gaveUp: "given up after too many attempts"
-        case .signedOut: "nobody is signed in"
+        case .signedOut: "no user is signed in"
         case .storage: "the store cannot be read or written"
         }
     }

@@ -1,49 +1,47 @@
 public import RoutingService
 
-/// What a page needs that publishes.
+/// Publishes posts.
 public protocol PostPublishing: Sendable {
-    /// Keeps a post of whoever is signed in and sends it as soon as it can be sent, in this or a later run of the app. Returns when it is
-    /// kept.
+    /// Stores a post of the current user, to be sent as soon as possible in this or a later run of the app.
     ///
-    /// The same draft is published once, however often it is handed in. White space around the text is left out.
-    /// - Returns: the post on its way, or as published when it was handed in before.
-    /// - Throws: ``PublishingError``; nothing is kept then.
+    /// A draft is published once, even if it is passed repeatedly. White space around the text is removed.
+    /// - Returns: The pending post, or the published one if the draft was passed before.
+    /// - Throws: ``PublishingError``; nothing is stored then.
     @discardableResult func publish(_ draft: PostDraft) async throws(PublishingError) -> PendingPost
 }
 
-/// What a page needs that shows posts on their way.
+/// Provides and changes pending posts.
 public protocol PendingPostsProviding: Sendable {
-    /// Everything of whoever is signed in that is not published yet, oldest first: the order in which it is sent.
+    /// Returns the current user's posts that are not published yet, in the order of sending.
     func pendingPosts() async throws(PublishingError) -> [PendingPost]
-    /// The same after each change from now on, and once at the beginning.
+    /// Returns the pending posts now and after each change.
     func pendingPostChanges() -> AsyncStream<[PendingPost]>
-    /// A file of a pending post.
+    /// Returns a file of a pending post.
     /// - Throws: ``PublishingError/notFound``.
     func attachment(_ index: Int, of post: String) async throws(PublishingError) -> PostAttachment
-    /// Sends a post now that waits or has failed. Does nothing for one that is being sent.
+    /// Sends a delayed or failed post now. Has no effect on a post that is being sent.
     /// - Throws: ``PublishingError/notFound``.
     func retry(_ id: String) async throws(PublishingError)
-    /// Takes a post back. One that may be published already (``PendingPost/mayBePublished``) may appear all the same.
-    /// - Throws: ``PublishingError/notFound``; ``PublishingError/alreadyLeft`` for one that is being sent right now.
+    /// Cancels a post. One that may be published already (``PendingPost/mayBePublished``) may appear nevertheless.
+    /// - Throws: ``PublishingError/notFound``; ``PublishingError/alreadyLeft`` if the post is being sent.
     func cancel(_ id: String) async throws(PublishingError)
-    /// Replaces what a post says that has not left yet, or that was refused; a refused one is sent again. It keeps its place.
-    ///
-    /// The id of the draft is the id of the post.
-    /// - Throws: ``PublishingError/notFound``, ``PublishingError/alreadyLeft``, and as ``PostPublishing/publish(_:)``.
+    /// Replaces the content of a post with the draft's ID that has not been sent, or was rejected and is then sent again. The post retains
+    /// its position.
+    /// - Throws: ``PublishingError/notFound``, ``PublishingError/alreadyLeft``, and errors of ``PostPublishing/publish(_:)``.
     @discardableResult func edit(_ draft: PostDraft) async throws(PublishingError) -> PendingPost
 }
 
-/// Everything that publishing does for screens and other services.
+/// The whole service, for screens and other services.
 public typealias PublishingServing = PostPublishing & PendingPostsProviding
 
-/// Posts on their way have changed on this device.
+/// Posted after the pending posts on this device have changed.
 public struct PendingPostsChanged: DomainEvent, Hashable {
     public init() {}
 }
 
-/// The back end has taken a post.
+/// Posted after the back end has accepted a post.
 public struct PostPublished: DomainEvent, Hashable {
-    /// As it was on its way; its stage says under which id the back end has it.
+    /// The post before its publication; its stage contains the ID of the published post.
     public let post: PendingPost
 
     public init(post: PendingPost) { self.post = post }

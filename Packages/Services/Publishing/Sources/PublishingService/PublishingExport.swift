@@ -1,7 +1,7 @@
 import Foundation
 import PublishingAPI
 
-/// What a person gets of the queue.
+/// The exported queue of a user.
 struct PublishingExport: Encodable {
     struct Post: Encodable {
         struct Attachment: Encodable {

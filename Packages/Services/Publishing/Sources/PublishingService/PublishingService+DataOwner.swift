@@ -5,7 +5,7 @@ import PublishingAPI
 extension PublishingService: DataOwner {
     public var dataName: String { "publishing" }
 
-    /// What waits and what is remembered of whoever is signed in, as JSON. Attachments are in base64.
+    /// Returns the current user's pending and remembered posts as JSON, with attachments in base64.
     /// - Throws: ``PublishingError``.
     public func exportData() async throws -> [UInt8] {
         try await translating {

@@ -1,7 +1,7 @@
 public import DomainAPI
 
 extension PublishingService {
-    /// What the house must know of publishing.
+    /// The description of the service for the app.
     public var domain: Domain {
         var domain = Domain("publishing", owner: self)
         domain.whenSignedIn = { self.resume() }

@@ -3,15 +3,15 @@ import OutboxService
 public import PersonalDataService
 
 extension PublishingService {
-    /// What waits to be published, and exists nowhere else.
-    public static let posts = PersonalPart(
+    /// The user store of pending posts.
+    public static let posts = UserStoreDescription(
         "publishing", .untilDeletion, migrations: [Outbox.migration],
-        earlier: EarlierStore(
-            "publishing.sqlite", migrations: earlierMigrations, people: EarlierOutbox.people,
-            read: { try EarlierOutbox.read($0, $1) }, write: EarlierOutbox.write))
+        legacy: LegacyStoreMigration(
+            "publishing.sqlite", migrations: legacyMigrations, users: LegacyOutboxMigration.users,
+            read: { try LegacyOutboxMigration.read($0, $1) }, write: LegacyOutboxMigration.write))
 
-    /// The database of earlier versions, which had everybody's posts.
-    static let earlierMigrations = [
+    /// The schema of earlier versions, in which all users shared a database.
+    static let legacyMigrations = [
         Migration(
             "1-posts-and-steps",
             """
@@ -34,7 +34,7 @@ extension PublishingService {
                 number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, author TEXT NOT NULL, post TEXT NOT NULL
             ) STRICT;
             """),
-        EarlierOutbox.migration,
+        LegacyOutboxMigration.schema,
         Migration(
             "2-posts-into-the-outbox",
             """

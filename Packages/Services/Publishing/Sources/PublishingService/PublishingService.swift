@@ -7,13 +7,12 @@ public import RoutingService
 
 public import struct Foundation.Date
 
-/// A queue of posts on this device, and strategies that bring them to the back end.
+/// A persistent queue of posts, which strategies send to the back end.
 ///
-/// A post is kept before anything of it is sent, and each step of its way is noted before the next begins: it survives a kill at any
-/// moment and is published once, by a key that every attempt carries. Posts of one person are sent in the order in which they were handed
-/// in; one that is refused steps aside.
+/// A post is stored before it is sent, and the result of each step before the next begins. It survives a kill and is published once,
+/// because every attempt carries the same key. Posts of one user are sent in order; a rejected post does not delay the others.
 public final class PublishingService: PostPublishing, PendingPostsProviding {
-    /// Text and pictures.
+    /// The strategies for text and pictures.
     public static let strategies: [any PublishingStrategy] = [TextStrategy(), ImageStrategy()]
 
     let outbox: Outbox
@@ -24,18 +23,18 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     private let logger = Logger(label: "publishing")
 
     /// - Parameters:
-    ///   - client: calls the back end with the person's token, without a retry of its own: what an attempt that failed says of the post
-    ///     would be lost in it.
-    ///   - posts: leads to ``posts``.
-    ///   - strategies: one for each kind of post.
-    ///   - mediator: announces `PendingPostsChanged` and `PostPublished`.
-    ///   - currentUser: the id of whoever is signed in.
-    ///   - clock: measures the pauses.
-    ///   - random: numbers from 0 up to 1, for the pauses.
-    ///   - now: the time that posts are marked with.
-    /// - Precondition: no two strategies are for the same kind.
+    ///   - client: Calls the back end with the user's token. It must not retry, because the queue needs the error of each attempt.
+    ///   - posts: Provides the store ``posts``.
+    ///   - strategies: One strategy for each kind of post.
+    ///   - mediator: Announces `PendingPostsChanged` and `PostPublished`.
+    ///   - currentUser: Returns the ID of the current user.
+    ///   - clock: Measures the pauses.
+    ///   - random: Returns a number in `0..<1`, which varies the pauses.
+    ///   - now: Returns the creation time of posts.
+    /// - Precondition: No two strategies have the same kind.
     public convenience init(
-        client: HTTPClient, posts: @escaping PersonalData.Door, strategies: [any PublishingStrategy] = PublishingService.strategies,
+        client: HTTPClient, posts: @escaping PersonalData.StoreProvider,
+        strategies: [any PublishingStrategy] = PublishingService.strategies,
         mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }
@@ -46,7 +45,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     }
 
     init(
-        client: HTTPClient, posts: @escaping PersonalData.Door, strategies: [any PublishingStrategy], mediator: Mediator,
+        client: HTTPClient, posts: @escaping PersonalData.StoreProvider, strategies: [any PublishingStrategy], mediator: Mediator,
         currentUser: @escaping @Sendable () async -> String?, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
         now: @escaping @Sendable () -> Date, checkpoint: @escaping @Sendable (OutboxCheckpoint) async throws -> Void
     ) {
@@ -72,7 +71,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         }
     }
 
-    // MARK: Handing in
+    // MARK: Publishing
 
     @discardableResult
     public func publish(_ draft: PostDraft) async throws(PublishingError) -> PendingPost {
@@ -81,7 +80,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         return try await translating {
             let author = try await author()
             if let post = try await outbox.add(OutboxDraft(draft, of: author), by: delivery) {
-                return told(draft, of: author, at: time, stage: .published(post: post))
+                return summary(of: draft, by: author, at: time, stage: .published(post: post))
             }
             return await pending(draft, of: author, at: time)
         }
@@ -97,26 +96,26 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         }
     }
 
-    /// What was just kept. It is kept also where it cannot be read again, so that must not be told as a failure.
+    /// Returns a stored post. The draft is used if the post cannot be read again, because that is not a failure.
     private func pending(_ draft: PostDraft, of author: String, at time: Date) async -> PendingPost {
         guard let entry = try? await outbox.entry(draft.id), let post = try? pending(entry, outbox.activity(of: author)) else {
-            return told(draft, of: author, at: time, stage: .waiting)
+            return summary(of: draft, by: author, at: time, stage: .waiting)
         }
         return post
     }
 
-    private func told(_ draft: PostDraft, of author: String, at time: Date, stage: PendingPost.Stage) -> PendingPost {
+    private func summary(of draft: PostDraft, by author: String, at time: Date, stage: PendingPost.Stage) -> PendingPost {
         PendingPost(
             id: draft.id, author: author, kind: draft.kind, text: draft.text, attachments: draft.attachments.map(PendingAttachment.init),
             created: time, stage: stage, stepsDone: stage == .waiting ? 0 : 1)
     }
 
-    /// A draft as it is kept.
+    /// Validates and normalizes a draft.
     private func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft {
         guard (8...64).contains(draft.id.utf8.count), draft.id.utf8.allSatisfy(isPlain) else { throw .malformedDraft }
         guard let strategy = delivery.strategies[draft.kind] else { throw .unknownKind }
         var draft = draft
-        draft.text = tidied(draft.text)
+        draft.text = normalized(draft.text)
         guard draft.text.utf8.count <= PublishingLimits.textSize, draft.text.count <= PublishingLimits.textLength else {
             throw .textTooLong(limit: PublishingLimits.textLength)
         }
@@ -124,7 +123,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             guard draft.attachments[index].bytes.count <= PublishingLimits.attachmentSize else {
                 throw .attachmentTooLarge(limit: PublishingLimits.attachmentSize)
             }
-            draft.attachments[index].alternative = tidied(draft.attachments[index].alternative)
+            draft.attachments[index].alternative = normalized(draft.attachments[index].alternative)
             let alternative = draft.attachments[index].alternative
             guard alternative.utf8.count <= PublishingLimits.alternativeSize, alternative.count <= PublishingLimits.alternativeLength else {
                 throw .alternativeTooLong(limit: PublishingLimits.alternativeLength)
@@ -133,7 +132,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         return try strategy.prepared(draft)
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
     public func pendingPosts() async throws(PublishingError) -> [PendingPost] {
         try await translating {
@@ -161,9 +160,9 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         try await translating {
             guard let entry = try await outbox.entry(post), let bytes = try await outbox.file(index, of: entry)
             else { throw PublishingError.notFound }
-            let kept = try PostPayload(entry.payload).attachments
-            guard kept.indices.contains(index) else { throw PublishingError.notFound }
-            return PostAttachment(mediaType: kept[index].mediaType, bytes: bytes, alternative: kept[index].alternative)
+            let stored = try PostPayload(entry.payload).attachments
+            guard stored.indices.contains(index) else { throw PublishingError.notFound }
+            return PostAttachment(mediaType: stored[index].mediaType, bytes: bytes, alternative: stored[index].alternative)
         }
     }
 
@@ -171,11 +170,11 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
         let steps = delivery.steps(of: entry)
         let stage: PendingPost.Stage =
             if let failure = entry.failure {
-                .failed(PublishingError(word: failure))
+                .failed(PublishingError(code: failure))
             } else if activity.sending.contains(entry.id) {
                 .sending
             } else if let delay = activity.delays[entry.id] {
-                .delayed(PublishingError(word: delay))
+                .delayed(PublishingError(code: delay))
             } else {
                 .waiting
             }
@@ -183,7 +182,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
             entry, stage: stage, stepsDone: steps.count { entry.facts[$0.name] != nil }, stepCount: max(steps.count, 1))
     }
 
-    // MARK: Changing one's mind
+    // MARK: Changing posts
 
     public func retry(_ id: String) async throws(PublishingError) {
         try await translating { try await outbox.retry(id) }
@@ -195,14 +194,14 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
 
     // MARK: Sending
 
-    /// Sends what waits, as soon as it can be sent, until the task is cancelled. The composition root keeps it running, once.
+    /// Sends pending posts until the task is canceled. The app runs it once.
     public func run() async { await outbox.run(delivery) }
 
-    /// Goes on at once. Call it after each sign-in and sign-out.
+    /// Ends all pauses and sends now. Call it after each sign-in and sign-out.
     public func resume() { outbox.wake() }
 
-    /// Sends what can be sent now.
-    /// - Returns: after which pause the rest should be tried again.
+    /// Sends all posts that can be sent now.
+    /// - Returns: The pause before the next attempt.
     func drain() async throws -> Duration? { try await outbox.drain(delivery) }
 
     // MARK: Common
@@ -233,7 +232,7 @@ public final class PublishingService: PostPublishing, PendingPostsProviding {
     }
 }
 
-/// Whether a byte may be in the id of a draft, which goes into header fields.
+/// Whether a byte is valid in the ID of a draft, which is sent in a header.
 private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

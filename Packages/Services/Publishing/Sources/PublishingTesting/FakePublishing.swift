@@ -5,9 +5,7 @@ import Synchronization
 
 import struct Foundation.Date
 
-/// A queue in memory that sends nothing by itself: the test says how far each post is.
-///
-/// It checks less than `PublishingService` does: only that there is something to publish.
+/// A queue in memory whose progress the test controls. It only checks that a draft is not empty.
 public final class FakePublishing: PostPublishing, PendingPostsProviding {
     private struct State {
         var posts: [PendingPost]
@@ -22,19 +20,19 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
     private let author: String
 
     /// - Parameters:
-    ///   - posts: what waits at first, oldest first.
-    ///   - author: who is signed in.
+    ///   - posts: The initial posts, oldest first.
+    ///   - author: The ID of the current user.
     public init(posts: [PendingPost] = [], author: String = "usr-1") {
         state = Mutex(State(posts: posts))
         self.author = author
     }
 
-    // MARK: What the test says
+    // MARK: Controls
 
-    /// Makes every call fail so; nil lets them succeed again.
+    /// Makes all calls fail with an error; nil lets them succeed again.
     public func fail(with error: PublishingError?) { state.withLock { $0.failure = error } }
 
-    /// Says how far a post is.
+    /// Sets the progress of a post.
     public func set(_ stage: PendingPost.Stage, of id: String, stepsDone: Int = 0) {
         state.withLock { state in
             guard let index = state.posts.firstIndex(where: { $0.id == id }) else { return }
@@ -44,7 +42,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         mediator.post(PendingPostsChanged())
     }
 
-    /// Lets the back end take a post.
+    /// Publishes a post.
     public func publish(_ id: String, as post: String) {
         state.withLock { state in
             guard let index = state.posts.firstIndex(where: { $0.id == id }) else { return }
@@ -55,7 +53,7 @@ public final class FakePublishing: PostPublishing, PendingPostsProviding {
         mediator.post(PendingPostsChanged())
     }
 
-    /// The posts that somebody wanted to be tried again.
+    /// The posts for which a retry was requested.
     public var retried: [String] { state.withLock { $0.retried } }
 
     // MARK: Publishing

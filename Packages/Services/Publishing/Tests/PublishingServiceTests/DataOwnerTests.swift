@@ -16,7 +16,7 @@ import Testing
         service = try community.service()
     }
 
-    @Test func export_isJSON_withEverythingOfThePersonAlone_andEraseRemovesIt() async throws {
+    @Test func export_containsTheUsersDataOnly_andEraseRemovesIt() async throws {
         try await service.publish(.text("Sent", id: "draft-0001"))
         _ = try await service.drain()
         try await service.publish(.image([png("p")], text: "Grüße \"quoted\"", id: "draft-0002"))
@@ -35,12 +35,12 @@ import Testing
         #expect(try await community.rows() == ["draft-0003"])
     }
 
-    @Test func nobodySignedIn_isNobodysData() async throws {
+    @Test func export_whenSignedOut_throws() async throws {
         community.user.withLock { $0 = nil }
         await #expect(throws: PublishingError.signedOut) { try await service.exportData() }
     }
 
-    @Test func fake_erasesWhatWaits() async throws {
+    @Test func fake_erasesPendingPosts() async throws {
         let fake = FakePublishing()
         try await fake.publish(.text("One", id: "draft-0001"))
         #expect(String(decoding: try await fake.exportData(), as: UTF8.self) == #"{"waiting":1}"#)

@@ -3,8 +3,8 @@ import PublishingTesting
 import Testing
 
 @Suite struct FakePublishingTests {
-    /// The program of the README.
-    @Test func readme_printsWhatItSays() async throws {
+    /// The example of the README.
+    @Test func readmeExample_printsItsOutput() async throws {
         var lines: [String] = []
         let publishing = FakePublishing()
         let picture = PostAttachment(mediaType: "image/png", bytes: [0x89, 0x50], alternative: "The harbor at night")
@@ -20,11 +20,11 @@ import Testing
         do { try await publishing.cancel("draft-0001") } catch { lines.append("\(error)") }
         #expect(
             lines == [
-                "Look sending 1 of 3", "published(post: \"post-7\")", "no such post waits",
+                "Look sending 1 of 3", "published(post: \"post-7\")", "there is no such pending post",
             ])
     }
 
-    @Test func fake_keepsTheRulesOfTheService() async throws {
+    @Test func fake_followsTheRulesOfTheService() async throws {
         let publishing = FakePublishing()
         var changes = publishing.pendingPostChanges().makeAsyncIterator()
         #expect(await changes.next() == [])

@@ -7,20 +7,20 @@ import Testing
 
 @testable import PublishingService
 
-/// Processes that are killed one after the other while they publish: 500 with STRATA_FULL=1, 20 otherwise.
+/// Kills processes repeatedly while they publish: 500 with STRATA_FULL=1, 20 otherwise.
 @Suite struct KillStormTests {
     private static let kills = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 20 : 500
 
-    /// Each process hands in three posts of different kinds and goes on with what the ones before it have left, until it is killed.
-    @Test func everyPost_arrivesOnceAndInOrderPerAuthor_howeverOftenTheProcessIsKilled() async throws {
+    /// Each process adds three posts of different kinds and resumes the queue of earlier ones, until it is killed.
+    @Test func posts_whenProcessesAreKilledRepeatedly_arriveOnceAndInOrder() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for run in 0..<Self.kills {
             await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String, run = run as Int] in
                 let passed = Mutex(0)
-                // Thirty checkpoints publish what one process hands in: on the whole the queue must not grow, it has an end.
-                // Each number of checkpoints comes up, in an order without a pattern, and in each test run the same.
+                // Thirty checkpoints publish the posts of one process, so that the queue does not grow on average. All numbers of
+                // checkpoints occur in an irregular but reproducible order.
                 let end = run * 37 % 70
                 let (community, service) = try Self.service(in: path, author: run % 2) { _ in
                     let number = passed.withLock { passed in

@@ -7,14 +7,14 @@ import Testing
 
 @testable import PublishingService
 
-/// The app ends between any two things that it does. The next run goes on, and everything is published once.
+/// Ends the app at each point of a publication. The next run resumes and publishes each post once.
 @Suite struct KillTests {
     private struct Killed: Error {}
 
     private static let drafts: [PostDraft] = [
         .text("One", id: "draft-0001"), .image([png("a"), png("b")], text: "Two", id: "draft-0002"), .text("Three", id: "draft-0003"),
     ]
-    /// Begun, answered and noted, for each of the seven steps.
+    /// Three checkpoints (begun, answered, noted) for each of the seven steps.
     private static let checkpoints = 21
 
     private func expectEverythingOnce(_ community: TestCommunity) {
@@ -22,7 +22,7 @@ import Testing
         #expect(community.posts.map(\.pictures) == [[], [png("a").bytes, png("b").bytes], []])
     }
 
-    @Test func aRun_hasAsManyCheckpointsAsTheTestsKillAt() async throws {
+    @Test func run_reachesAllCheckpoints() async throws {
         let community = try TestCommunity()
         let count = Mutex(0)
         let service = try community.service { _ in count.withLock { $0 += 1 } }
@@ -31,7 +31,7 @@ import Testing
         #expect(count.withLock { $0 } == Self.checkpoints)
     }
 
-    @Test(arguments: 0..<checkpoints) func stopAtAnyCheckpoint_isMadeGoodByTheNextRun(stop: Int) async throws {
+    @Test(arguments: 0..<checkpoints) func run_afterAStopAtAnyCheckpoint_publishesOnce(stop: Int) async throws {
         let community = try TestCommunity()
         let passed = Mutex(0)
         let first = try community.service { _ in
@@ -46,12 +46,12 @@ import Testing
         let second = try community.service()
         #expect(try await second.drain() == nil)
         expectEverythingOnce(community)
-        // Only the step that was under way is done a second time, and only when its answer was not noted.
+        // Only the interrupted step is repeated, and only if its answer was not stored.
         let repeats = community.log.count - 7
         #expect(repeats == (stop % 3 == 1 ? 1 : 0))
     }
 
-    @Test func stopAtEveryCheckpoint_inOneRunAfterTheOther_stillPublishesOnce() async throws {
+    @Test func runs_whenStoppedAtEachCheckpointInTurn_publishOnce() async throws {
         let community = try TestCommunity()
         let writer = try community.service()
         for draft in Self.drafts { try await writer.publish(draft) }
@@ -65,7 +65,7 @@ import Testing
         expectEverythingOnce(community)
     }
 
-    @Test func postWhoseAnswerWasLostInAKill_cannotBeEdited_andIsSentOnce() async throws {
+    @Test func post_whenAnswerIsLostInAKill_isNotEditableAndSentOnce() async throws {
         let community = try TestCommunity()
         let first = try community.service { if $0 == .answered("send") { throw Killed() } }
         try await first.publish(.text("One", id: "draft-0001"))
@@ -84,7 +84,7 @@ import Testing
     }
 
     #if os(Linux) || os(macOS)
-    @Test(arguments: 0..<checkpoints) func processKilledAtAnyCheckpoint_isMadeGoodByTheNextOne(stop: Int) async throws {
+    @Test(arguments: 0..<checkpoints) func process_afterAKillAtAnyCheckpoint_publishesOnce(stop: Int) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

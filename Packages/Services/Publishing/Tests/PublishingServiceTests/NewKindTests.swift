@@ -9,7 +9,7 @@ extension PostKind {
     static let voice = PostKind(rawValue: "voice")
 }
 
-/// A kind that the package does not know: everything of it is in this file.
+/// A kind that the package does not contain, defined in this file only.
 struct VoiceStrategy: PublishingStrategy {
     let kind = PostKind.voice
 
@@ -31,7 +31,7 @@ struct VoiceStrategy: PublishingStrategy {
 }
 
 @Suite struct NewKindTests {
-    @Test func kind_thatIsAdded_isPublishedByTheSameQueue_inOrderWithTheOthers() async throws {
+    @Test func kind_whenAdded_isPublishedInOrderWithTheOthers() async throws {
         let community = try TestCommunity()
         let service = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS and so on".utf8))
@@ -45,7 +45,7 @@ struct VoiceStrategy: PublishingStrategy {
         #expect(community.posts[1].pictures == [voice.bytes])
     }
 
-    @Test func kind_thatALaterVersionHasAndThisOneHasNot_isKeptAndTold() async throws {
+    @Test func kind_whenUnknown_isKeptAndReported() async throws {
         let community = try TestCommunity()
         let newer = try community.service(strategies: PublishingService.strategies + [VoiceStrategy()])
         let voice = PostAttachment(mediaType: "", bytes: Array("OggS".utf8))

@@ -12,17 +12,17 @@ import Testing
         .badStatus(status, body: Array("{\"error\":\"\(code)\",\"detail\":{}}".utf8))
     }
 
-    /// What an attempt that failed means, for everything that can go wrong.
+    /// The classification of all errors of an attempt.
     @Test(arguments: [
-        // Certainly not sent: it may still be edited.
+        // Certainly not received, so the post can be edited.
         (NetworkError.cannotConnect("refused") as any Error, OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
         (NetworkError.tlsFailure("expired"), OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
         (NetworkError.transportClosed, OutboxStep.Failure(PublishingError.unreachable, isNotTaken: true)),
-        // Perhaps sent: it may not.
+        // Possibly received, so it cannot.
         (NetworkError.connectionLost("reset"), OutboxStep.Failure(PublishingError.unreachable)),
         (NetworkError.timedOut(after: .seconds(20), waitingFor: "answer"), OutboxStep.Failure(PublishingError.unreachable)),
         (NetworkError.cancelled, OutboxStep.Failure(PublishingError.unreachable)),
-        // Answered, and not as it should be: counted.
+        // An unexpected answer counts.
         (NetworkError.badStatus(500), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
         (NetworkError.badStatus(503), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
         (NetworkError.badStatus(302), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
@@ -35,7 +35,7 @@ import Testing
         // Waits for a session.
         (refused(401, "unauthorized"), OutboxStep.Failure.signedOut),
         (refused(403, "wrong_author"), OutboxStep.Failure.signedOut),
-        // Refused for good.
+        // Rejected for good.
         (refused(403, "banned"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
         (refused(422, "text_not_welcome"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
         (refused(422, "text_too_long"), OutboxStep.Failure(PublishingError.refused(.text), isFinal: true, isNotTaken: true)),
@@ -48,18 +48,18 @@ import Testing
             OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)
         ),
         (NetworkError.invalidRequest("a header"), OutboxStep.Failure(PublishingError.refused(.other), isFinal: true, isNotTaken: true)),
-        // Of this device.
+        // Errors of this device.
         (CancellationError(), OutboxStep.Failure(PublishingError.unreachable)),
         (PublishingError.storage, OutboxStep.Failure.storage),
-        // Of a strategy's own: it must not go on for ever.
+        // Errors of a strategy count, so that they do not recur indefinitely.
         (Other(), OutboxStep.Failure(PublishingError.unreachable, counts: true)),
-        // With the back end's wish.
+        // With the pause requested by the back end.
         (
             NetworkError.badStatus(503, retryAfter: .seconds(9)),
             OutboxStep.Failure(PublishingError.unreachable, counts: true, retryAfter: .seconds(9))
         ),
     ])
-    func failure_means(cause: any Error, meaning: OutboxStep.Failure) {
+    func failure_isClassified(cause: any Error, meaning: OutboxStep.Failure) {
         #expect(OutboxStep.Failure(sending: cause) == meaning)
     }
 }

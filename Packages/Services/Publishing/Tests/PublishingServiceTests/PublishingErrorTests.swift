@@ -8,40 +8,41 @@ import Testing
     @Test(arguments: [
         (PublishingError.textMissing, "no text"), (.textTooLong(limit: 5_000), "the text has more than 5000 characters"),
         (.pictureMissing, "no picture"), (.tooManyAttachments(limit: 4), "more than 4 attachments"),
-        (.attachmentTooLarge(limit: 8 << 20), "an attachment has more than 8388608 bytes"), (.notAPicture, "an attachment is no picture"),
+        (.attachmentTooLarge(limit: 8 << 20), "an attachment has more than 8388608 bytes"),
+        (.notAPicture, "an attachment is not a picture"),
         (.alternativeTooLong(limit: 500), "an alternative text has more than 500 characters"),
         (.unknownKind, "no strategy for this kind"), (.malformedDraft, "malformed draft"),
-        (.draftReused, "the draft's id stands for another post"), (.queueFull(limit: 200), "the queue is full (200 posts)"),
-        (.notFound, "no such post waits"), (.alreadyLeft, "the back end may have the post"),
-        (.refused(.text), "the back end refuses the text"), (.refused(.other), "the back end refuses the post"),
+        (.draftReused, "the draft's ID belongs to another post"), (.queueFull(limit: 200), "the queue is full (200 posts)"),
+        (.notFound, "there is no such pending post"), (.alreadyLeft, "the back end may have the post"),
+        (.refused(.text), "the back end rejects the text"), (.refused(.other), "the back end rejects the post"),
         (.unreachable, "the back end is unreachable"), (.gaveUp, "given up after too many attempts"),
-        (.signedOut, "nobody is signed in"), (.storage, "the store cannot be read or written"),
+        (.signedOut, "no user is signed in"), (.storage, "the store cannot be read or written"),
     ])
-    func description_inALog_saysWhatHappened(error: PublishingError, text: String) {
+    func errorDescription_isLogText(error: PublishingError, text: String) {
         #expect(error.description == text)
     }
 
-    @Test func failure_isReadBackAsItWasKept() {
+    @Test func code_roundTrips() {
         for error in PublishingError.Reason.allCases.map(PublishingError.refused) + [
             .gaveUp, .unknownKind, .unreachable, .signedOut, .storage,
         ] {
-            #expect(PublishingError(word: error.word) == error)
+            #expect(PublishingError(code: error.code) == error)
         }
-        #expect(PublishingError(word: "what a later version wrote") == .gaveUp)
+        #expect(PublishingError(code: "what a later version wrote") == .gaveUp)
     }
 
     @Test(arguments: [
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], PictureFormat.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
         (Array("GIF87a".utf8), .gif), (Array("GIF89a…".utf8), .gif), (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp),
     ])
-    func format_isToldByTheFirstBytes(bytes: [UInt8], format: PictureFormat) {
+    func format_isDetectedByTheFirstBytes(bytes: [UInt8], format: PictureFormat) {
         #expect(PictureFormat(of: bytes) == format)
         for length in 0..<(format == .jpeg ? 3 : min(bytes.count, format == .webp ? 12 : 6)) {
             #expect(PictureFormat(of: bytes.prefix(length)) == nil)
         }
     }
 
-    @Test func size_isReadFromTheFirstBytes() {
+    @Test func size_isReadFromTheHeader() {
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + "IHDR".utf8 + [0, 0, 1, 2, 0, 0, 0, 3]
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xC2, 0, 17, 8, 1, 2, 3, 4, 3]
         let gif = Array("GIF89a".utf8) + [0x40, 0x01, 0xC8, 0x00]
@@ -58,8 +59,8 @@ import Testing
             #expect(PictureSize(of: bytes) == size)
             for length in 0..<bytes.count - (bytes == jpeg ? 1 : 0) { #expect(PictureSize(of: Array(bytes.prefix(length))) == nil) }
         }
-        #expect(PictureSize(of: Array("GIF89a".utf8) + [0, 0, 1, 0]) == nil, "no picture is 0 pixels wide")
-        #expect(PictureSize(of: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF, 0xC0]) == nil, "a segment without a length would go round for ever")
+        #expect(PictureSize(of: Array("GIF89a".utf8) + [0, 0, 1, 0]) == nil, "a width of 0 is invalid")
+        #expect(PictureSize(of: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF, 0xC0]) == nil, "a segment of length 0 must not cause an endless loop")
     }
 
     @Test func size_ofGarbage_neverFails() {
@@ -75,17 +76,17 @@ import Testing
         }
     }
 
-    @Test func format_ofGarbage_isNone() {
+    @Test func format_ofGarbage_isNil() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            // Otherwise it may be one by chance.
+            // A random start may be valid.
             if !bytes.isEmpty { bytes[0] = 0x20 }
             #expect(PictureFormat(of: bytes) == nil)
         }
     }
 
-    @Test func attachment_doesNotDescribeItsBytes() {
+    @Test func attachmentDescription_omitsTheBytes() {
         let attachment = PostAttachment(mediaType: "image/png", bytes: Array("secret".utf8))
         #expect("\(attachment)" == "attachment of 6 bytes")
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PublishingService
 
-/// What goes wrong on a post's way.
+/// Failures during the delivery of posts.
 @Suite struct PublishingFailureTests {
     let community: TestCommunity
     let service: PublishingService
@@ -19,20 +19,20 @@ import Testing
         service = try community.service()
     }
 
-    @Test func offline_isNoFailure_andPausesGrow() async throws {
+    @Test func drain_whenOffline_pausesLongerEachTime() async throws {
         community.setAway(true)
         try await service.publish(.text("Later", id: "draft-0001"))
         var pauses: [Duration?] = []
         for _ in 1...20 { pauses.append(try await service.drain()) }
         #expect(pauses.prefix(8) == [1, 2, 4, 8, 16, 32, 60, 60].map { Duration.seconds($0) }[...])
         #expect(try await service.stages() == ["Later: delayed unreachable"])
-        #expect(try await service.pendingPosts()[0].isEditable, "nothing has left")
+        #expect(try await service.pendingPosts()[0].isEditable, "the post was not sent")
         community.setAway(false)
         #expect(try await service.drain() == nil)
         #expect(community.texts == ["Later"])
     }
 
-    @Test func answerThatIsLost_isAskedForAgain_withTheSameKey() async throws {
+    @Test func drain_whenAnswerIsLost_repeatsWithTheSameKey() async throws {
         community.fail("send", .after(.connectionLost("reset")), .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
         try await service.publish(.text("Once", id: "draft-0001"))
         for _ in 1...2 {
@@ -44,7 +44,7 @@ import Testing
         #expect(community.texts == ["Once"] && community.log == ["send", "send", "send"])
     }
 
-    @Test func postThatMayBePublished_canBeTakenBack_whenItIsNotBeingSent() async throws {
+    @Test func cancel_whenUnansweredAndNotBeingSent_succeeds() async throws {
         community.fail("send", .after(.timedOut(after: .seconds(20), waitingFor: "answer")))
         try await service.publish(.text("Perhaps", id: "draft-0001"))
         _ = try await service.drain()
@@ -59,7 +59,7 @@ import Testing
         #expect(community.log == ["send"])
     }
 
-    @Test func errorOfAStrategysOwn_isNoEndlessWait() async throws {
+    @Test func strategyError_isRetriedUpToTheLimit() async throws {
         struct Odd: Error {}
         struct OddStrategy: PublishingStrategy {
             let kind = PostKind(rawValue: "odd")
@@ -76,7 +76,7 @@ import Testing
         #expect(try await service.pendingPosts() == [])
     }
 
-    @Test func wishOfTheBackEnd_toBeLeftAlone_isKeptTo() async throws {
+    @Test func retryAfter_isRespected() async throws {
         try await service.publish(.text("Later", id: "draft-0001"))
         community.fail(
             "send", .status(503, "down", retryAfter: 40), .status(429, "slowly", retryAfter: 0), .status(503, "", retryAfter: 999_999))
@@ -85,7 +85,7 @@ import Testing
         #expect(try await service.drain() == .seconds(3_600))
     }
 
-    @Test func erasure_whileAPostIsOnItsWay_isNotUndoneByItsAnswer() async throws {
+    @Test func erasure_whenAPostIsBeingSent_isNotUndoneByItsAnswer() async throws {
         try await service.publish(.text("Secret", id: "draft-0001"))
         let told = Mutex(0)
         let events = community.mediator.events(of: PostPublished.self)
@@ -98,19 +98,19 @@ import Testing
         #expect(told.withLock { $0 } == 0)
     }
 
-    @Test func slotThatIsGone_isAskedForAgain() async throws {
+    @Test func slot_whenGone_isRequestedAgain() async throws {
         try await service.publish(.image([png("one")], id: "draft-0001"))
         community.fail("send", .before(.cannotConnect("refused")))
         #expect(try await service.drain() == .seconds(1))
         community.forgetSlots()
-        #expect(try await service.drain() == .seconds(2), "the way goes back to the slot")
+        #expect(try await service.drain() == .seconds(2), "the slot is requested again")
         #expect(try await service.pendingPosts()[0].stepsDone == 0)
         #expect(try await service.drain() == nil)
         #expect(community.log == ["slot", "upload", "send", "send", "slot", "upload", "send"])
         #expect(community.posts.map(\.pictures) == [[png("one").bytes]])
     }
 
-    @Test func backEndThatAlwaysThrowsSlotsAway_isLeftAlone_afterTwelveTimes() async throws {
+    @Test func slot_whenGoneTwelveTimes_failsThePost() async throws {
         try await service.publish(.image([png()], text: "Slot", id: "draft-0001"))
         for _ in 1...12 {
             community.fail("upload", .status(410, "slot_expired"))
@@ -120,7 +120,7 @@ import Testing
         #expect(try await service.stages() == ["Slot: failed gaveUp"])
     }
 
-    @Test func backEndThatCannot_isLeftAlone_afterTwelveAnswers_untilThePersonWantsIt() async throws {
+    @Test func post_whenNotAcceptedTwelveTimes_waitsForARetry() async throws {
         try await service.publish(.text("Heavy", id: "draft-0001"))
         try await service.publish(.text("Next", id: "draft-0002"))
         community.fail("send", .status(503, "down"), .status(429, "slowly"), .status(500, "oops"))
@@ -143,7 +143,7 @@ import Testing
         (400, "malformed", .other),
         (403, "banned", .other), (409, "key_reused", .other), (404, "", .other),
     ])
-    func refusal_isToldAndKept(status: Int, code: String, reason: PublishingError.Reason) async throws {
+    func rejectedPost_isReportedAndKept(status: Int, code: String, reason: PublishingError.Reason) async throws {
         community.fail("send", .status(status, code))
         try await service.publish(.text("No", id: "draft-0001"))
         #expect(try await service.drain() == nil)
@@ -151,10 +151,10 @@ import Testing
         #expect(post.stage == .failed(.refused(reason)) && post.isEditable && post.isCancellable && post.isFailed)
     }
 
-    @Test func endOfTheSession_keepsThePost_forItsAuthorAlone() async throws {
+    @Test func sessionEnd_keepsThePostForItsAuthor() async throws {
         try await service.publish(.text("Mine", id: "draft-0001"))
         community.fail("send", .status(401, "unauthorized"))
-        #expect(try await service.drain() == nil, "time alone brings no session")
+        #expect(try await service.drain() == nil, "only a sign-in helps")
         #expect(try await service.stages() == ["Mine: delayed signedOut"])
         community.fail("send", .status(403, "wrong_author"))
         _ = try await service.drain()
@@ -170,7 +170,7 @@ import Testing
         #expect(community.posts.map(\.author) == ["usr-1"])
     }
 
-    @Test func personWhoChangesBetweenTwoSteps_doesNotPublishAnothersPost() async throws {
+    @Test func post_whenUserChangesBetweenSteps_isNotPublished() async throws {
         try await service.publish(.image([png()], text: "Mine", id: "draft-0001"))
         community.meanwhile { [community] in community.user.withLock { $0 = "usr-2" } }
         _ = try await service.drain()

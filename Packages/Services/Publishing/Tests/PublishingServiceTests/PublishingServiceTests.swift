@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Publishing
 
-    @Test func text_isKept_thenSent() async throws {
+    @Test func text_isStoredThenSent() async throws {
         let pending = try await service.publish(.text("  Grüße\r\naus 東京\u{0}\n ", id: "draft-0001"))
         #expect(pending.text == "Grüße\naus 東京" && pending.stage == .waiting && pending.author == "usr-1")
         #expect(pending.stepsDone == 0 && pending.stepCount == 1 && pending.isEditable && pending.isCancellable)
@@ -30,7 +30,7 @@ import Testing
         #expect(try await service.pendingPosts() == [])
     }
 
-    @Test func picture_isUploadedToItsSlot_thenThePostNamesIt() async throws {
+    @Test func picture_isUploadedBeforeThePostIsSent() async throws {
         try await service.publish(.image([png("one"), png("two")], text: "Two", id: "draft-0001"))
         #expect(try await service.pendingPosts()[0].attachments.map(\.mediaType) == ["image/png", "image/png"])
         #expect(try await service.attachment(1, of: "draft-0001").bytes == png("two").bytes)
@@ -39,7 +39,7 @@ import Testing
         #expect(community.posts[0].pictures == [png("one").bytes, png("two").bytes])
     }
 
-    @Test func draft_handedInAgain_isPublishedOnce_beforeAndAfter() async throws {
+    @Test func draft_whenPublishedAgain_isSentOnce() async throws {
         for _ in 1...3 { try await service.publish(.text("Once", id: "draft-0001")) }
         #expect(try await service.pendingPosts().count == 1)
         _ = try await service.drain()
@@ -49,12 +49,12 @@ import Testing
         #expect(community.texts == ["Once"])
     }
 
-    @Test func draftId_ofAnotherPost_isRefused() async throws {
+    @Test func draftID_whenReused_throws() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         await #expect(throws: PublishingError.draftReused) { try await service.publish(.text("Two", id: "draft-0001")) }
     }
 
-    @Test func posts_areSentInOrder_andARefusedOneStepsAside() async throws {
+    @Test func posts_areSentInOrder_exceptRejectedOnes() async throws {
         for number in 1...3 { try await service.publish(.text("\(number)", id: "draft-000\(number)")) }
         community.fail("send", .status(422, "text_not_welcome"))
         #expect(try await service.drain() == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await service.stages() == ["1: failed refused(PublishingAPI.PublishingError.Reason.text)"])
     }
 
-    @Test func events_tellWhatHappens() async throws {
+    @Test func events_areAnnounced() async throws {
         var pending = service.pendingPostChanges().makeAsyncIterator()
         #expect(await pending.next() == [])
         var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
@@ -73,14 +73,14 @@ import Testing
         #expect(event?.post.id == "draft-0001" && event?.post.stage == .published(post: "post-1"))
     }
 
-    // MARK: What does not fit
+    // MARK: Validation
 
     @Test(arguments: ["", "short", "with space", "ünïcödé-id", String(repeating: "a", count: 65), "a/b/c/d/e/f", "line\nbreak"])
-    func draftId_thatIsNone_isRefused(id: String) async throws {
+    func draftID_whenMalformed_throws(id: String) async throws {
         await #expect(throws: PublishingError.malformedDraft) { try await service.publish(.text("Text", id: id)) }
     }
 
-    @Test func text_thatIsMissingOrTooLong_isRefused() async throws {
+    @Test func text_whenMissingOrTooLong_throws() async throws {
         for text in ["", "  \n\t ", "\u{0}\u{1}"] {
             await #expect(throws: PublishingError.textMissing) { try await service.publish(.text(text, id: "draft-0001")) }
         }
@@ -92,7 +92,7 @@ import Testing
         try await service.publish(.text(String(repeating: "é", count: 5_000), id: "draft-0001"))
     }
 
-    @Test func attachments_thatDoNotFit_areRefused() async throws {
+    @Test func attachments_whenTooManyOrTooLarge_throw() async throws {
         func refusal(_ draft: PostDraft) async -> PublishingError? {
             await #expect(throws: PublishingError.self) { try await service.publish(draft) }
         }
@@ -116,12 +116,12 @@ import Testing
     }
 
     @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF88a", "", "\u{89}PNG", "RIFF____WAVE", "%PDF-1.7", "<html>"])
-    func attachment_thatIsNoPicture_isRefused_whateverItIsCalled(content: String) async throws {
+    func attachment_whenNotAPicture_throws(content: String) async throws {
         let file = PostAttachment(mediaType: "image/png", bytes: Array(content.utf8))
         await #expect(throws: PublishingError.notAPicture) { try await service.publish(.image([file], id: "draft-0001")) }
     }
 
-    @Test func queue_isBounded_forEachPerson() async throws {
+    @Test func queue_isBoundedForEachUser() async throws {
         for number in 1...PublishingLimits.queueLength { try await service.publish(.text("\(number)", id: "draft-\(1000 + number)")) }
         await #expect(throws: PublishingError.queueFull(limit: 200)) { try await service.publish(.text("Too much", id: "draft-9999")) }
         community.user.withLock { $0 = "usr-2" }
@@ -131,9 +131,9 @@ import Testing
         #expect(try await service.pendingPosts() == [])
     }
 
-    // MARK: Changing one's mind
+    // MARK: Changing posts
 
-    @Test func cancel_takesBackWhatHasNotLeft() async throws {
+    @Test func cancel_whenNotSent_removesThePost() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         try await service.publish(.image([png()], text: "Two", id: "draft-0002"))
         try await service.cancel("draft-0001")
@@ -142,7 +142,7 @@ import Testing
         #expect(community.texts == ["Two"])
         try await service.publish(.text("One", id: "draft-0001"))
         _ = try await service.drain()
-        #expect(community.texts == ["Two", "One"], "a draft that was taken back can be handed in again")
+        #expect(community.texts == ["Two", "One"], "a canceled draft can be published again")
     }
 
     @Test func cancel_duringTheUpload_stopsBeforeThePostIsSent() async throws {
@@ -157,7 +157,7 @@ import Testing
             try await community.rows("SELECT CAST(entry AS TEXT) FROM outboxFile UNION ALL SELECT name FROM outboxStep") == [])
     }
 
-    @Test func cancel_whileItIsSent_comesTooLate() async throws {
+    @Test func cancel_whenBeingSent_throws() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         let service = service
         community.meanwhile { await #expect(throws: PublishingError.alreadyLeft) { try await service.cancel("draft-0001") } }
@@ -165,7 +165,7 @@ import Testing
         #expect(community.texts == ["One"])
     }
 
-    @Test func edit_beforeItLeaves_replacesWhatIsSent_inItsPlace() async throws {
+    @Test func edit_whenNotSent_replacesThePostInPlace() async throws {
         try await service.publish(.text("One", id: "draft-0001"))
         try await service.publish(.text("Two", id: "draft-0002"))
         let edited = try await service.edit(.image([png("p")], text: "One and a half", id: "draft-0001"))
@@ -175,7 +175,7 @@ import Testing
         await #expect(throws: PublishingError.notFound) { try await service.edit(.text("Late", id: "draft-0001")) }
     }
 
-    @Test func edit_duringTheUpload_beginsAnew() async throws {
+    @Test func edit_duringTheUpload_startsOver() async throws {
         try await service.publish(.image([png("old")], text: "Old", id: "draft-0001"))
         let service = service
         community.meanwhile { try await service.edit(.image([png("new")], text: "New", id: "draft-0001")) }
@@ -184,7 +184,7 @@ import Testing
         #expect(community.posts.map(\.text) == ["New"] && community.posts[0].pictures == [png("new").bytes])
     }
 
-    @Test func edit_ofARefusedPost_isSentUnderAnotherKey() async throws {
+    @Test func edit_whenRejected_sendsWithAnotherKey() async throws {
         community.fail("send", .status(422, "text_not_welcome"))
         try await service.publish(.text("Bad", id: "draft-0001"))
         _ = try await service.drain()
@@ -197,7 +197,7 @@ import Testing
 
     // MARK: Running
 
-    @Test func run_sendsAtOnce_andAgainAfterThePause() async throws {
+    @Test func run_sendsAtOnceAndAgainAfterThePause() async throws {
         community.setAway(true)
         try await service.publish(.text("One", id: "draft-0001"))
         var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()
@@ -236,7 +236,7 @@ import Testing
         await running.value
     }
 
-    @Test func run_duringAPause_goesOnAtOnce_whenThePersonWantsIt() async throws {
+    @Test func run_whenResumedDuringAPause_sendsAtOnce() async throws {
         community.setAway(true)
         try await service.publish(.text("One", id: "draft-0001"))
         var published = community.mediator.events(of: PostPublished.self).makeAsyncIterator()

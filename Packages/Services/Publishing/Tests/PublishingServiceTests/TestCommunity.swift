@@ -13,7 +13,7 @@ import Synchronization
 
 @testable import PublishingService
 
-/// A community in memory: it takes a key once, throws slots away, refuses and fails on demand, and knows what it was asked.
+/// A community in memory that accepts a key once, records its requests, and can remove slots, reject and fail.
 final class TestCommunity: Sendable {
     struct Post: Codable, Hashable {
         var id: String
@@ -23,7 +23,7 @@ final class TestCommunity: Sendable {
         var pictures: [[UInt8]]
     }
 
-    /// What outlives a kill of the app.
+    /// The state that survives a kill of the app.
     struct Memory: Codable, Hashable {
         var posts: [Post] = []
         var keys: [String: String] = [:]
@@ -33,9 +33,9 @@ final class TestCommunity: Sendable {
 
     enum Failure: Sendable {
         case status(Int, String, retryAfter: Int? = nil)
-        /// Nothing arrives.
+        /// The request does not arrive.
         case before(NetworkError)
-        /// It is done, and the answer is lost.
+        /// The request is accepted, and the answer is lost.
         case after(NetworkError)
     }
 
@@ -59,17 +59,17 @@ final class TestCommunity: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Where the memory lies, for a test whose app is killed.
+    /// The file of the state, for tests that kill the app.
     private let file: URL?
     let user = CurrentUser("usr-1")
     let mediator = Mediator(schemes: ["x"])
     let clock = ManualClock()
 
     let people: PersonalData
-    let posted: PersonalData.Door
+    let posted: PersonalData.StoreProvider
     private let currentUser: @Sendable () async -> String?
 
-    /// - Parameter folder: where the device keeps its data; nil for nowhere.
+    /// - Parameter folder: The folder of the app's data; nil for memory only.
     init(file: URL? = nil, folder: String? = nil, faults: Faults? = nil) throws {
         self.file = file
         currentUser = { [user] in
@@ -78,26 +78,26 @@ final class TestCommunity: Sendable {
         }
         people = try PersonalData(
             folder: folder, secrets: folder.map { try SecretStore(folder: $0 + "/secrets") }, currentUser: currentUser)
-        posted = people.door(to: PublishingService.posts)
+        posted = people.store(for: PublishingService.posts)
         if let file, let data = try? Data(contentsOf: file) {
             let memory = try JSONDecoder().decode(Memory.self, from: data)
             state.withLock { $0.memory = memory }
         }
     }
 
-    // MARK: What the test sees and says
+    // MARK: Controls
 
     var posts: [Post] { state.withLock { $0.memory.posts } }
     var texts: [String] { posts.map(\.text) }
     var log: [String] { state.withLock { $0.memory.log } }
     func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
-    /// The next calls of a kind fail so: `slot`, `upload`, `send`.
+    /// Makes the next requests of a kind (`slot`, `upload`, `send`) fail.
     func fail(_ what: String, _ failures: Failure...) { state.withLock { $0.failures[what] = failures } }
     func forgetSlots() { state.withLock { $0.memory.slots = [:] } }
-    /// Happens once, before the next call is answered.
+    /// Runs once, before the next request is answered.
     func meanwhile(_ work: @escaping @Sendable () async throws -> Void) { state.withLock { $0.meanwhile = work } }
 
-    /// Everything of the person goes, as the app lets it go, and they come back.
+    /// Erases all data of the user, who then signs in again.
     func eraseAndReturn() async throws {
         let person = user.value
         try await people.erase()
@@ -106,7 +106,7 @@ final class TestCommunity: Sendable {
         user.withLock { $0 = person }
     }
 
-    /// What lies on the device of whoever is signed in.
+    /// Opens the store of the current user.
     func rows(_ query: String = "SELECT id FROM outbox UNION ALL SELECT id FROM outboxDone") async throws -> [String] {
         try await posted().store.read { try $0.rows(query) { try $0.text(0) } }
     }
@@ -172,7 +172,7 @@ final class TestCommunity: Sendable {
         }
     }
 
-    /// What it does and says when nothing fails.
+    /// Answers a request without failures.
     func answer(_ head: HTTPRequest, _ body: [UInt8]) throws -> Answer {
         try state.withLock { try Self.carryOut(Self.kind(of: head), head, body, &$0.memory) }
     }
@@ -209,7 +209,7 @@ final class TestCommunity: Sendable {
     private static func json(_ text: String, status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
 }
 
-/// Whoever is signed in.
+/// The current user.
 final class CurrentUser: Sendable {
     private let state: Mutex<String?>
     init(_ user: String?) { state = Mutex(user) }
@@ -217,13 +217,13 @@ final class CurrentUser: Sendable {
     func withLock(_ change: (inout sending String?) -> Void) { state.withLock { change(&$0) } }
 }
 
-/// The smallest file that counts as a PNG here, with something behind it.
+/// The smallest file that is detected as a PNG, with additional content.
 func png(_ content: String = "x") -> PostAttachment {
     PostAttachment(mediaType: "application/octet-stream", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + content.utf8)
 }
 
 extension PublishingService {
-    /// What is on its way, as short texts.
+    /// Short texts of the pending posts.
     func stages() async throws -> [String] {
         try await pendingPosts().map { post in
             switch post.stage {

@@ -1,4 +1,4 @@
-/// A value as the back end writes it, before anybody has said which type it should have.
+/// An untyped value of the back end.
 public enum ConfigDatum: Sendable, Hashable {
     case bool(Bool)
     case integer(Int)
@@ -7,7 +7,7 @@ public enum ConfigDatum: Sendable, Hashable {
 }
 
 extension ConfigDatum: Codable {
-    /// Reads a JSON boolean, a whole number, a string or an array of strings; anything else is an error.
+    /// Decodes a JSON boolean, an integer, a string or an array of strings.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) {

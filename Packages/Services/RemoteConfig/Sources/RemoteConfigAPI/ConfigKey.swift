@@ -1,4 +1,4 @@
-/// The name of a value that the back end may change, with its type and with what holds until the back end says otherwise.
+/// The name, type and default of a value that the back end can change.
 ///
 /// ```swift
 /// extension ConfigKey<Bool> {
@@ -7,9 +7,9 @@
 /// if config.value(of: .newCharts) { … }
 /// ```
 public struct ConfigKey<Value: ConfigValue>: Sendable, Hashable {
-    /// As the back end names it, for example `insurance.enabled`.
+    /// The name at the back end, for example `insurance.enabled`.
     public let name: String
-    /// What holds when the back end says nothing, or was never reached.
+    /// The value if the back end has none, or was never reached.
     public let defaultValue: Value
 
     public init(_ name: String, default defaultValue: Value) {
@@ -18,10 +18,10 @@ public struct ConfigKey<Value: ConfigValue>: Sendable, Hashable {
     }
 }
 
-/// A key of any type. The service is told all keys, so that it can tell a malformed value when it arrives and not when it is read.
+/// A key of any type. The service knows all keys, so that it can reject an invalid value when it is received.
 public protocol AnyConfigKey: Sendable {
     var name: String { get }
-    /// Whether the datum has the key's type.
+    /// Whether a datum has the key's type.
     func accepts(_ datum: ConfigDatum) -> Bool
 }
 
@@ -30,7 +30,7 @@ extension ConfigKey: AnyConfigKey {
 }
 
 extension ConfigKey<[String]> {
-    /// Patterns of routes that are switched off, as in `Route.path`. Each stands for itself and everything below it: `insurance` stands
-    /// for `insurance/products/:id` too.
+    /// The patterns of routes that are switched off, see `Route.path`. Each includes all patterns below it: `insurance` includes
+    /// `insurance/products/:id`.
     public static let disabledRoutes = ConfigKey("routes.disabled", default: [])
 }

@@ -1,8 +1,8 @@
-/// A type that a ``ConfigKey`` can have. An app may add its own, such as an enumeration over ``ConfigDatum/text(_:)``.
+/// A type of configuration values. An app can add types, such as an enumeration stored as ``ConfigDatum/text(_:)``.
 public protocol ConfigValue: Sendable, Hashable {
-    /// The value that the datum stands for; nil when it stands for none, which makes it malformed.
+    /// Converts a datum; nil if it is invalid.
     init?(_ datum: ConfigDatum)
-    /// The datum that stands for the value. `init(_:)` reads it back.
+    /// The datum of the value, which `init(_:)` converts back.
     var datum: ConfigDatum { get }
 }
 

@@ -1,30 +1,31 @@
-/// Why no new values came. The values that are known go on to hold.
+/// The reason that no new values were received. The known values remain in effect.
 public struct RemoteConfigError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case unreachable
         case unexpectedAnswer
         case malformed(names: [String])
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The back end does not answer.
+    /// The back end is unreachable.
     public static let unreachable = RemoteConfigError(.unreachable)
-    /// The answer as a whole makes no sense.
+    /// The response is invalid.
     public static let unexpectedAnswer = RemoteConfigError(.unexpectedAnswer)
-    /// Single values make no sense, and these keys keep their old ones; all others were taken.
+    /// Some values are invalid. Their keys keep their old values; all others were updated.
     public static func malformed(names: [String]) -> RemoteConfigError { RemoteConfigError(.malformed(names: names.sorted())) }
 
     public var description: String {
         switch kind {
-        case .unreachable: "No new configuration: the back end does not answer. The last one goes on to hold."
-        case .unexpectedAnswer: "No new configuration: the back end's answer is not one. The last one goes on to hold."
+        case .unreachable: "Configuration not updated: the back end is unreachable. The last configuration remains in effect."
+        case .unexpectedAnswer:
+            "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect."
         case .malformed(let names):
-            "The configuration has values of the wrong form for \(names.joined(separator: ", ")). These keep their last good value; "
+            "The configuration has invalid values for \(names.joined(separator: ", ")). These keep their last valid values; "
                 + "correct them at the back end."
         }
     }

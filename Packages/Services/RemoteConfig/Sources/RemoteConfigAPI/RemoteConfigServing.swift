@@ -1,26 +1,26 @@
 public import RoutingService
 
-/// Flags and values that the back end can change while the app runs.
+/// Provides flags and values that the back end can change while the app runs.
 ///
-/// Implemented by `RemoteConfigService` for real and by `FakeRemoteConfig` in memory.
+/// Implemented by `RemoteConfigService`, and by `FakeRemoteConfig` in memory.
 public protocol RemoteConfigServing: Sendable {
-    /// Returns when the last known good values have been read from this device. Until then every key has its default.
+    /// Returns after the stored values have been loaded. Until then, every key has its default.
     func ready() async
 
-    /// The value that holds now, at once: what the back end said last that made sense, else the default.
+    /// Returns the last valid value, or the default, without waiting.
     func value<Value>(of key: ConfigKey<Value>) -> Value
 
-    /// The value that holds now, and each other one that follows.
+    /// Returns the current value and each different one that follows.
     func values<Value>(of key: ConfigKey<Value>) -> AsyncStream<Value>
 
-    /// Asks the back end now, instead of when its answer has become old.
-    /// - Throws: ``RemoteConfigError``; all values stay as they are then.
+    /// Requests new values now.
+    /// - Throws: ``RemoteConfigError``; all values are unchanged then.
     func refresh() async throws(RemoteConfigError)
 }
 
-/// Values have changed on this device.
+/// Posted after values on this device have changed.
 public struct RemoteConfigChanged: DomainEvent, Hashable {
-    /// The names of the keys whose rules have changed.
+    /// The names of the keys with changed rules.
     public let names: Set<String>
 
     public init(names: Set<String>) { self.names = names }

@@ -1,26 +1,26 @@
 import RemoteConfigAPI
 
-/// What the back end says of one key: a value for everybody, or one for a part of all installations.
+/// The rule for the value of a key: one value for all installations, or a value for a share of them.
 ///
-/// On the wire a plain value, or `{"percent": 25, "value": true}`, with `"otherwise"` for the others (their default when it is missing)
-/// and `"salt"` to draw the part anew (the key's name when it is missing).
+/// Encoded as a plain value, or as `{"percent": 25, "value": true}` with optional `"otherwise"` for the other installations (by default,
+/// the key's default) and `"salt"` for another selection (by default, the key's name).
 struct ConfigRule: Sendable, Hashable {
     var value: ConfigDatum
     var rollout: Rollout?
 
     struct Rollout: Sendable, Hashable {
-        /// From 0 to 100.
+        /// The share from 0 to 100.
         var percent: Double
         var salt: String?
         var otherwise: ConfigDatum?
     }
 
-    /// Whether every value that the rule may give has the key's type.
-    func isGood(for key: any AnyConfigKey) -> Bool {
+    /// Whether all values of the rule have the key's type.
+    func isValid(for key: any AnyConfigKey) -> Bool {
         key.accepts(value) && rollout?.otherwise.map(key.accepts) ?? true
     }
 
-    /// What the rule says to an installation; nil for the default.
+    /// Returns the value for an installation; nil for the default.
     func datum(named name: String, installation: String) -> ConfigDatum? {
         guard let rollout else { return value }
         let position = RolloutBucket.position(of: installation, salt: rollout.salt ?? name)

@@ -1,24 +1,24 @@
 import RemoteConfigAPI
 
-/// The rules that hold on this device.
+/// The rules in effect on this device.
 struct ConfigState: Sendable, Hashable {
-    /// Of the keys that are known, by name. Each one is good for its key.
+    /// The valid rules of known keys, by name.
     private(set) var rules: [String: ConfigRule] = [:]
     var installation = ""
 
-    /// What new rules did.
+    /// The result of applying rules.
     struct Outcome: Hashable {
         var changed: Set<String> = []
         var malformed: [String] = []
     }
 
-    /// Takes new rules: a malformed one leaves its key as it is, a missing one gives it its default, an unknown one is nobody's.
-    /// - Parameter new: by name; nil for one that could not be read.
+    /// Applies new rules: an invalid rule leaves its key unchanged, a missing one restores the default, and unknown ones are ignored.
+    /// - Parameter new: The rules by name; nil for an undecodable one.
     mutating func apply(_ new: [String: ConfigRule?], keys: [String: any AnyConfigKey]) -> Outcome {
         var outcome = Outcome()
         for (name, key) in keys {
             if let rule = new[name] {
-                guard let rule, rule.isGood(for: key) else {
+                guard let rule, rule.isValid(for: key) else {
                     outcome.malformed.append(name)
                     continue
                 }

@@ -6,15 +6,15 @@ extension RemoteConfigService: DataOwner {
     public var dataName: String { "config" }
 
     public var dataFiles: [String] {
-        shelf.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
+        configStore.store.path.map { [URL(fileURLWithPath: $0).lastPathComponent] } ?? []
     }
 
-    /// The name under which this installation is counted in staged roll-outs. The rules are everybody's.
+    /// Returns the name of this installation in staged rollouts. The rules are not user data.
     public func exportData() async throws -> [UInt8] {
-        Array(try JSONEncoder().encode(["installation": try await shelf.installation()]))
+        Array(try JSONEncoder().encode(["installation": try await configStore.installation()]))
     }
 
-    /// Gives the installation a new name. The rules stay: a route that is switched off must not be opened by removing an account.
+    /// Changes the name of this installation. The rules remain, so that erasing does not enable a route.
     public func eraseData() async throws {
         try await rename()
     }

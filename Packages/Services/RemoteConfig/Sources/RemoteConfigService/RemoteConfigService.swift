@@ -6,17 +6,17 @@ public import RemoteConfigAPI
 public import RoutingService
 import Synchronization
 
-/// Flags and values from the back end: the last known good ones at once, new ones when it answers.
+/// Provides flags and values of the back end: stored ones at once, new ones after each response.
 ///
-/// Which part of a staged roll-out this installation belongs to is reckoned here; the back end learns nothing of it.
+/// The position of this installation in staged rollouts is computed on the device and not sent to the back end.
 public final class RemoteConfigService: RemoteConfigServing {
-    /// The schema of the store that the service needs.
-    public static let migrations = ConfigShelf.migrations
+    /// The schema of the service's store.
+    public static let migrations = ConfigStore.migrations
 
     private static let maximumBody = 256 << 10
 
     private let client: HTTPClient
-    let shelf: ConfigShelf
+    let configStore: ConfigStore
     private let keys: [String: any AnyConfigKey]
     private let mediator: Mediator
     private let clock: any Clock<Duration>
@@ -28,30 +28,30 @@ public final class RemoteConfigService: RemoteConfigServing {
         var loading: Task<Void, Never>?
         var refreshing: Task<Answer, Never>?
         var entityTag: String?
-        /// Whether what holds is also on the device, for the next run.
-        var isKept = true
+        /// Whether the current rules are stored.
+        var isStored = true
     }
     private let state = Mutex(State())
 
-    /// What came of asking the back end.
+    /// The result of a request.
     private struct Answer: Sendable {
-        /// How long the values are good; nil when none came.
+        /// The lifetime of the values; nil without a valid response.
         var lifetime: Duration?
         var error: RemoteConfigError?
     }
 
     /// - Parameters:
-    ///   - client: calls the back end. Nobody needs to be signed in.
-    ///   - store: made with ``migrations``.
-    ///   - keys: all keys that the app reads. Others have their default for ever.
-    ///   - mediator: announces `RemoteConfigChanged`.
-    ///   - clock: measures how old the values are, for ``run()``.
-    /// - Precondition: no two keys have the same name.
+    ///   - client: Calls the back end without authentication.
+    ///   - store: A store with ``migrations``.
+    ///   - keys: All keys that the app reads. Other keys always have their default.
+    ///   - mediator: Announces `RemoteConfigChanged`.
+    ///   - clock: Measures the pauses of ``run()``.
+    /// - Precondition: No two keys have the same name.
     public init(
         client: HTTPClient, store: Store, keys: [any AnyConfigKey], mediator: Mediator, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
-        shelf = ConfigShelf(store: store)
+        configStore = ConfigStore(store: store)
         self.keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
         self.mediator = mediator
         self.clock = clock
@@ -61,7 +61,7 @@ public final class RemoteConfigService: RemoteConfigServing {
 
     public func ready() async {
         let loading: Task<Void, Never>? = state.withLock { state in
-            // Asked before every call of the mediator: no task is waited for that has ended.
+            // Called before every mediator call, so it does not await a completed task.
             if state.isLoaded { return nil }
             let task = state.loading ?? Task { await self.load() }
             state.loading = task
@@ -92,11 +92,11 @@ public final class RemoteConfigService: RemoteConfigServing {
         return stream
     }
 
-    /// Gives this installation another name: what it was counted under is forgotten.
+    /// Changes the random name of this installation.
     func rename() async throws {
         await ready()
         let name = Self.makeName()
-        try await shelf.rename(name)
+        try await configStore.rename(name)
         state.withLock { $0.config.installation = name }
     }
 
@@ -109,11 +109,11 @@ public final class RemoteConfigService: RemoteConfigServing {
         var stored: [String: ConfigRule?] = [:]
         var installation = proposed
         do {
-            installation = try await shelf.installation(proposing: proposed)
-            stored = try await shelf.rules()
+            installation = try await configStore.installation(proposing: proposed)
+            stored = try await configStore.rules()
         } catch {
-            // Defaults hold until the back end answers, and what it says is kept whatever it is.
-            state.withLock { $0.isKept = false }
+            // Defaults apply until the back end responds, and the response is stored even if it is equal to them.
+            state.withLock { $0.isStored = false }
             logger.error("the stored configuration cannot be read", error: error)
         }
         let outcome = state.withLock { state in
@@ -130,19 +130,19 @@ public final class RemoteConfigService: RemoteConfigServing {
         if let error = await fetch().error { throw error }
     }
 
-    /// Refreshes as often as the back end wants it, until the task is cancelled; less and less often while the back end does not answer.
+    /// Refreshes as often as the back end specifies until the task is canceled, with growing pauses while it is unreachable.
     public func run() async {
         var failures = 0
         while !Task.isCancelled {
             let answer = await fetch()
-            if let error = answer.error, failures == 0 { logger.warning("no new configuration", error: error) }
+            if let error = answer.error, failures == 0 { logger.warning("configuration not updated", error: error) }
             failures = answer.error == nil ? 0 : failures + 1
             let pause = answer.lifetime ?? Freshness.pause(afterFailures: failures)
             try? await clock.sleep(for: pause)
         }
     }
 
-    /// Asks the back end, once for all who want it at the same time: an older answer must not win over a newer one.
+    /// Requests new values, once for concurrent calls, so that an older response does not replace a newer one.
     private func fetch() async -> Answer {
         let task = state.withLock { state in
             if let running = state.refreshing { return running }
@@ -187,22 +187,23 @@ public final class RemoteConfigService: RemoteConfigServing {
         let body: [UInt8]
         do { body = try await response.body.collect(upTo: Self.maximumBody) } catch { throw .unreachable }
         guard let payload = try? JSONDecoder().decode(ConfigPayload.self, from: Data(body)) else { throw .unexpectedAnswer }
-        let (outcome, unkept) = state.withLock { state in
+        let (outcome, unstored) = state.withLock { state in
             let outcome = state.config.apply(payload.values, keys: keys)
-            if !outcome.changed.isEmpty { state.isKept = false }
-            return (outcome, state.isKept ? nil : state.config.rules)
+            if !outcome.changed.isEmpty { state.isStored = false }
+            return (outcome, state.isStored ? nil : state.config.rules)
         }
-        var isKept = true
-        if let unkept {
-            do { try await shelf.replaceRules(unkept) } catch {
-                isKept = false
+        var isStored = true
+        if let unstored {
+            do { try await configStore.replaceRules(unstored) } catch {
+                isStored = false
                 logger.error("the configuration cannot be stored", error: error)
             }
         }
         state.withLock { state in
-            state.isKept = isKept
-            // An answer with a malformed value, or that could not be kept, is read again each time: a 304 would hide that.
-            state.entityTag = isKept && outcome.malformed.isEmpty ? response.header("ETag") : nil
+            state.isStored = isStored
+            // A response with an invalid value, or that could not be stored, is requested again without a tag, because a 304 would hide
+            // that.
+            state.entityTag = isStored && outcome.malformed.isEmpty ? response.header("ETag") : nil
         }
         report(outcome)
         return outcome
@@ -211,7 +212,7 @@ public final class RemoteConfigService: RemoteConfigServing {
     private func report(_ outcome: ConfigState.Outcome) {
         if !outcome.malformed.isEmpty {
             let names = outcome.malformed.joined(separator: ", ")
-            logger.warning("malformed values were left out", metadata: ["keys": "\(names, sensitivity: .public)"])
+            logger.warning("invalid values were ignored", metadata: ["keys": "\(names, sensitivity: .public)"])
         }
         if !outcome.changed.isEmpty { mediator.post(RemoteConfigChanged(names: outcome.changed)) }
     }

@@ -1,10 +1,9 @@
-/// Where an installation stands in a staged roll-out.
+/// The position of an installation in a staged rollout.
 ///
-/// The position depends on nothing but the two texts, in every version of the app: an installation that has a feature at 10 % still has
-/// it at 20 %. Different salts draw independently. FNV-1a, 64 bits, finished by the mixer of MurmurHash3, as FNV alone spreads the last
-/// letters badly.
+/// The position depends only on both texts and never changes: an installation that has a feature at 10 % has it at 20 %. Different salts
+/// select independently. FNV-1a with 64 bits, followed by the finalizer of MurmurHash3, because FNV distributes the last characters poorly.
 enum RolloutBucket {
-    /// From 0 up to but not including 100, in steps of 0.01.
+    /// Returns a position in `0..<100`, in steps of 0.01.
     static func position(of installation: String, salt: String) -> Double {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in (salt + "\u{1F}" + installation).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,29 +1,28 @@
 public import RemoteConfigAPI
 public import RoutingService
 
-/// Switches routes off and on from the back end: a kill switch for what turned out to be broken, a gate for what is rolled out.
-///
-/// Stands before every call of the mediator, by URL and by type. A call that has begun is not stopped.
+/// An interceptor that switches routes off and on from the back end, for defective features and staged rollouts. A running call is not
+/// stopped.
 public struct RouteSwitch: RouteInterceptor {
     private let config: any RemoteConfigServing
     private let gates: [(prefix: String, key: ConfigKey<Bool>)]
 
     /// - Parameters:
-    ///   - config: says what is off. Besides the gates, every route below one of `ConfigKey.disabledRoutes` is.
-    ///   - gates: the key that decides over a pattern and everything below it.
+    ///   - config: Provides the flags, including `ConfigKey.disabledRoutes`.
+    ///   - gates: The keys that switch a pattern and all patterns below it.
     public init(config: any RemoteConfigServing, gates: [String: ConfigKey<Bool>] = [:]) {
         self.config = config
         self.gates = gates.map { ($0.key, $0.value) }
     }
 
-    /// Whether a route may be called now.
-    /// - Parameter pattern: as in `Route.path`.
+    /// Whether a route can be called now.
+    /// - Parameter pattern: The pattern, see `Route.path`.
     public func isOn(_ pattern: String) -> Bool {
         gates.allSatisfy { !Self.covers($0.prefix, pattern) || config.value(of: $0.key) }
             && !config.value(of: .disabledRoutes).contains { Self.covers($0, pattern) }
     }
 
-    /// One element now, and one each time that the answers of ``isOn(_:)`` may have changed.
+    /// Returns an element now, and after each possible change of ``isOn(_:)``.
     public func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let disabled = config.values(of: .disabledRoutes)
@@ -47,7 +46,7 @@ public struct RouteSwitch: RouteInterceptor {
     }
 
     private static func covers(_ prefix: String, _ pattern: String) -> Bool {
-        // By bytes, without making a text: this is asked at every call.
+        // Compares bytes without creating a string, because this runs at every call.
         let (pattern, prefix) = (pattern.utf8, prefix.utf8)
         guard pattern.starts(with: prefix) else { return false }
         return pattern.count == prefix.count || pattern[pattern.index(pattern.startIndex, offsetBy: prefix.count)] == UInt8(ascii: "/")

@@ -3,7 +3,7 @@ public import RemoteConfigAPI
 import RoutingService
 import Synchronization
 
-/// A configuration in memory, changed by the test.
+/// A configuration in memory, set by a test.
 public final class FakeRemoteConfig: RemoteConfigServing {
     private struct State {
         var data: [String: ConfigDatum] = [:]
@@ -14,21 +14,21 @@ public final class FakeRemoteConfig: RemoteConfigServing {
     private let state = Mutex(State())
     private let mediator = Mediator(schemes: ["fake"])
 
-    /// Every key has its default.
+    /// Creates a configuration with the defaults of all keys.
     public init() {}
 
-    /// Gives a key another value, as the back end would; nil for the default.
+    /// Sets the value of a key; nil for the default.
     public func set<Value>(_ key: ConfigKey<Value>, to value: Value?) {
         state.withLock { $0.data[key.name] = value?.datum }
         mediator.post(RemoteConfigChanged(names: [key.name]))
     }
 
-    /// Makes ``refresh()`` fail so; nil lets it succeed again.
+    /// Makes ``refresh()`` fail with an error; nil lets it succeed again.
     public func fail(with error: RemoteConfigError?) {
         state.withLock { $0.failure = error }
     }
 
-    /// How often ``refresh()`` was called.
+    /// The number of calls to ``refresh()``.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
     public func ready() async {}

@@ -9,7 +9,7 @@ import Testing
         try await backend.store.read { try $0.rows("SELECT name FROM installation") { try $0.text(0) } }
     }
 
-    @Test func export_isTheInstallationsName() async throws {
+    @Test func export_containsTheInstallationName() async throws {
         let backend = try TestBackend()
         let config = try backend.makeService()
         #expect(String(decoding: try await config.exportData(), as: UTF8.self) == #"{"installation":null}"#)
@@ -18,7 +18,7 @@ import Testing
         #expect(String(decoding: try await config.exportData(), as: UTF8.self) == #"{"installation":"\#(name)"}"#)
     }
 
-    @Test func erase_givesAnotherName_andWhatIsSwitchedOffStaysSo() async throws {
+    @Test func erase_changesTheNameAndKeepsTheRules() async throws {
         let backend = try TestBackend()
         let config = try backend.makeService()
         backend.say(#"{"routes.disabled": ["a"]}"#)

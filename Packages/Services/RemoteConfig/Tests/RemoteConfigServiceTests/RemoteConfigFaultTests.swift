@@ -17,11 +17,11 @@ private final class ConfigWorld: Sendable {
     let service: RemoteConfigService
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder. The back end says 7 and, at the next start of the world, too.
+    /// Starts the app with the files of earlier runs. The back end returns 7, also at the next start.
     init(_ folder: String, _ faults: Faults = Faults(), says limit: Int = 7, isAway: Bool = false) throws {
         (self.folder, self.faults) = (folder, faults)
         fileFaults = FileFaults(in: folder) { try faults.passBlocking("\($0)") }
-        // The tag of what is said, also of a lie: whoever has heard one hears the truth again.
+        // The tag depends on the actual response, so that a client with a false one receives the right one next.
         let tag = { @Sendable (body: [UInt8]) in "\"" + Data(body).base64EncodedString() + "\"" }
         let transport = StubTransport { head, _ in
             if isAway { throw NetworkError.cannotConnect("refused") }
@@ -51,7 +51,7 @@ private enum ConfigFlow: String, FaultFlow {
 
     case starting, refreshing, refreshingTwice, erasing
 
-    /// The last run has heard 5.
+    /// The last run has received 5.
     func setUp(_ folder: String, _ faults: Faults) async throws -> ConfigWorld {
         try await ConfigWorld(folder, says: 5).service.refresh()
         return try ConfigWorld(folder, faults)
@@ -73,42 +73,42 @@ private enum ConfigFlow: String, FaultFlow {
         }
     }
 
-    /// What the configuration promises, whatever fails, hangs, lies, or is killed.
+    /// Checks the guarantees of the service after a failure, a hang, a false response or a kill.
     func contract(_ world: ConfigWorld, _ end: FlowOutcome, _ promise: Promises) async throws {
-        if let error = end.error, self != .erasing { promise("a failure is one of the configuration's", error is RemoteConfigError) }
-        // The largest number is a limit, and so is none: nobody can know that the back end did not mean it.
+        if let error = end.error, self != .erasing { promise("errors have the documented type", error is RemoteConfigError) }
+        // The largest number is a valid value that the client cannot recognize as false.
         let isPlausible = [3, 5, 7].contains(world.limit) || world.faults.faultyResponse != nil
-        promise("a value is what the back end has said, or the default", isPlausible, "\(world.limit)")
+        promise("a value is a response of the back end or the default", isPlausible, "\(world.limit)")
 
-        // The next normal refresh: of the same run, or after a kill of the next one.
+        // The next regular refresh, of the same run or after a kill of the next one.
         try? await world.service.refresh()
         try await world.service.refresh()
-        promise("the next answer counts", world.limit == 7, "\(world.limit)")
+        promise("the next response is applied", world.limit == 7, "\(world.limit)")
         let installation = try await world.installation()
 
         let next = try ConfigWorld(world.folder, isAway: true)
         await next.service.ready()
-        promise("what held at the end of a run holds in the next one, with the back end away", next.limit == 7, "\(next.limit)")
+        promise("values survive a restart without the back end", next.limit == 7, "\(next.limit)")
         promise("an installation keeps its name", try await next.installation() == installation)
         for fact in world.faults.facts where fact.hasPrefix("erased ") {
             let name = String(fact.dropFirst("erased ".count + #"{"installation":""#.count).prefix { $0 != "\"" })
-            promise("a name that is erased is in no file", try Traces.of(name, in: world.folder, except: ["-shm"]).isEmpty, name)
+            promise("no file contains an erased name", try Traces.of(name, in: world.folder, except: ["-shm"]).isEmpty, name)
         }
     }
 }
 
-/// Every flow of the configuration under every fault and kill at every place.
+/// Runs every flow with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct RemoteConfigFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
     @Test(arguments: ConfigFlow.allCases)
-    private func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
+    private func flow_whenAnyAccessFails_keepsItsPromises(flow: ConfigFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
     @Test(arguments: ConfigFlow.allCases)
-    private func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: ConfigFlow) async throws {
+    private func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: ConfigFlow) async throws {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as ConfigFlow] in

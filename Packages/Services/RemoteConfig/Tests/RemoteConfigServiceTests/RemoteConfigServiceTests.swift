@@ -17,14 +17,14 @@ import Testing
         config = try backend.makeService()
     }
 
-    @Test func value_beforeTheBackEndAnswered_isTheDefault() async {
+    @Test func value_beforeAResponse_isTheDefault() async {
         await config.ready()
         #expect(config.value(of: ConfigKey<Bool>.charts) == false)
         #expect(config.value(of: ConfigKey<Int>.limit) == 3)
         #expect(config.value(of: .disabledRoutes) == [])
     }
 
-    @Test func value_afterARefresh_isWhatTheBackEndSays_andTheDefaultWhenItSaysNothingMore() async throws {
+    @Test func value_afterARefresh_isThatOfTheBackEnd_orTheDefault() async throws {
         backend.say(#"{"charts.new": true, "limit": 7, "greeting": "Ahoy", "routes.disabled": ["a", "b"], "unknown": 1.5}"#)
         try await config.refresh()
         #expect(config.value(of: ConfigKey<Bool>.charts) == true)
@@ -42,18 +42,18 @@ import Testing
         #"{"percent": 101, "value": true}"#, #"{"percent": -1, "value": true}"#, #"{"percent": 50, "value": "yes"}"#,
         #"{"percent": 50, "value": true, "otherwise": 2}"#,
     ])
-    func malformedValue_keepsItsOldOne_andTheOthersAreTaken(json: String) async throws {
+    func malformedValue_leavesItsKeyUnchanged(json: String) async throws {
         backend.say(#"{"charts.new": true, "limit": 7}"#)
         try await config.refresh()
         backend.say("{\"charts.new\": \(json), \"limit\": 8}", tag: "\"2\"")
         for _ in 1...2 { await #expect(throws: RemoteConfigError.malformed(names: ["charts.new"])) { try await config.refresh() } }
         #expect(config.value(of: ConfigKey<Bool>.charts) == true)
         #expect(config.value(of: ConfigKey<Int>.limit) == 8)
-        #expect(try await backend.makeService().storedValue(of: ConfigKey<Bool>.charts) == true, "the next run of the app has it too")
+        #expect(try await backend.makeService().storedValue(of: ConfigKey<Bool>.charts) == true, "the next run has the same value")
     }
 
     @Test(arguments: ["", "{", "[]", "null", "{\"values\": 1}", "{\"values\": [1]}", "\u{0}", "{\"value\": {}}"])
-    func answerThatIsNoConfiguration_changesNothing(body: String) async throws {
+    func response_whenInvalid_changesNothing(body: String) async throws {
         backend.say(#"{"limit": 7}"#)
         try await config.refresh()
         backend.answer.withLock { $0.body = body }
@@ -61,7 +61,7 @@ import Testing
         #expect(config.value(of: ConfigKey<Int>.limit) == 7)
     }
 
-    @Test func lastKnownGood_survivesTheProcessWithTheBackEndAway() async throws {
+    @Test func values_surviveARestartWithoutTheBackEnd() async throws {
         backend.say(#"{"charts.new": true, "limit": 7}"#)
         try await config.refresh()
         backend.answer.withLock { $0.failure = .cannotConnect("refused") }
@@ -71,15 +71,15 @@ import Testing
         #expect(later.value(of: ConfigKey<Int>.limit) == 7)
     }
 
-    @Test func storedRule_whenItsKeyHasAnotherTypeNow_isLeftOut() async throws {
-        try await ConfigShelf(store: backend.store).replaceRules(["limit": ConfigRule(value: .text("seven"))])
+    @Test func storedRule_whenTypeHasChanged_isIgnored() async throws {
+        try await ConfigStore(store: backend.store).replaceRules(["limit": ConfigRule(value: .text("seven"))])
         try await backend.store.write { try $0.run("INSERT INTO rule (name, json) VALUES ('greeting', '{garbage')") }
         await config.ready()
         #expect(config.value(of: ConfigKey<Int>.limit) == 3)
         #expect(config.value(of: ConfigKey<String>.greeting) == "Hello")
     }
 
-    @Test func values_giveTheDefaultAtOnceAndThenEachChange_butNoRepetition() async throws {
+    @Test func values_beginWithTheDefaultAndFollowChanges() async throws {
         var values = config.values(of: ConfigKey<Int>.limit).makeAsyncIterator()
         #expect(await values.next() == 3)
         backend.say(#"{"limit": 7}"#)
@@ -92,7 +92,7 @@ import Testing
         #expect(await values.next() == 9)
     }
 
-    @Test func change_isAnnouncedWithItsNamesOnly() async throws {
+    @Test func change_isAnnouncedWithItsNames() async throws {
         var changes = backend.mediator.events(of: RemoteConfigChanged.self).makeAsyncIterator()
         backend.say(#"{"limit": 3, "charts.new": true}"#)
         try await config.refresh()
@@ -103,24 +103,24 @@ import Testing
         #expect(await changes.next()?.names == ["limit"])
     }
 
-    @Test func refresh_sendsTheTagOfTheLastGoodAnswer_andTakes304AsUnchanged() async throws {
+    @Test func refresh_sendsTheLastTag_andAccepts304() async throws {
         backend.say(#"{"limit": 7}"#, tag: "\"one\"")
         try await config.refresh()
         try await config.refresh()
         #expect(config.value(of: ConfigKey<Int>.limit) == 7)
         let later = try backend.makeService()
         try await later.refresh()
-        #expect(backend.tagsSent.withLock { $0 } == [nil, "\"one\"", nil], "a new version of the app may have new keys")
+        #expect(backend.tagsSent.withLock { $0 } == [nil, "\"one\"", nil], "a new version of the app can have new keys")
     }
 
-    @Test func manyRefreshes_atOnce_askOnce() async throws {
+    @Test func refresh_whenConcurrent_sendsOneRequest() async throws {
         await withThrowingTaskGroup { group in
             for _ in 0..<50 { group.addTask { [config] in try await config.refresh() } }
         }
         #expect(backend.requestCount < 50)
     }
 
-    @Test func run_asksAgainWhenTheAnswerIsOld_andLessOftenWhileThereIsNone() async throws {
+    @Test func run_refreshesAfterTheLifetime_andPausesLongerAfterFailures() async throws {
         backend.say("{}", cacheControl: "private, max-age=20")
         let running = Task { [config] in await config.run() }
         defer { running.cancel() }
@@ -141,7 +141,7 @@ import Testing
         (nil, 300), ("", 300), ("no-cache", 300), ("max-age=60", 60), ("public, Max-Age = 60 ", 60), ("max-age=0", 1), ("max-age=-5", 1),
         ("max-age=999999", 3600), ("max-age=x", 300), ("max-age=99999999999999999999", 300),
     ])
-    func lifetime_followsCacheControlWithinLimits(header: String?, seconds: Int) {
+    func lifetime_isCacheControlWithinLimits(header: String?, seconds: Int) {
         #expect(Freshness.lifetime(cacheControl: header) == .seconds(seconds))
     }
 
@@ -150,16 +150,17 @@ import Testing
             [1, 2, 3, 6, 7, 8, 1000].map { Freshness.pause(afterFailures: $0) } == [5, 10, 20, 160, 300, 300, 300].map { .seconds($0) })
     }
 
-    @Test func error_saysWhatHappenedAndWhatToDo() {
+    @Test func errorDescription_containsReasonAndRemedy() {
         #expect(
-            RemoteConfigError.unreachable.description == "No new configuration: the back end does not answer. The last one goes on to hold."
+            RemoteConfigError.unreachable.description
+                == "Configuration not updated: the back end is unreachable. The last configuration remains in effect."
         )
         #expect(
             RemoteConfigError.unexpectedAnswer.description
-                == "No new configuration: the back end's answer is not one. The last one goes on to hold.")
+                == "Configuration not updated: the response of the back end is invalid. The last configuration remains in effect.")
         #expect(
             RemoteConfigError.malformed(names: ["b", "a"]).description
-                == "The configuration has values of the wrong form for a, b. These keep their last good value; correct them at the back end."
+                == "The configuration has invalid values for a, b. These keep their last valid values; correct them at the back end."
         )
     }
 }

@@ -6,21 +6,21 @@ import Testing
 @Suite struct RolloutTests {
     private let installations = (0..<10_000).map { "installation-\($0)" }
 
-    /// The very numbers: a change of the hash would move everybody in all running roll-outs.
+    /// Exact positions, because another hash would move installations in all running rollouts.
     @Test(arguments: [("", "", 5.06), ("a", "b", 70.07), ("charts.new", "installation-1", 69.46), ("größe", "instalación", 21.0)])
     func position_neverChanges(salt: String, installation: String, golden: Double) {
         #expect(RolloutBucket.position(of: installation, salt: salt) == golden)
     }
 
     @Test(arguments: [0.0, 0.5, 1, 10, 25, 50, 90, 100])
-    func part_isAsLargeAsWanted(percent: Double) {
+    func share_hasTheExpectedSize(percent: Double) {
         let count = installations.count { RolloutBucket.position(of: $0, salt: "charts.new") < percent }
         #expect(abs(Double(count) / 100 - percent) < 1.5)
         if percent == 0 { #expect(count == 0) }
         if percent == 100 { #expect(count == 10_000) }
     }
 
-    @Test func part_whenItGrows_keepsWhoeverWasInIt() {
+    @Test func share_whenIncreased_keepsItsInstallations() {
         let rules = [10.0, 20, 60].map { ConfigRule(value: .bool(true), rollout: .init(percent: $0)) }
         for installation in installations.prefix(2_000) {
             let isIn = rules.map { $0.datum(named: "charts.new", installation: installation) != nil }
@@ -28,14 +28,14 @@ import Testing
         }
     }
 
-    @Test func salts_drawIndependently() {
+    @Test func salts_selectIndependently() {
         let both = installations.count {
             RolloutBucket.position(of: $0, salt: "a") < 50 && RolloutBucket.position(of: $0, salt: "b") < 50
         }
         #expect(abs(both - 2_500) < 150)
     }
 
-    @Test func rule_givesTheOthersWhatItSays_orTheirDefault() {
+    @Test func rule_returnsOtherwiseOrNil() {
         var rule = ConfigRule(value: .integer(1), rollout: .init(percent: 0, otherwise: .integer(2)))
         #expect(rule.datum(named: "x", installation: "i") == .integer(2))
         rule.rollout?.otherwise = nil
@@ -44,7 +44,7 @@ import Testing
         #expect(rule.datum(named: "x", installation: "i") == .integer(1))
     }
 
-    @Test func installation_staysInItsPartAfterARestart() async throws {
+    @Test func installation_keepsItsPositionAfterARestart() async throws {
         let backend = try TestBackend()
         backend.say(#"{"charts.new": {"percent": 50, "value": true}}"#)
         var answers: Set<Bool> = []

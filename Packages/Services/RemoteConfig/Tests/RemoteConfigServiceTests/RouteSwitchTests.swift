@@ -20,7 +20,7 @@ private struct Products: PlainRoute {
 
     init() { routeSwitch = RouteSwitch(config: config, gates: ["insurance": .insuranceEnabled]) }
 
-    @Test func route_isOnUnlessItsGateIsClosedOrItIsListed() {
+    @Test func route_isOnUnlessGatedOrListed() {
         #expect(routeSwitch.isOn("insurance") && routeSwitch.isOn("finance"))
         config.set(.insuranceEnabled, to: false)
         #expect(!routeSwitch.isOn("insurance") && !routeSwitch.isOn("insurance/products/:id"))
@@ -31,7 +31,7 @@ private struct Products: PlainRoute {
         #expect(!routeSwitch.isOn("finance/accounts/:id") && !routeSwitch.isOn("profile"))
     }
 
-    @Test func call_whenSwitchedOff_isRefusedThroughBothDoors_andWorksAgainAfterwards() async throws {
+    @Test func call_whenSwitchedOff_isRefused() async throws {
         let mediator = Mediator(schemes: ["x"])
         var routes = RouteRegistry()
         routes.register(Products.self) { _ in 4 }
@@ -46,7 +46,7 @@ private struct Products: PlainRoute {
         #expect(try await mediator(Products()) == 4)
     }
 
-    @Test func changes_beginAtOnceAndFollowGatesAndLists() async {
+    @Test func changes_followGatesAndLists() async {
         var changes = routeSwitch.changes().makeAsyncIterator()
         await changes.next()
         config.set(.insuranceEnabled, to: false)
@@ -55,7 +55,7 @@ private struct Products: PlainRoute {
         while routeSwitch.isOn("finance") { await changes.next() }
     }
 
-    @Test func refusal_tellsThePersonWhatToDo() {
+    @Test func refusalDescription_containsTheRemedy() {
         let error = RoutingError.switchedOff(path: "insurance")
         #expect(error.description == "'insurance' is switched off for now. Try again later.")
         #expect(error.isSwitchedOff && !RoutingError.notInstalled.isSwitchedOff)

@@ -18,7 +18,7 @@ extension ConfigKey<String> {
     static let greeting = ConfigKey("greeting", default: "Hello")
 }
 
-/// A back end in memory that says what the test wants, and what it was asked.
+/// A back end in memory that returns the given responses and records requests.
 final class TestBackend: Sendable {
     struct Answer {
         var status = 200

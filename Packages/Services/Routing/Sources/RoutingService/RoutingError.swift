@@ -1,6 +1,6 @@
-/// Why a call through the mediator did not happen. What a handler throws passes through unchanged.
+/// The reason that a call through the mediator failed. Errors of handlers are rethrown unchanged.
 public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case notRegistered(path: String)
         case notFound(address: String)
@@ -20,7 +20,7 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         case unexpectedOutput(path: String)
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
@@ -31,33 +31,33 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func notFound(address: String) -> RoutingError { .init(.notFound(address: address)) }
     /// The route exists but is not exposed to the origin.
     public static func refused(path: String, origin: Origin) -> RoutingError { .init(.refused(path: path, origin: origin)) }
-    /// The address is not one that this app writes.
+    /// The address is not a valid address of this app.
     public static func malformedAddress(reason: String) -> RoutingError { .init(.malformedAddress(reason: reason)) }
-    /// The address lacks a parameter.
+    /// A required parameter is missing.
     public static func missingParameter(_ name: String) -> RoutingError { .init(.missingParameter(name)) }
-    /// A parameter of the address has another form.
+    /// A parameter has an invalid value.
     public static func invalidParameter(_ name: String, expected: String) -> RoutingError {
         .init(.invalidParameter(name, expected: expected))
     }
     /// Two routes have the same pattern, or one type was registered twice.
     public static func duplicateRoute(_ path: String) -> RoutingError { .init(.duplicateRoute(path)) }
-    /// Some address matches both patterns equally well.
+    /// An address can match both patterns equally well.
     public static func ambiguousRoutes(_ first: String, _ second: String) -> RoutingError { .init(.ambiguousRoutes(first, second)) }
-    /// A pattern cannot be used.
+    /// The pattern is invalid.
     public static func malformedPattern(_ path: String, reason: String) -> RoutingError {
         .init(.malformedPattern(path, reason: reason))
     }
-    /// A route's properties and its pattern do not fit, or cannot be the parameters of an address.
+    /// The properties of the route do not match its pattern, or cannot be written as parameters.
     public static func malformedRoute(_ path: String, reason: String) -> RoutingError { .init(.malformedRoute(path, reason: reason)) }
-    /// A call before the composition root installed the routes.
+    /// No routes are installed yet.
     public static var notInstalled: RoutingError { .init(.notInstalled) }
-    /// A second attempt to install routes.
+    /// Routes are already installed.
     public static var alreadyInstalled: RoutingError { .init(.alreadyInstalled) }
-    /// A page was asked for without a navigator to live in.
+    /// A page was requested without a navigator.
     public static func needsNavigator(path: String) -> RoutingError { .init(.needsNavigator(path: path)) }
-    /// The route is for signed-in people and nobody is signed in.
+    /// The route requires a signed-in user.
     public static func signInRequired(path: String) -> RoutingError { .init(.signInRequired(path: path)) }
-    /// The route exists and is switched off for now, for everybody or for a part of all installations.
+    /// The route is switched off, for all or some installations.
     public static func switchedOff(path: String) -> RoutingError { .init(.switchedOff(path: path)) }
     /// An interceptor returned a value of another type than the route's output.
     public static func unexpectedOutput(path: String) -> RoutingError { .init(.unexpectedOutput(path: path)) }
@@ -71,37 +71,37 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
 
     var isMalformedRoute: Bool { if case .malformedRoute = kind { true } else { false } }
 
-    /// For logs and for whoever writes routes. What pages say is made from ``kind``.
+    /// A description for logs and developers. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .notRegistered(let path):
             "no handler is registered for '\(path)'. Register its module at the composition root."
         case .notFound(let address):
-            "nothing in this app has the address '\(address)'."
+            "no route matches the address '\(address)'."
         case .refused(let path, let origin):
             "'\(path)' may not be opened from \(origin.rawValue). If it should be, add .\(origin.rawValue) to the route's exposure."
         case .malformedAddress(let reason):
             "the address is not valid: \(reason)."
         case .missingParameter(let name):
-            "the address lacks the parameter '\(name)'."
+            "the address has no parameter '\(name)'."
         case .invalidParameter(let name, let expected):
             "the parameter '\(name)' must be \(expected)."
         case .duplicateRoute(let path):
             "the route '\(path)' is registered twice. Remove one registration."
         case .ambiguousRoutes(let first, let second):
-            "some address matches both '\(first)' and '\(second)' equally well. Make one of them more specific."
+            "an address can match both '\(first)' and '\(second)' equally well. Make one of them more specific."
         case .malformedPattern(let path, let reason):
             "the route pattern '\(path)' cannot be used: \(reason)."
         case .malformedRoute(let path, let reason):
             "the route '\(path)' cannot be an address: \(reason)."
         case .notInstalled:
-            "the mediator has no routes yet. Call install(_:) at the composition root before the first call."
+            "no routes are installed. Call install(_:) at the composition root before the first call."
         case .alreadyInstalled:
-            "the mediator has its routes already; they are frozen after install(_:)."
+            "routes are already installed and cannot be changed."
         case .needsNavigator(let path):
             "'\(path)' is a page and needs a navigator. Open it through Navigating.show(_:)."
         case .signInRequired(let path):
-            "'\(path)' is only for people who are signed in."
+            "'\(path)' requires a signed-in user."
         case .switchedOff(let path):
             "'\(path)' is switched off for now. Try again later."
         case .unexpectedOutput(let path):

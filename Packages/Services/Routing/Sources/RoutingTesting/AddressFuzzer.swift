@@ -1,9 +1,9 @@
 public import RoutingService
 
-/// Writes addresses that are nearly those of an app: its own, bent by what attackers try. The same seed gives the same addresses.
+/// Creates hostile variations of an app's addresses. Equal seeds produce equal addresses.
 ///
 /// ```swift
-/// var fuzzer = AddressFuzzer(catalogue: try mediator.catalogue(), scheme: "harbor", seed: 1)
+/// var fuzzer = AddressFuzzer(catalog: try mediator.catalog(), scheme: "harbor", seed: 1)
 /// let address = fuzzer.next()      // HARBOR://finance%2fpay?key=1&key=1
 /// ```
 public struct AddressFuzzer: Sendable {
@@ -21,18 +21,18 @@ public struct AddressFuzzer: Sendable {
     private var generator: Numbers
 
     /// - Parameters:
-    ///   - catalogue: the routes whose addresses are bent.
-    ///   - scheme: of the app, in lower case.
-    ///   - seed: chooses the addresses.
-    public init(catalogue: RouteCatalogue, scheme: String, seed: UInt64) {
-        addresses = catalogue.entries.compactMap(\.example)
-        segments = Set(catalogue.entries.flatMap { $0.path.split(separator: "/").map(String.init) }).sorted()
-        keys = Set(catalogue.entries.flatMap(\.parameters)).sorted()
+    ///   - catalog: The routes whose addresses are varied.
+    ///   - scheme: The scheme of the app in lowercase.
+    ///   - seed: The seed of the variations.
+    public init(catalog: RouteCatalog, scheme: String, seed: UInt64) {
+        addresses = catalog.entries.compactMap(\.example)
+        segments = Set(catalog.entries.flatMap { $0.path.split(separator: "/").map(String.init) }).sorted()
+        keys = Set(catalog.entries.flatMap(\.parameters)).sorted()
         self.scheme = scheme
         generator = Numbers(state: seed)
     }
 
-    /// The next address.
+    /// Returns the next address.
     public mutating func next() -> String {
         var text = String((pick(addresses) ?? "/").dropFirst())
         if chance(4) {
@@ -53,7 +53,7 @@ public struct AddressFuzzer: Sendable {
         case 0: scalars.insert(contentsOf: (pick(Self.hostile) ?? "").unicodeScalars, at: place)
         case 1: if place < scalars.count { scalars.remove(at: place) }
         case 2:
-            // Another way to write the same character.
+            // An alternative encoding of the same character.
             guard place < scalars.count, scalars[place].isASCII else { return }
             let digits = String(scalars[place].value, radix: 16, uppercase: chance(2))
             scalars.replaceSubrange(place...place, with: ("%" + (digits.count == 1 ? "0" : "") + digits).unicodeScalars)
@@ -72,7 +72,7 @@ public struct AddressFuzzer: Sendable {
 private struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
-    /// Marsaglia's xorshift64 (2003); a state of zero would stay zero.
+    /// Marsaglia's xorshift64 (2003); the state must not be zero.
     mutating func next() -> UInt64 {
         if state == 0 { state = 0x9E37_79B9_7F4A_7C15 }
         state ^= state << 13

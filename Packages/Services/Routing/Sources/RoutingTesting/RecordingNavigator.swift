@@ -1,6 +1,6 @@
 public import RoutingService
 
-/// Keeps where a screen wanted to go, for tests of the screen.
+/// A navigator that records its calls, for tests of screens.
 ///
 /// ```swift
 /// let navigator = RecordingNavigator()
@@ -9,16 +9,16 @@ public import RoutingService
 /// #expect(navigator.shown == ["/finance/transfer?from=acc-1"])
 /// ```
 @MainActor public final class RecordingNavigator: Navigating {
-    /// The addresses of the pages that were to be shown, in order.
+    /// The addresses of the pages that were shown, in order.
     public private(set) var shown: [String] = []
-    /// How often a page asked to be closed.
+    /// The number of calls to ``close(_:)``.
     public private(set) var closed = 0
 
     public init() {}
 
     public func show(_ route: some PageRoute) async { shown.append(location(of: route)) }
 
-    /// The address that an app writes whose routes are all as this one.
+    /// Returns the address of the route in an app without other routes.
     public func location(of route: some PageRoute) -> String { Self.location(of: route) }
 
     public func close(_ page: any Page) async { closed += 1 }

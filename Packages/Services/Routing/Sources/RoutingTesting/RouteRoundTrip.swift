@@ -1,24 +1,24 @@
 public import RoutingService
 
-/// Whether a route is read back from what is written of it, for the tests of the module that declares it.
+/// Verifies that routes read back from their addresses, for tests of the module that declares them.
 ///
 /// ```swift
 /// #expect(RouteRoundTrip.problems(of: [AccountPage.self, TransferPage.self]) == [])
 /// ```
 public enum RouteRoundTrip {
-    /// What is wrong with routes, see `RouteCatalogue.verify`; also when they collide with each other.
+    /// Returns the problems of routes, including collisions. See `RouteCatalog.verify`.
     ///
     /// - Parameters:
-    ///   - routes: the routes of a module.
-    ///   - variations: how many routes are made at random from the examples of each.
-    ///   - seed: chooses them.
+    ///   - routes: The routes of a module.
+    ///   - variations: The number of random variations of each route.
+    ///   - seed: The seed of the variations.
     public static func problems(of routes: [any URLRoute.Type], variations: Int = 500, seed: UInt64 = 1) -> [String] {
         var registry = RouteRegistry()
         for route in routes { register(route, into: &registry) }
         do {
             let mediator = Mediator(schemes: ["test"])
             try mediator.install(registry)
-            return try mediator.catalogue().verify(variations: variations, seed: seed)
+            return try mediator.catalog().verify(variations: variations, seed: seed)
         } catch {
             return [error.description]
         }

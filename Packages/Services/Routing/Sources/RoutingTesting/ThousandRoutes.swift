@@ -1,7 +1,7 @@
 public import RoutingService
 
-/// A table of a thousand routes, for tests and benchmarks of whatever goes through many: each is a type of its own, all share their
-/// beginnings, each has a placeholder, and every exposure occurs, so that no shortcut helps.
+/// A table of a thousand routes of different types, for tests and benchmarks. The routes share prefixes, each has a placeholder, and every
+/// exposure occurs.
 ///
 /// Route 427 is `area4/group2/:id/item7`, takes the query item `text`, and answers 427.
 public enum ThousandRoutes {
@@ -19,7 +19,7 @@ public enum ThousandRoutes {
         return routes
     }
 
-    /// Where a route may be called from: its number's last four bits.
+    /// The exposure, given by the last four bits of the route's number.
     public static func exposure(of number: Int) -> Exposure {
         Exposure(rawValue: UInt8(number % 16))
     }

@@ -8,7 +8,7 @@ import Testing
             ("harbor://finance/fund/7", ["finance", "fund", "7"]), ("/finance", ["finance"]), ("/", []), ("harbor://", []),
             ("HARBOR://a", ["a"]), ("/a%2Fb/%C3%BC", ["a/b", "ü"]),
         ] as [(String, [String])])
-    func address_whenWellFormed_isTakenApart(text: String, segments: [String]) throws {
+    func address_whenWellFormed_isParsed(text: String, segments: [String]) throws {
         #expect(try Address(text, schemes: ["harbor"]).segments == segments)
     }
 
@@ -18,18 +18,18 @@ import Testing
         "/%zz",
         "/%00", "/%0d%0a", "/%C2%85", "/%ff", "/a?x", "/a?=1", "/a?x=1&x=2", "/a?x=1&", "/a?x=%zz",
     ])
-    func address_whenThisAppWouldNeverWriteIt_isRefused(text: String) {
+    func address_whenNotCanonical_isRejected(text: String) {
         #expect(throws: RoutingError.self) { try Address(text, schemes: ["harbor"]) }
     }
 
-    @Test func address_whenOverLong_isRefused() {
+    @Test func address_whenTooLong_isRejected() {
         #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
             try Address("/" + String(repeating: "a", count: 2048), schemes: [])
         }
     }
 
     @Test(arguments: 0..<300)
-    func write_thenRead_isTheIdentity(seed: Int) throws {
+    func write_thenRead_returnsEqualAddress(seed: Int) throws {
         var generator = SplitMix(state: UInt64(seed))
         func text() -> String {
             let scalars = (0..<Int.random(in: 1...8, using: &generator)).compactMap { _ in
@@ -45,8 +45,8 @@ import Testing
         #expect(address.query == query)
     }
 
-    /// No URL, however mangled, reaches a handler that its exposure forbids.
-    @Test func fuzzedURLs_neverReachWhatTheirOriginMayNot() async throws {
+    /// No URL reaches a handler that its exposure forbids.
+    @Test func fuzzedURLs_reachOnlyExposedRoutes() async throws {
         let mediator = try makeMediator()
         var generator = SplitMix(state: 2026)
         let pieces = [

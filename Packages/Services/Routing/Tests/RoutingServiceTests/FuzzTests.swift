@@ -7,10 +7,10 @@ import Testing
 private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 10_000 : 1_000_000
 
 @Suite struct FuzzTests {
-    /// A thousand routes of every exposure: whatever the address is, only what its origin may reach runs.
-    @Test func fuzzedAddresses_reachNothingThatTheirOriginMayNot() async throws {
+    /// Fuzzed addresses of a thousand routes only reach routes that are exposed to their origin.
+    @Test func fuzzedAddresses_reachOnlyExposedRoutes() async throws {
         let table = try WideTable()
-        var fuzzer = AddressFuzzer(catalogue: try table.mediator.catalogue(), scheme: "harbor", seed: 2026)
+        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "harbor", seed: 2026)
         var opened = 0
         var refused = 0
         for number in 0..<addressCount {
@@ -29,14 +29,14 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
             let exposure = try #require(table.exposures[reach.path])
             #expect(exposure.admits(reach.origin), "\(reach.path) from \(reach.origin)")
         }
-        // Addresses that all fail would prove nothing, and so would ones that all may pass.
+        // Both results must occur; otherwise, the test would prove nothing.
         #expect(opened > addressCount / 20)
         #expect(refused > addressCount / 20)
     }
 
-    @Test func fuzzedAddress_thatIsRead_isWrittenAndReadAlike() throws {
+    @Test func fuzzedAddress_whenAccepted_roundTrips() throws {
         let table = try WideTable()
-        var fuzzer = AddressFuzzer(catalogue: try table.mediator.catalogue(), scheme: "harbor", seed: 7)
+        var fuzzer = AddressFuzzer(catalog: try table.mediator.catalog(), scheme: "harbor", seed: 7)
         var read = 0
         for _ in 0..<addressCount / 4 {
             guard let route = try? table.mediator.route(for: fuzzer.next(), from: .native) else { continue }
@@ -51,17 +51,17 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
 }
 
 @Suite struct RoundTripTests {
-    @Test func thousandRoutes_areReadBackFromWhatIsWritten() throws {
-        #expect(try WideTable().mediator.catalogue().verify(variations: 5) == [])
+    @Test func thousandRoutes_roundTrip() throws {
+        #expect(try WideTable().mediator.catalog().verify(variations: 5) == [])
     }
 
-    @Test func routesOfOneModule_areVerifiedByThemselves() {
+    @Test func routesOfOneModule_areVerifiedSeparately() {
         #expect(RouteRoundTrip.problems(of: [FundValue.self, Pay.self, Ping.self, FundPage.self]) == [])
         #expect(RouteRoundTrip.problems(of: [Pay.self, Pay.self]) == [RoutingError.duplicateRoute("finance/pay").description])
     }
 
-    /// Right for its example, wrong for others: only the variations find it.
-    @Test func route_thatReadsMoreThanWasWritten_isFound() {
+    /// Reads correctly for its example only, so that a variation is needed to detect the error.
+    @Test func verify_whenReadingIsNotInverse_reportsIt() {
         struct Growing: URLRoute {
             typealias Output = Void
             static let path = "growing/:word"
@@ -79,13 +79,13 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
     }
 
     @Test(arguments: ["", ".", "..", "a\u{0}", "\n", "\u{85}"])
-    func placeholder_thatNoAddressCanHold_isNotWritten(id: String) throws {
+    func placeholder_whenNotAPathSegment_isNotWritten(id: String) throws {
         let mediator = try makeMediator()
-        let expected = RoutingError.invalidParameter("id", expected: "a text that can be a segment of an address")
+        let expected = RoutingError.invalidParameter("id", expected: "a valid path segment")
         #expect(throws: expected) { try mediator.path(for: FundPage(id: id)) }
     }
 
-    @Test func value_thatNoAddressCanHold_isNotWritten() throws {
+    @Test func value_whenNotAnAddressText_isNotWritten() throws {
         let mediator = try makeMediator()
         #expect(throws: RoutingError.invalidParameter("range", expected: "a text without control characters")) {
             try mediator.path(for: FundValue(id: 1, range: "\r"))
@@ -93,7 +93,7 @@ private let addressCount = ProcessInfo.processInfo.environment["STRATA_FULL"] ==
         #expect(throws: RoutingError.malformedAddress(reason: "it is longer than 2048 bytes")) {
             try mediator.path(for: FundValue(id: 1, range: String(repeating: "ü", count: 400)))
         }
-        // The longest that is written can be read with a scheme before it.
+        // The longest address can be read with a scheme.
         let longest = String(repeating: "a", count: 2048 - 64 - "/finance/fund/1?range=".utf8.count)
         let url = try mediator.url(for: FundValue(id: 1, range: longest))
         #expect(try mediator.route(for: url, from: .native) as? FundValue == FundValue(id: 1, range: longest))

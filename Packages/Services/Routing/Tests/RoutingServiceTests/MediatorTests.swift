@@ -2,7 +2,7 @@ import RoutingService
 import Testing
 
 @Suite struct MediatorTests {
-    @Test func call_throughEitherDoor_reachesTheSameHandler() async throws {
+    @Test func call_typedOrByURL_reachesTheSameHandler() async throws {
         let mediator = try makeMediator()
         let typed: Int = try await mediator(FundValue(id: 21, range: nil))
         #expect(typed == 42)
@@ -10,7 +10,7 @@ import Testing
         #expect(try await mediator.open("/finance/fund/21?range=1y", from: .web) as? Int == 42)
     }
 
-    @Test func url_whenTheRouteIsNotExposedToTheOrigin_isRefusedAndTheHandlerNeverRuns() async throws {
+    @Test func url_whenRouteIsNotExposed_isRefused() async throws {
         let mediator = try makeMediator(interceptors: [Unreachable()])
         for origin in [Origin.web, .external] {
             let error = await #expect(throws: RoutingError.self) { try await mediator.open("harbor://finance/pay?amount=5", from: origin) }
@@ -19,13 +19,13 @@ import Testing
         await #expect(throws: RoutingError.refused(path: "ping", origin: .web)) { try await mediator.open("/ping", from: .web) }
     }
 
-    @Test func context_isHandedToTheHandler() async throws {
+    @Test func context_isPassedToTheHandler() async throws {
         let mediator = try makeMediator()
         #expect(try await mediator(Pay(amount: 5)) == "native paid 5")
         #expect(try await mediator.open("/finance/pay?amount=5", from: .native) as? String == "native paid 5")
     }
 
-    @Test func route_withoutAnAddress_carriesAnythingAndIsReachedByCodeOnly() async throws {
+    @Test func route_withoutAddress_isCallableFromCodeOnly() async throws {
         let mediator = try makeMediator()
         let lines = AsyncStream { continuation in
             for line in ["one", "two"] { continuation.yield(line) }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func page_isMadeWithTheNavigator_andRefusedWithoutOne() async throws {
+    @Test func page_requiresANavigator() async throws {
         let mediator = try makeMediator()
         let navigator = await TestNavigator()
         let page = try await mediator(FundPage(id: "x"), context: RouteContext(navigator: navigator))
@@ -50,31 +50,31 @@ import Testing
         await #expect(throws: RoutingError.needsNavigator(path: FundPage.path)) { try await mediator(FundPage(id: "x")) }
     }
 
-    @Test func call_beforeInstall_says_so() async throws {
+    @Test func call_beforeInstall_throwsNotInstalled() async throws {
         let mediator = Mediator(schemes: ["harbor"])
         await #expect(throws: RoutingError.notInstalled) { try await mediator(Ping()) }
     }
 
-    @Test func call_ofAnUnregisteredRoute_namesIt() async throws {
+    @Test func call_whenRouteIsNotRegistered_throwsNotRegistered() async throws {
         let mediator = Mediator(schemes: ["harbor"])
         try mediator.install(RouteRegistry())
         await #expect(throws: RoutingError.notRegistered(path: "ping")) { try await mediator(Ping()) }
         await #expect(throws: RoutingError.notFound(address: "/ping")) { try await mediator.open("/ping", from: .external) }
     }
 
-    @Test func install_twice_isRefused() throws {
+    @Test func install_twice_throws() throws {
         let mediator = try makeMediator()
         #expect(throws: RoutingError.alreadyInstalled) { try mediator.install(RouteRegistry()) }
     }
 
-    @Test func links_arePrintedFromTheRoute() throws {
+    @Test func links_areWrittenFromTheRoute() throws {
         let mediator = try makeMediator()
         #expect(try mediator.url(for: FundValue(id: 7, range: nil)) == "harbor://finance/fund/7")
         #expect(try mediator.path(for: FundValue(id: 7, range: "1 y")) == "/finance/fund/7?range=1%20y")
         #expect(try mediator.route(for: "/finance/fund/7?range=x", from: .web) as? FundValue == FundValue(id: 7, range: "x"))
     }
 
-    @Test func parameters_whenMalformed_areNamed() async throws {
+    @Test func parameters_whenMalformed_areNamedInTheError() async throws {
         let mediator = try makeMediator()
         for text in ["x", "1.0", "+1", "01", "99999999999999999999"] {
             await #expect(throws: RoutingError.invalidParameter("id", expected: "an integer")) {
@@ -84,7 +84,7 @@ import Testing
         await #expect(throws: RoutingError.missingParameter("amount")) { try await mediator.open("/finance/pay", from: .native) }
     }
 
-    @Test func handlerError_passesThroughUnchanged() async throws {
+    @Test func handlerError_isRethrownUnchanged() async throws {
         struct Broke: Error {}
         let mediator = Mediator(schemes: ["harbor"])
         var routes = RouteRegistry()
@@ -112,7 +112,7 @@ private struct Unreachable: RouteInterceptor {
         }
     }
 
-    @Test func interceptors_runInOrderAroundEveryDoor() async throws {
+    @Test func interceptors_runInOrderAroundEveryCall() async throws {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         let mediator = try makeMediator(interceptors: ["outer", "inner"].map { Tagging(tag: $0) { continuation.yield($0) } })
         _ = try await mediator(Pay(amount: 1))
@@ -127,7 +127,7 @@ private struct Unreachable: RouteInterceptor {
             ])
     }
 
-    /// Suspends a call for signed-in people until somebody has signed in, then resumes the same call.
+    /// Suspends a call that requires a signed-in user until the sign-in, then resumes it.
     private struct LoginWall: RouteInterceptor {
         let signIn: @Sendable () async -> Bool
         func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {
@@ -150,12 +150,12 @@ private struct Unreachable: RouteInterceptor {
         try await mediator(Ping())
     }
 
-    @Test func loginWall_whenSignInIsGivenUp_throws() async throws {
+    @Test func loginWall_whenSignInIsCancelled_throws() async throws {
         let mediator = try makeMediator(interceptors: [LoginWall { false }])
         await #expect(throws: RoutingError.signInRequired(path: "finance/fund/:id")) { try await mediator(FundValue(id: 1, range: nil)) }
     }
 
-    @Test func interceptor_thatAnswersWithAnotherType_isAnError() async throws {
+    @Test func interceptor_whenOutputHasAnotherType_throws() async throws {
         struct Liar: RouteInterceptor {
             func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable { "7" }
         }
@@ -168,7 +168,7 @@ private struct Unreachable: RouteInterceptor {
     struct SignedOut: DomainEvent, Equatable { var number: Int }
     struct Other: DomainEvent {}
 
-    @Test func events_reachEveryListenerOfTheirTypeInOrder() async {
+    @Test func events_reachAllListenersOfTheirTypeInOrder() async {
         let mediator = Mediator(schemes: ["harbor"])
         var first = mediator.events(of: SignedOut.self).makeAsyncIterator()
         var second = mediator.events(of: SignedOut.self).makeAsyncIterator()
@@ -180,7 +180,7 @@ private struct Unreachable: RouteInterceptor {
         #expect(await second.next() == SignedOut(number: 1))
     }
 
-    @Test func values_tellWhatHoldsAfterAnEvent_asFarAsThereIsSomething() async {
+    @Test func values_areComputedAfterEachEvent_skippingNil() async {
         let mediator = Mediator(schemes: ["harbor"])
         var even = mediator.values(after: SignedOut.self) { $0.number.isMultiple(of: 2) ? "\($0.number)" : nil }.makeAsyncIterator()
         mediator.post(SignedOut(number: 1))
@@ -188,7 +188,7 @@ private struct Unreachable: RouteInterceptor {
         #expect(await even.next() == "2")
     }
 
-    @Test func values_whenTheListenerEnds_endToo_andListenNoMore() async {
+    @Test func values_whenListenerEnds_stopListening() async {
         let mediator = Mediator(schemes: ["harbor"])
         let task = Task { [values = mediator.values(after: SignedOut.self) { $0.number }] in for await _ in values {} }
         task.cancel()
@@ -196,8 +196,8 @@ private struct Unreachable: RouteInterceptor {
         mediator.post(SignedOut(number: 1))
     }
 
-    /// Nobody reads what this listener gets: the poster does not notice, and the newest news are kept for when it does read.
-    @Test func listener_thatNeverReads_delaysNobody_andKeepsTheNewest() async {
+    /// A listener that does not read does not delay the poster, and finds the newest events later.
+    @Test func listener_whenNotReading_keepsTheNewestEvents() async {
         let mediator = Mediator(schemes: ["harbor"])
         let slow = mediator.events(of: SignedOut.self)
         var quick = mediator.events(of: SignedOut.self).makeAsyncIterator()
@@ -209,7 +209,7 @@ private struct Unreachable: RouteInterceptor {
         #expect(await iterator.next() == SignedOut(number: 100_000 - 255))
     }
 
-    @Test func listener_thatHasGone_isForgotten() async {
+    @Test func listener_whenReleased_isRemoved() async {
         let mediator = Mediator(schemes: ["harbor"])
         for _ in 0..<3 { _ = mediator.events(of: SignedOut.self) }
         mediator.post(SignedOut(number: 1))

@@ -2,10 +2,9 @@
 import Foundation
 import Testing
 
-/// What must not compile, by the compiler's own word.
+/// Verifies with the compiler that misuse does not compile.
 @Suite struct MisuseTests {
-    /// Right uses between the wrong ones: a module that cannot be read would make those fail, too. Each line with an error has to have it,
-    /// and no other line may have one.
+    /// Correct and incorrect uses. Every line with an expected error must have it, and no other line may have one.
     private static let source = """
         import RoutingService
 
@@ -35,7 +34,7 @@ import Testing
 
         """
 
-    /// What the compiler says when not exactly the expected errors are found; empty otherwise.
+    /// Returns the compiler's output if its errors differ from the expected ones; otherwise an empty string.
     private func complaints(about source: String) throws -> String {
         let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent("Modules").path
         try #require(FileManager.default.fileExists(atPath: modules + "/RoutingService.swiftmodule"), "the module is not beside the tests")
@@ -55,11 +54,11 @@ import Testing
         return compiler.terminationStatus == 0 ? "" : text
     }
 
-    @Test func wrongOutput_andUndeclaredEvent_doNotCompile() throws {
+    @Test func misuse_doesNotCompile() throws {
         #expect(try complaints(about: Self.source) == "")
     }
 
-    @Test func checkOfTheCompiler_findsAnErrorThatIsNotThere() throws {
+    @Test func compilerCheck_whenExpectedErrorIsMissing_fails() throws {
         let declared = Self.source.replacing("struct Undeclared: Sendable", with: "struct Undeclared: DomainEvent")
         #expect(try complaints(about: declared).contains("expected error not produced"))
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NotFoundTests {
     private static let json = #"{"rules": [], "web": ["https://pages.example", "https://help.example:8443"]}"#
 
-    /// As an app does it: what the path configuration lists becomes a web page, anything else is an error.
+    /// Shows listed origins as web pages and throws for all others, as an app does.
     private func makeMediator() throws -> Mediator {
         let paths = try JSONDecoder().decode(PathConfiguration.self, from: Data(Self.json.utf8))
         let mediator = Mediator(schemes: ["harbor"])
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["https://pages.example", "https://pages.example/a?b=c#d", "https://help.example:8443/x", "https://pages.example?q=1"])
-    func webAddress_ofAListedOrigin_isShownAsAWebPage(address: String) async throws {
+    func webAddress_whenOriginIsListed_isShownAsAWebPage(address: String) async throws {
         #expect(try await makeMediator().open(address, from: .external) as? String == "web page \(address) for external")
     }
 
@@ -29,28 +29,28 @@ import Testing
         "https://pages.example:8443", "https://help.example", "https://pages.example:/", "https://.pages.example", "https://",
         "https://pages.example/" + String(repeating: "a", count: 2048),
     ])
-    func webAddress_ofAnotherOrigin_isAnErrorThatTheCallerHears(address: String) async throws {
+    func webAddress_whenOriginIsNotListed_throws(address: String) async throws {
         await #expect(throws: RoutingError.self) { try await makeMediator().open(address, from: .external) }
     }
 
     @Test(arguments: ["http://pages.example/", "javascript:alert(1)", "file:///etc/passwd", "HTTPS://pages.example/", "//pages.example/"])
-    func foreignScheme_neverGetsToTheFunction(address: String) async throws {
+    func foreignScheme_doesNotReachTheHandler(address: String) async throws {
         let mediator = Mediator(schemes: ["harbor"])
         try mediator.install(RouteRegistry()) { _ in "reached" }
         await #expect(throws: RoutingError.self) { try await mediator.open(address, from: .external) }
     }
 
-    @Test func addressOfNoRoute_isAnErrorUnlessTheAppHasAnAnswer() async throws {
+    @Test func address_withoutRoute_throwsUnlessAHandlerAnswers() async throws {
         await #expect(throws: RoutingError.notFound(address: "/nowhere")) { try await makeMediator().open("/nowhere", from: .web) }
         let mediator = Mediator(schemes: ["harbor"])
         try mediator.install(RouteRegistry()) { "\($0.address): \($0.error)" }
         #expect(
-            try await mediator.open("/nowhere", from: .web) as? String == "/nowhere: nothing in this app has the address '/nowhere'.")
-        // Whoever asks for the route itself gets no answer of another kind.
+            try await mediator.open("/nowhere", from: .web) as? String == "/nowhere: no route matches the address '/nowhere'.")
+        // Requesting the route itself does not call the handler.
         #expect(throws: RoutingError.notFound(address: "/nowhere")) { try mediator.route(for: "/nowhere", from: .web) }
     }
 
-    @Test func addressThatIsRefused_isNeverAnsweredInstead() async throws {
+    @Test func address_whenRefused_doesNotReachTheHandler() async throws {
         await #expect(throws: RoutingError.refused(path: "ping", origin: .web)) { try await makeMediator().open("/ping", from: .web) }
     }
 
@@ -58,8 +58,8 @@ import Testing
         "http://pages.example", "https://pages.example/", "https://pages.example/path", "https://", "pages.example", "https://a b",
         "https://user@pages.example", "https://pages.example:0", "https://pages.example:99999", "https://pages..example",
     ])
-    func configuration_withWhatIsNoOrigin_isRefused(origin: String) {
-        #expect(throws: RoutingError.malformedAddress(reason: "'\(origin)' is no origin such as https://pages.example")) {
+    func configuration_whenOriginIsInvalid_throws(origin: String) {
+        #expect(throws: RoutingError.malformedAddress(reason: "'\(origin)' is not an origin such as https://pages.example")) {
             try PathConfiguration(rules: [], web: [origin])
         }
     }

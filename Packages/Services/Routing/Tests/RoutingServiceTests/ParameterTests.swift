@@ -49,7 +49,7 @@ private struct Everything: URLRoute, Equatable {
     var note: String?
 }
 
-/// A route whose properties no address can hold.
+/// A route whose properties cannot be written as parameters.
 private struct Unwritable<Value: Codable & Sendable & Defaulting>: URLRoute {
     typealias Output = Void
     static var path: String { "unwritable" }
@@ -88,8 +88,7 @@ private struct Placed: Route {
     let id: Int
 }
 
-/// What stands in an address, of each type that a property can have.
-/// Codes both properties under one name.
+/// Encodes both properties with the same key.
 private struct Doubled: URLRoute {
     typealias Output = Int
     static let path = "doubled", exposure: Exposure = [.native, .external], examples = [Doubled(first: 1, second: 2)]
@@ -121,7 +120,7 @@ private struct Doubled: URLRoute {
         try mediator.install(routes)
     }
 
-    @Test func everyType_isReadBackFromWhatIsWritten() throws {
+    @Test func everySupportedType_roundTrips() throws {
         #expect(RouteRoundTrip.problems(of: [Everything.self], variations: 5_000) == [])
         try install(Everything.self)
         #expect(
@@ -131,7 +130,7 @@ private struct Doubled: URLRoute {
             #expect(try mediator.route(for: mediator.url(for: example), from: .external) as? Everything == example)
         }
         #expect(
-            try mediator.catalogue().entries[0].parameters
+            try mediator.catalog().entries[0].parameters
                 == ["text", "number", "range", "isOpen", "level", "note", "share", "small", "ticker"])
     }
 
@@ -149,36 +148,36 @@ private struct Doubled: URLRoute {
         ("/all/x/7/1d?isOpen=true&share=1.0&small=1&level=02", "level", "an integer"),
         ("/all/x/7/1d?isOpen=true&share=1.0&small=1&level=3", "level", "a Level"),
     ])
-    func value_inAnotherForm_isRefused(address: String, name: String, expected: String) throws {
+    func value_whenNotCanonical_isRejected(address: String, name: String, expected: String) throws {
         try install(Everything.self)
         #expect(throws: RoutingError.invalidParameter(name, expected: expected)) { try mediator.route(for: address, from: .external) }
     }
 
-    @Test func parameter_thatIsMissing_isNamed() throws {
+    @Test func parameter_whenMissing_isNamedInTheError() throws {
         try install(Everything.self)
         #expect(throws: RoutingError.missingParameter("share")) {
             try mediator.route(for: "/all/x/7/1d?isOpen=true&small=1", from: .external)
         }
     }
 
-    @Test func propertysOwnRefusal_passesThrough() throws {
+    @Test func decodingErrorOfAProperty_isRethrown() throws {
         try install(Everything.self)
         #expect(throws: Ticker.Problem.self) {
             try mediator.route(for: "/all/x/7/1d?isOpen=true&share=1.0&small=1&ticker=ABCD", from: .external)
         }
     }
 
-    /// One name is one property, and a property stands in one place.
+    /// A placeholder property cannot be a query item.
     @Test(arguments: ["text", "number", "range"])
-    func placeholder_inTheQuery_isRefused(name: String) throws {
+    func placeholder_inTheQuery_isRejected(name: String) throws {
         try install(Everything.self)
         #expect(throws: RoutingError.malformedAddress(reason: "'\(Everything.path)' has no query key '\(name)'")) {
             try mediator.route(for: "/all/x/7/1d?isOpen=true&share=1.0&small=1&\(name)=x", from: .external)
         }
     }
 
-    @Test func property_ofSeveralValues_isRefusedAtInstallation() {
-        let several = "its example is not read back: the parameter 'value' must be one value, not several."
+    @Test func install_whenPropertyHasSeveralValues_throws() {
+        let several = "its example cannot be read back: the parameter 'value' must be one value, not several."
         for (route, path) in [(Unwritable<[Int]>.self, "unwritable")] as [(any URLRoute.Type, String)] {
             #expect(RouteRoundTrip.problems(of: [route]) == [RoutingError.malformedRoute(path, reason: several).description])
         }
@@ -186,12 +185,12 @@ private struct Doubled: URLRoute {
         #expect(RouteRoundTrip.problems(of: [Unwritable<Pair>.self]).count == 1)
     }
 
-    @Test func properties_codedUnderOneName_areRefusedAtInstallation() {
-        let reason = "its example is not read back: the parameter 'value' must be a name that one property has alone."
+    @Test func install_whenPropertiesShareAKey_throws() {
+        let reason = "its example cannot be read back: the parameter 'value' must be a name of only one property."
         #expect(RouteRoundTrip.problems(of: [Doubled.self]) == [RoutingError.malformedRoute("doubled", reason: reason).description])
     }
 
-    @Test func pattern_thatDoesNotFitTheProperties_isRefusedAtInstallation() {
+    @Test func install_whenPatternDoesNotMatchProperties_throws() {
         #expect(throws: RoutingError.malformedRoute("misfit/:other", reason: "it has no property 'other'")) { try install(Misfit.self) }
         #expect(throws: RoutingError.malformedRoute("silent", reason: "it has no example")) { try install(Silent.self) }
         #expect(throws: RoutingError.malformedPattern("placed/:id", reason: "only a route with an address has placeholders")) {

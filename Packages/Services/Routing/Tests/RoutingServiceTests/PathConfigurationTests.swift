@@ -7,7 +7,7 @@ import Testing
         try JSONDecoder().decode(PathConfiguration.self, from: Data(json.utf8))
     }
 
-    @Test func rule_isThatOfTheMostSpecificPattern_andAPushWhereNoneMatches() throws {
+    @Test func rule_isTheMostSpecificOne_orAPush() throws {
         let paths = try decode(
             """
             {"rules": [
@@ -28,7 +28,7 @@ import Testing
         #"{"rules": [{"pattern": "/a", "presentation": "push"}]}"#,
         #"{"rules": [{"pattern": "a/:x", "presentation": "push"}, {"pattern": "a/:x", "presentation": "tab"}]}"#,
     ])
-    func configuration_whenMalformed_isRefused(json: String) {
+    func configuration_whenMalformed_throws(json: String) {
         #expect(throws: (any Error).self) { try decode(json) }
     }
 }

@@ -13,20 +13,20 @@ import Testing
     }
 
     @Test(arguments: [("a/b", "a/b"), ("a/:x", "a/:y"), (":x", ":y")])
-    func registry_whenPatternsAreTheSame_refuses(first: String, second: String) {
+    func install_whenPatternsAreEqual_throws(first: String, second: String) {
         #expect(throws: RoutingError.self) { try install(first, second) }
     }
 
-    @Test func registry_whenPatternsTie_namesBoth() {
+    @Test func install_whenPatternsAreAmbiguous_namesBoth() {
         #expect(throws: RoutingError.ambiguousRoutes("a/:x", ":y/b")) { try install("a/:x", ":y/b") }
     }
 
     @Test(arguments: [("a/b", "a/:x"), ("a/:x", "b/:x"), ("a", "a/:x"), ("a/:x/c", "a/:x/d"), (":x/b/c", "a/:y/:z")])
-    func registry_whenOneIsMoreSpecificOrTheyNeverMeet_accepts(first: String, second: String) throws {
+    func install_whenPatternsAreUnambiguous_succeeds(first: String, second: String) throws {
         try install(first, second)
     }
 
-    @Test func registry_whenATypeIsRegisteredTwice_refuses() {
+    @Test func install_whenATypeIsRegisteredTwice_throws() {
         var routes = RouteRegistry()
         routes.register(Ping.self) { _ in }
         routes.register(Ping.self) { _ in }
@@ -34,12 +34,12 @@ import Testing
     }
 
     @Test(arguments: ["/a", "a/", "a//b", "a/:", "a/:x/:x", "A/b", "a b", "../a", "a/?q"])
-    func pattern_whenMalformed_isRefused(path: String) {
+    func pattern_whenMalformed_throws(path: String) {
         #expect(throws: RoutingError.self) { try RoutePattern(path) }
     }
 
-    @Test func catalogue_listsEveryRouteSorted() throws {
-        let entries = try makeMediator().catalogue().entries
+    @Test func catalog_listsEveryRouteSorted() throws {
+        let entries = try makeMediator().catalog().entries
         #expect(entries.map(\.path) == ["finance/fund/:id", "finance/fund/:id/page", "finance/pay", "ping", "report"])
         #expect(entries[0].parameters == ["id", "range"])
         #expect(entries[0].exposure == ["native", "web", "external"])
@@ -50,11 +50,11 @@ import Testing
         #expect(entries[4].example == nil)
     }
 
-    @Test func verify_whenRoutesArePrintedAndParsedAlike_findsNothing() throws {
-        #expect(try makeMediator().catalogue().verify() == [])
+    @Test func verify_whenRoutesRoundTrip_findsNothing() throws {
+        #expect(try makeMediator().catalog().verify() == [])
     }
 
-    @Test func verify_whenPrintingForgetsAParameter_reportsIt() throws {
+    @Test func verify_whenAParameterIsNotWritten_reportsIt() throws {
         struct Forgetful: URLRoute {
             typealias Output = Void
             static let path = "forgetful/:id"
@@ -71,11 +71,11 @@ import Testing
         routes.register(Forgetful.self) { _ in }
         let mediator = Mediator(schemes: ["x"])
         try mediator.install(routes)
-        #expect(try mediator.catalogue().verify() == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
+        #expect(try mediator.catalog().verify() == [#"forgetful/:id: /forgetful/1 reads back as ["id": "always"]"#])
     }
 
-    /// Every pattern of up to three segments over two literals and a placeholder, in one trie, against the plain rule.
-    @Test func trie_agreesWithTheDefinitionOnEveryAddress() throws {
+    /// Compares the trie with the definition for every pattern of up to three segments of two literals and a placeholder.
+    @Test func trie_matchesTheDefinitionForEveryAddress() throws {
         var shapes: [[String]] = [[]]
         for length in 1...3 { shapes += product(["a", "b", ":x"], length) }
         var chosen: [RoutePattern] = []

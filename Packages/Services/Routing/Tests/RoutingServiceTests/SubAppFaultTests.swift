@@ -17,7 +17,7 @@ private struct QuoteTravel: URLRoute {
     var product: String
 }
 
-/// Carries calls to a host in this process, through faults.
+/// Sends calls to a host in this process and injects faults.
 private struct FaultyTransport: SubAppTransport {
     let faults: Faults
     let host: SubAppHost
@@ -56,14 +56,14 @@ private final class PeerWorld: Sendable {
     }
 }
 
-/// What calling another app promises when the way to it fails, hangs, lies or is given up at each place.
+/// The guarantees of a call to another app after a failure, a hang, a false reply or a cancellation at each point.
 @Suite(.timeLimit(.minutes(5))) struct SubAppFaultTests {
-    /// A peer that says so itself is believed: it may have other premiums, and fewer of them.
+    /// False values that the caller cannot detect, because another app may have other premiums.
     private static let believable: Set<FaultyResponse> = [
         .missingRows, .noRows, .doubledRows, .largestNumbers, .smallestNumbers, .negativeNumbers, .zeros,
     ]
 
-    @Test func call_underEachFaultAtEachPlace_givesTheReplyOrATypedError() async throws {
+    @Test func call_whenFaultsOccur_returnsTheReplyOrThrowsATypedError() async throws {
         let explorer = FaultExplorer {
             try PeerWorld($1)
         } contract: { world, end, promise in
@@ -74,7 +74,7 @@ private final class PeerWorld: Sendable {
             }
             promise("the next call gets its own reply", try await world.app(QuoteTravel(product: "travel")) == PeerWorld.truth)
         }
-        // The second of two calls, so that there is an earlier reply to take for it.
+        // The second of two calls, so that a reply to the first one exists.
         let exploration = try await explorer.explore("another app, two calls") { world in
             _ = try? await world.app(QuoteTravel(product: "travel"))
             let reply = try await world.app(QuoteTravel(product: "travel"))

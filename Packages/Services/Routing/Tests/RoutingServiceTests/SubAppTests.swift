@@ -2,7 +2,7 @@ import Foundation
 import RoutingService
 import Testing
 
-/// What another app is asked in these tests.
+/// The routes of the other app.
 private struct Premium: Codable, Sendable, Equatable {
     var cents: Int
 }
@@ -31,7 +31,7 @@ private struct TooExpensive: Error {
     let secret = "the tariff of the year 2031"
 }
 
-/// The peer in this process: what it does with a call is up to the test.
+/// A peer in this process. The test supplies its replies.
 private struct Peer: SubAppTransport {
     var answer: @Sendable ([UInt8]) async throws -> [UInt8]
 
@@ -55,9 +55,9 @@ private struct Peer: SubAppTransport {
         SubApp(scheme: "insurer", transport: Peer(answer: answer), maximumReply: 1000, makeID: { "call-1" })
     }
 
-    // MARK: A peer that behaves
+    // MARK: Valid replies
 
-    @Test func call_isCarriedByURL_andItsReplyIsTyped() async throws {
+    @Test func call_isSentAsURL_andReturnsATypedReply() async throws {
         let host = try makeHost()
         let insurer = app { request in
             let text = String(decoding: request, as: UTF8.self).replacingOccurrences(of: "\\/", with: "/")
@@ -67,19 +67,19 @@ private struct Peer: SubAppTransport {
         #expect(try await insurer(QuoteTravel(product: "bike & co", sum: 7)) == Premium(cents: 23))
     }
 
-    @Test func routeThatIsNotForOtherApps_isRefused_whateverElseItIsExposedTo() async throws {
+    @Test func call_whenRouteIsNotExposedToApps_isRefused() async throws {
         let host = try makeHost()
         let insurer = app { await host.answer($0) }
         await #expect(throws: SubAppError.refused("insurer", .notAllowed)) { try await insurer(CloseAccount()) }
     }
 
-    @Test func routeThatThePeerLacks_isNotFound() async throws {
+    @Test func call_whenPeerHasNoRoute_isNotFound() async throws {
         let host = try makeHost()
         let insurer = app { await host.answer($0) }
         await #expect(throws: SubAppError.refused("insurer", .notFound)) { try await insurer(NoSuchRoute()) }
     }
 
-    @Test func handlerThatThrows_saysThatItFailed_andNotWhy() async throws {
+    @Test func call_whenHandlerThrows_failsWithoutDetails() async throws {
         let host = try makeHost()
         let replies = Recorded()
         let insurer = app { request in
@@ -91,17 +91,17 @@ private struct Peer: SubAppTransport {
         #expect(await !replies.texts.joined().contains("2031"))
     }
 
-    // MARK: A peer that does not
+    // MARK: Unavailable peers and invalid replies
 
-    @Test func peerThatIsAbsent_isNamed() async {
+    @Test func call_whenPeerIsAbsent_namesIt() async {
         let error = await #expect(throws: SubAppError.self) {
             try await app { _ in throw SubAppTransportFailure.absent }(QuoteTravel(product: "x", sum: 1))
         }
         #expect(error?.kind == .absent && error?.app == "insurer")
-        #expect(error?.description == "The app 'insurer' gave no reply: it is not installed, or cannot be started.")
+        #expect(error?.description == "The app 'insurer' gave no reply: it is not installed or cannot be started.")
     }
 
-    @Test func peerThatIsLate_isLeft_andItsTaskIsCancelled() async {
+    @Test func call_whenPeerIsLate_timesOutAndCancels() async {
         let (cancelled, gate) = AsyncStream.makeStream(of: Void.self)
         let insurer = SubApp(
             scheme: "insurer",
@@ -114,7 +114,7 @@ private struct Peer: SubAppTransport {
         for await _ in cancelled {}
     }
 
-    @Test func callerThatGoesAway_isNotKeptWaiting() async {
+    @Test func call_whenCancelled_returnsAtOnce() async {
         let task = Task {
             try await app { _ in
                 try await Task.sleep(for: .seconds(3600))
@@ -126,10 +126,10 @@ private struct Peer: SubAppTransport {
     }
 
     @Test(arguments: [
-        ("", "it is no reply"),
-        ("yes", "it is no reply"),
-        ("[]", "it is no reply"),
-        (#"{"version":1}"#, "it is no reply"),
+        ("", "it is not a reply"),
+        ("yes", "it is not a reply"),
+        ("[]", "it is not a reply"),
+        (#"{"version":1}"#, "it is not a reply"),
         (#"{"version":1,"id":"call-2","path":"insurance/quote/:product","output":{"cents":1}}"#, "it answers another call"),
         (#"{"version":1,"id":"call-1","path":"account/close","output":{"cents":1}}"#, "it answers another call"),
         (#"{"version":1,"id":"call-1","output":{"cents":1}}"#, "it answers another call"),
@@ -143,22 +143,22 @@ private struct Peer: SubAppTransport {
         ),
         (
             #"{"version":1,"id":"call-1","path":"insurance/quote/:product","refusal":"<b>Call 0800 1234</b>"}"#,
-            "it refuses for no known reason"
+            "its refusal has an unknown reason"
         ),
     ])
-    func reply_thatIsNone_isRefused(reply: String, reason: String) async {
+    func reply_whenInvalid_throws(reply: String, reason: String) async {
         await #expect(throws: SubAppError.malformedReply("insurer", reason: reason)) {
             try await app { _ in Array(reply.utf8) }(QuoteTravel(product: "x", sum: 1))
         }
     }
 
-    @Test func reply_ofAnotherVersion_isNamedAsSuch() async {
+    @Test func reply_ofAnotherVersion_throwsOtherVersion() async {
         await #expect(throws: SubAppError.otherVersion("insurer")) {
             try await app { _ in Array(#"{"version":2,"id":"call-1"}"#.utf8) }(QuoteTravel(product: "x", sum: 1))
         }
     }
 
-    @Test func reply_thatIsTooLarge_isRefused_whoeverNotices() async {
+    @Test func reply_whenTooLarge_throws() async {
         let tooLarge = SubAppError.malformedReply("insurer", reason: "it is larger than 1000 bytes")
         await #expect(throws: tooLarge) {
             try await app { _ in [UInt8](repeating: 0x20, count: 1001) }(QuoteTravel(product: "x", sum: 1))
@@ -169,13 +169,13 @@ private struct Peer: SubAppTransport {
     }
 
     @Test(arguments: 0..<500)
-    func reply_ofGarbage_isAnErrorAndNoCrash(seed: Int) async throws {
+    func reply_whenGarbage_throws(seed: Int) async throws {
         let host = try makeHost()
         await #expect(throws: SubAppError.self) {
             try await app { request in
                 var random = Generator(seed: UInt64(seed))
                 var bytes = await host.answer(request)
-                // A reply that is damaged within its structure, which JSON cannot survive.
+                // A reply that is damaged in its structure, so that it is not JSON.
                 bytes[Int.random(in: 0..<3, using: &random)] = UInt8.random(in: 0...31, using: &random)
                 bytes.append(contentsOf: (0..<5).map { _ in UInt8.random(in: .min ... .max, using: &random) })
                 return bytes
@@ -183,7 +183,7 @@ private struct Peer: SubAppTransport {
         }
     }
 
-    // MARK: A caller that does not
+    // MARK: Invalid calls
 
     @Test(arguments: [
         "", "{}", "null", #"{"version":1,"id":"a"}"#, #"{"version":1,"id":"a","url":7}"#,
@@ -191,12 +191,12 @@ private struct Peer: SubAppTransport {
         #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=ten"}"#,
         #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1&admin=1"}"#, #"{"version":2,"id":"a","url":"insurer://nowhere"}"#,
     ])
-    func host_refusesACallThatItDoesNotUnderstand(call: String) async throws {
+    func host_whenCallIsMalformed_refuses(call: String) async throws {
         let reply = String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self)
         #expect(reply.contains(#""version":1"#) && reply.contains(#""refusal":"malformedCall""#))
     }
 
-    @Test func host_doesNotReadACallThatIsTooLarge() async throws {
+    @Test func host_whenCallIsTooLarge_refuses() async throws {
         let call = #"{"version":1,"id":"a","url":"insurer://insurance/quote/x?sum=1"}"#
         let padded = Array(call.utf8) + [UInt8](repeating: 0x20, count: SubAppHost.maximumCall)
         #expect(String(decoding: try await makeHost().answer(Array(call.utf8)), as: UTF8.self).contains("output"))
@@ -209,7 +209,7 @@ private actor Recorded {
     func append(_ text: String) { texts.append(text) }
 }
 
-/// Numbers that follow from the seed (SplitMix64).
+/// Pseudorandom numbers of a seed (SplitMix64).
 private struct Generator: RandomNumberGenerator {
     private var state: UInt64
     init(seed: UInt64) { state = seed }

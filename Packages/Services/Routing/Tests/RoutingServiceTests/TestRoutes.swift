@@ -30,7 +30,7 @@ struct FundPage: PageRoute {
     var id: String
 }
 
-/// What only code can call, with what no address can hold.
+/// A route without an address, whose properties no address can contain.
 struct Report: Route {
     typealias Output = Int
     static let path = "report"
@@ -38,7 +38,7 @@ struct Report: Route {
     let lines: AsyncStream<String>
 }
 
-/// Declared with patterns of the test's choice.
+/// A route whose pattern a test supplies.
 struct Wild<Tag>: URLRoute {
     typealias Output = Void
     static var path: String { Patterns.current[ObjectIdentifier(Tag.self)] ?? "" }

@@ -2,7 +2,7 @@ import RoutingService
 import RoutingTesting
 import Synchronization
 
-/// A thousand routes, and what was reached of them.
+/// A thousand routes that record which of them were called.
 final class WideTable: Sendable {
     struct Reach: Hashable {
         var path: String
@@ -11,7 +11,7 @@ final class WideTable: Sendable {
 
     let mediator = Mediator(schemes: ["harbor"])
     var reached: [Reach: Int] { noting.reaches.withLock { $0 } }
-    private let noting = Noting()
+    private let noting = RecordingInterceptor()
     /// The exposure of each path, as the test knows it.
     let exposures: [String: Exposure]
 
@@ -22,8 +22,8 @@ final class WideTable: Sendable {
     }
 }
 
-/// Stands right before the handlers.
-private final class Noting: RouteInterceptor {
+/// Called immediately before the handlers.
+private final class RecordingInterceptor: RouteInterceptor {
     let reaches = Mutex<[WideTable.Reach: Int]>([:])
 
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable {

@@ -1,22 +1,21 @@
 public import PluginsAPI
 
 extension Capability {
-    /// A plug-in with it is a ``ShareChannel``.
+    /// The capability of a ``ShareChannel``.
     public static let share = Capability(rawValue: "share")
 }
 
-/// A way to hand something on: a plug-in that turns content into what the device then does.
+/// A plug-in that converts shared content into an action for the device.
 public protocol ShareChannel: Plugin {
-    /// What the device has to do to share the content this way; nil when this channel is nothing for it, and is not shown then.
-    /// - Throws: whatever goes wrong; the channel is not shown then.
+    /// Returns the action that shares the content; nil if the channel does not support it. A channel that throws is omitted.
     func effect(for content: ShareContent) async throws -> ShareEffect?
 }
 
-/// What is shared: a page of the app.
+/// A page of the app to share.
 public struct ShareContent: Sendable, Hashable {
-    /// One line.
+    /// The title in one line.
     public var title: String
-    /// The whole address of the page, which opens it.
+    /// The URL that opens the page.
     public var link: String
 
     public init(title: String, link: String) {
@@ -25,9 +24,9 @@ public struct ShareContent: Sendable, Hashable {
     }
 }
 
-/// What the device does when a person has chosen a channel.
+/// The action of the device when the user chooses a channel.
 public enum ShareEffect: Sendable, Hashable, PluginOutput {
-    /// Puts a text into the clipboard.
+    /// Copies a text to the clipboard.
     case copy(String)
     /// Opens a URL, for example `mailto:`.
     case open(String)

@@ -1,22 +1,22 @@
-/// Why a page cannot be shared.
+/// The reason that a page cannot be shared.
 public struct ShareError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case notShareable
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The address is no page of this app, or one that nobody may open from outside.
+    /// The address is not a page of this app that can be opened from outside.
     public static let notShareable = ShareError(.notShareable)
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
-        case .notShareable: "the page's address opens nothing from outside"
+        case .notShareable: "the page cannot be opened from outside"
         }
     }
 }

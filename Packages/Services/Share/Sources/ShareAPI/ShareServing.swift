@@ -1,26 +1,25 @@
 public import RoutingService
 
-/// Handing on pages of the app.
+/// Shares pages of the app.
 ///
-/// Implemented by `ShareService` for real and by `FakeShare` in memory.
+/// Implemented by `ShareService`, and by `FakeShare` in memory.
 public protocol ShareServing: Sendable {
-    /// The ways to share a page, in the order in which the app lists its channels. One that fails, hangs or has nothing for this page is
-    /// missing.
+    /// Returns the channels for a page in the order of the app. Channels that fail, hang or do not support the page are omitted.
     /// - Parameters:
-    ///   - location: the page's address as in the address bar, such as `/insurance/products/travel`.
-    ///   - title: what it is called.
+    ///   - location: The page's address, such as `/insurance/products/travel`.
+    ///   - title: The title of the page.
     /// - Throws: ``ShareError/notShareable``.
     func options(forPageAt location: String, title: String) async throws(ShareError) -> [ShareOption]
 
-    /// Notes that the device has done what an option says.
+    /// Reports that the device has performed the action of an option.
     func didShare(through option: ShareOption.ID) async
 }
 
-/// A channel, ready for one page.
+/// A channel with its action for one page.
 public struct ShareOption: Sendable, Hashable, Identifiable {
-    /// The id of the plug-in.
+    /// The ID of the plug-in.
     public var id: String
-    /// What people read.
+    /// The displayed name.
     public var name: String
     public var effect: ShareEffect
 
@@ -31,21 +30,21 @@ public struct ShareOption: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A page was shared.
+/// Posted after a page was shared.
 public struct PageShared: DomainEvent, Hashable {
-    /// The id of the channel's plug-in.
+    /// The ID of the channel's plug-in.
     public let channel: String
 
     public init(channel: String) { self.channel = channel }
 }
 
-/// The dialog to share a page.
+/// The page of the share dialog.
 public struct SharePage: PageRoute {
     public static let path = "share"
     public static let exposure: Exposure = [.native, .web]
     public static let examples = [SharePage(location: "/insurance/products/travel?a=b&c=d", title: "Travel & more")]
 
-    /// The address of the page that is shared.
+    /// The address of the page to share.
     public var location: String
     public var title: String
 

@@ -1,7 +1,7 @@
 public import PluginsAPI
 public import ShareAPI
 
-/// Puts the link into the clipboard.
+/// Copies the link to the clipboard.
 public struct CopyLinkChannel: ShareChannel {
     public let manifest = PluginManifest(id: "share.copy-link", name: "Copy link", version: PluginVersion(1, 0, 0), capabilities: [.share])
 

@@ -1,7 +1,7 @@
 public import PluginsAPI
 public import ShareAPI
 
-/// Saves the link as an internet shortcut, which the common desktops open by a double click.
+/// Saves the link as an internet shortcut, which common desktops can open.
 public struct FileExportChannel: ShareChannel {
     public let manifest = PluginManifest(id: "share.file", name: "Save as file", version: PluginVersion(1, 0, 0), capabilities: [.share])
 
@@ -11,7 +11,7 @@ public struct FileExportChannel: ShareChannel {
         .save(name: Self.name(content.title) + ".url", text: "[InternetShortcut]\r\nURL=\(content.link)\r\n")
     }
 
-    /// Letters, digits, spaces and hyphens, at most 60 scalars and so 240 bytes: what every file system takes.
+    /// Letters, digits, spaces and hyphens, at most 60 scalars and thereby 240 bytes, which every file system accepts.
     private static func name(_ title: String) -> String {
         let plain = title.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.unicodeScalars.prefix(60)
         let trimmed = plain.drop { $0 == " " }

@@ -11,7 +11,7 @@ public struct MailChannel: ShareChannel {
         .open("mailto:?subject=\(Self.encode(content.title))&body=\(Self.encode(content.link))")
     }
 
-    /// Percent-encodes all but the unreserved characters (RFC 3986), line ends too: nobody adds a header through a title.
+    /// Percent-encodes all except unreserved characters (RFC 3986), including line ends, so that a title cannot inject a header.
     private static func encode(_ text: String) -> String {
         text.utf8.reduce(into: "") { result, byte in
             switch byte {

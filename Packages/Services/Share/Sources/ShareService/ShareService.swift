@@ -4,17 +4,17 @@ public import ShareAPI
 
 /// Shares pages through the app's plug-ins.
 public struct ShareService: ShareServing {
-    /// A channel that has not answered after this time is not shown: people wait for the dialog.
-    public static let patience = Duration.seconds(1)
+    /// The time limit of a channel. Slower ones are omitted, because the dialog waits for them.
+    public static let timeLimit = Duration.seconds(1)
 
     private let plugins: any PluginCalling
     private let mediator: Mediator
     private let link: @Sendable (String) -> String
 
     /// - Parameters:
-    ///   - plugins: have the channels.
-    ///   - mediator: knows which pages may be opened from outside; announces `PageShared`.
-    ///   - link: makes the whole address of a location, such as by putting the scheme and the host before it.
+    ///   - plugins: Calls the channels.
+    ///   - mediator: Determines the pages that can be opened from outside, and announces `PageShared`.
+    ///   - link: Returns the URL of a location, for example by adding scheme and host.
     public init(plugins: any PluginCalling, mediator: Mediator, link: @escaping @Sendable (String) -> String) {
         self.plugins = plugins
         self.mediator = mediator
@@ -40,7 +40,7 @@ public struct ShareService: ShareServing {
     }
 
     private func option(of channel: PluginManifest, for content: ShareContent) async -> ShareOption? {
-        let effect = try? await plugins.call(channel.id, for: .share, as: (any ShareChannel).self, within: Self.patience) {
+        let effect = try? await plugins.call(channel.id, for: .share, as: (any ShareChannel).self, within: Self.timeLimit) {
             try await $0.effect(for: content)
         }
         guard let effect else { return nil }

@@ -42,25 +42,25 @@ private final class ShareWorld: Sendable {
     func options() async throws -> [ShareOption] { try await share.options(forPageAt: "/products/travel", title: "Travel") }
 }
 
-/// What sharing promises when a channel fails, hangs, lies or is given up at each place that it passes.
+/// The guarantees of sharing after a channel fails, hangs, returns false values or is canceled at each point.
 @Suite(.timeLimit(.minutes(5))) struct ShareFaultTests {
-    @Test func channel_underEachFaultAtEachPlace_isMissingAtMost() async throws {
+    @Test func options_whenChannelFails_omitItAtMost() async throws {
         let explorer = FaultExplorer {
             try ShareWorld($1)
         } contract: { world, end, promise in
-            promise("a channel's failure is no failure of sharing", end.isDone, "\(String(describing: end.error))")
+            promise("a failing channel does not fail the call", end.isDone, "\(String(describing: end.error))")
             let shown = world.shown.withLock { $0.map(\.id) }
-            promise("channels keep their order, and none comes twice", shown == ShareWorld.channels.filter(shown.contains), "\(shown)")
+            promise("channels keep their order without duplicates", shown == ShareWorld.channels.filter(shown.contains), "\(shown)")
             let next = try await world.options()
-            promise("a channel that is well again is there again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
+            promise("a channel that recovers is available again", next.map(\.id) == ShareWorld.channels, "\(next.map(\.id))")
             promise(
-                "what is shared is the page", next.allSatisfy { $0.effect == .copy("https://bank.example/products/travel") }, "\(next)")
+                "the shared link opens the page", next.allSatisfy { $0.effect == .copy("https://bank.example/products/travel") }, "\(next)")
         }
         for fault in Fault.all {
             let exploration = try await explorer.explore("sharing, \(fault)", faults: [fault]) { world in
                 let options = try await world.options()
                 world.shown.withLock { $0 = options }
-                // One place fails, so one channel is missing at most; when all fail from there on, or the person is gone, more are.
+                // At most one channel is missing after one fault. More can be missing if all later accesses fail or the caller is canceled.
                 guard fault == .failOnward || fault == .cancel || options.count >= 2 else { throw TooFew(options: options) }
             }
             print(exploration)

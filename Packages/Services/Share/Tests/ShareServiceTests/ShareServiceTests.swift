@@ -69,7 +69,7 @@ struct DirectPlugins: PluginCalling {
         ShareService(plugins: DirectPlugins(plugins: plugins), mediator: mediator) { "https://harbor.example" + $0 }
     }
 
-    @Test func options_followTheListOfPlugins() async throws {
+    @Test func options_haveTheOrderOfPlugins() async throws {
         let all = service([CopyLinkChannel(), MailChannel(), FileExportChannel()])
         let options = try await all.options(forPageAt: "/products/travel", title: "Travel & more")
         #expect(options.map(\.name) == ["Copy link", "Mail", "Save as file"])
@@ -87,12 +87,12 @@ struct DirectPlugins: PluginCalling {
             Issue.record("nothing to save")
             return
         }
-        #expect(name.utf8.count <= 255, "a file system takes no longer name")
+        #expect(name.utf8.count <= 255, "the longest file name of a file system")
         let fewer = service([FileExportChannel(), CopyLinkChannel()])
         #expect(try await fewer.options(forPageAt: "/products/travel", title: "T").map(\.name) == ["Save as file", "Copy link"])
     }
 
-    @Test func channel_thatFailsOrHasNothing_isMissing_andTheOthersAreThere() async throws {
+    @Test func options_whenChannelFailsOrDoesNotApply_omitIt() async throws {
         struct Broken: Error {}
         let service = service([
             TestChannel("throws") { throw Broken() }, TestChannel("nothing") { nil }, CopyLinkChannel(),
@@ -104,12 +104,12 @@ struct DirectPlugins: PluginCalling {
         "/own", "/answer", "/nowhere", "/products/travel?x=1", "", "products/travel", "https://evil.example/", "x://products/travel",
         "//evil.example/products", "/products/../own", "javascript:alert(1)",
     ])
-    func location_thatNobodyMayOpenFromOutside_isNotShared(location: String) async throws {
+    func options_whenPageIsNotExposed_throw(location: String) async throws {
         let service = service([CopyLinkChannel()])
         await #expect(throws: ShareError.notShareable) { _ = try await service.options(forPageAt: location, title: "T") }
     }
 
-    @Test func sharing_isAnnounced_butOnlyOfChannelsThatAreThere() async throws {
+    @Test func didShare_isAnnouncedForKnownChannels() async throws {
         var events = mediator.events(of: PageShared.self).makeAsyncIterator()
         let service = service([CopyLinkChannel()])
         await service.didShare(through: "nonsense")
@@ -117,14 +117,14 @@ struct DirectPlugins: PluginCalling {
         #expect(await events.next() == PageShared(channel: "share.copy-link"))
     }
 
-    @Test func everyChannel_keepsTheConformance() async throws {
+    @Test func channels_conform() async throws {
         let channels: [any ShareChannel] = [CopyLinkChannel(), MailChannel(), FileExportChannel()]
         for channel in channels {
             for check in PluginConformance.checks(channel, [.share]) { try await check.run() }
         }
     }
 
-    @Test func conformance_findsAHeaderThatIsSmuggledIn_andAPathInAFileName() async throws {
+    @Test func conformance_findsInjectedHeadersAndPaths() async throws {
         let bad: [any ShareChannel] = [
             TestChannel("smuggler") { .open("mailto:?subject=a\r\nBcc: eve") }, TestChannel("climber") { .save(name: "../x", text: "") },
             TestChannel("forgetful") { .copy("hello") },
@@ -136,8 +136,8 @@ struct DirectPlugins: PluginCalling {
         }
     }
 
-    @Test func route_isPrintedAndParsedAlike_andTheErrorSaysWhy() {
+    @Test func route_roundTrips_andErrorHasADescription() {
         #expect(RouteRoundTrip.problems(of: [SharePage.self]) == [])
-        #expect(ShareError.notShareable.description == "the page's address opens nothing from outside")
+        #expect(ShareError.notShareable.description == "the page cannot be opened from outside")
     }
 }

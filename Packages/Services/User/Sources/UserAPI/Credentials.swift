@@ -1,25 +1,25 @@
-/// A user name that has the right form: 3 to 64 letters, digits, `.`, `-`, `_` or `@`.
+/// A valid user name: 3 to 64 letters, digits, `.`, `-`, `_` or `@`.
 public struct UserName: Sendable, Hashable {
     public let text: String
 
-    /// - Throws: ``CredentialProblem`` naming what is wrong, for the form to show.
+    /// - Throws: ``CredentialProblem``, for the form to display.
     public init(_ text: String) throws(CredentialProblem) {
         let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !trimmed.isEmpty else { throw .empty }
         guard trimmed.count >= 3 else { throw .tooShort(minimum: 3) }
         guard trimmed.utf8.count <= 64 * bytesPerCharacter, trimmed.count <= 64 else { throw .tooLong(maximum: 64) }
-        if let stranger = trimmed.first(where: { !($0.isLetter || $0.isNumber || ".-_@".contains($0)) }) {
-            throw .forbiddenCharacter(stranger)
+        if let forbidden = trimmed.first(where: { !($0.isLetter || $0.isNumber || ".-_@".contains($0)) }) {
+            throw .forbiddenCharacter(forbidden)
         }
         self.text = trimmed
     }
 }
 
-/// A password that may be sent: 8 to 128 characters, any of them. Has no description, so that it cannot be logged by accident.
+/// A password of 8 to 128 characters. Its description is redacted, so that it is not logged by accident.
 public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
     public let text: String
 
-    /// - Throws: ``CredentialProblem`` naming what is wrong, for the form to show.
+    /// - Throws: ``CredentialProblem``, for the form to display.
     public init(_ text: String) throws(CredentialProblem) {
         guard !text.isEmpty else { throw .empty }
         guard text.count >= 8 else { throw .tooShort(minimum: 8) }
@@ -31,10 +31,10 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What bounds a text whose characters have any number of combining marks.
+/// Limits the size of characters with combining marks.
 private let bytesPerCharacter = 20
 
-/// Why a user name or a password cannot be used.
+/// The reason that a user name or password is invalid.
 @nonexhaustive public enum CredentialProblem: Error, Sendable, Hashable {
     case empty
     case tooShort(minimum: Int)

@@ -1,27 +1,27 @@
 public import PluginsAPI
 
 extension Capability {
-    /// A plug-in with it is an ``IdentityProvider``.
+    /// The capability of an ``IdentityProvider``.
     public static let signIn = Capability(rawValue: "sign-in")
 }
 
-/// Somebody whom the back end trusts to say who a person is: a plug-in that asks the person something and comes back with an assertion.
+/// A plug-in that verifies the identity of a user with a challenge and returns an assertion for the back end.
 public protocol IdentityProvider: Plugin {
-    /// Begins: what the person is asked.
+    /// Returns a new challenge for the user.
     func challenge() async throws -> IdentityChallenge
 
-    /// Ends: the provider's word for who the person is.
-    /// - Throws: `PluginRefusal` when the answer is wrong, with a sentence for the person.
+    /// Returns an assertion of the user's identity.
+    /// - Throws: `PluginRefusal` with a sentence for the user if the answer is wrong.
     func assertion(for challenge: IdentityChallenge, answer: String) async throws -> IdentityAssertion
 }
 
-/// What a person is asked.
+/// A challenge to display to the user.
 public struct IdentityChallenge: Sendable, Hashable, PluginOutput {
-    /// The provider's name for this attempt.
+    /// The provider's ID of this attempt.
     public var reference: String
-    /// One sentence that says what to enter.
+    /// A sentence that describes the expected input.
     public var prompt: String
-    /// Helps to find it; nil for nothing.
+    /// A hint for the user.
     public var hint: String?
 
     public init(reference: String, prompt: String, hint: String? = nil) {
@@ -33,7 +33,7 @@ public struct IdentityChallenge: Sendable, Hashable, PluginOutput {
     public var byteCount: Int { reference.utf8.count + prompt.utf8.count + (hint?.utf8.count ?? 0) }
 }
 
-/// A provider's word for who a person is, which the back end understands. Has no description, so that it cannot be logged by accident.
+/// A statement of an identity provider that the back end verifies. Its description is redacted, so that it is not logged by accident.
 public struct IdentityAssertion: Sendable, PluginOutput, CustomStringConvertible, CustomReflectable {
     public let text: String
 

@@ -1,24 +1,24 @@
-/// Signing in by somebody else's word instead of a password.
+/// Signs users in with identity providers instead of passwords.
 ///
-/// Implemented by `IdentityService` for real and by `FakeIdentities` in memory.
+/// Implemented by `IdentityService`, and by `FakeIdentities` in memory.
 public protocol IdentitySigning: Sendable {
-    /// Who can be asked, in the order in which the app lists them.
+    /// The available providers, in display order.
     var identityProviders: [IdentityOption] { get }
 
-    /// Begins with a provider.
+    /// Requests a challenge from a provider.
     /// - Throws: ``UserError/refused(reason:)``, ``UserError/providerFailed``.
     func beginSignIn(with provider: IdentityOption.ID) async throws(UserError) -> IdentityChallenge
 
-    /// Gives the provider the person's answer and signs in by what it says.
+    /// Passes the user's answer to the provider and signs in with its assertion.
     /// - Throws: ``UserError/refused(reason:)``, ``UserError/providerFailed``, and as ``UserServing/signIn(name:password:)``.
     func finishSignIn(
         with provider: IdentityOption.ID, challenge: IdentityChallenge, answer: String
     ) async throws(UserError) -> User
 }
 
-/// A provider, as people see it.
+/// An identity provider for display.
 public struct IdentityOption: Sendable, Hashable, Identifiable {
-    /// The id of the plug-in.
+    /// The ID of the plug-in.
     public var id: String
     public var name: String
 

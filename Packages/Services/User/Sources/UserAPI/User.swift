@@ -1,12 +1,12 @@
-/// Somebody who can sign in.
+/// A user of the app.
 public struct User: Sendable, Hashable, Codable {
-    /// Stable, unique.
+    /// The stable, unique ID.
     public var id: String
-    /// What the person signs in with.
+    /// The name for signing in.
     public var name: String
-    /// How the person wants to be called.
+    /// The name to display.
     public var displayName: String
-    /// Where messages go.
+    /// The email address.
     public var email: String
 
     public init(id: String, name: String, displayName: String, email: String) {
@@ -17,7 +17,7 @@ public struct User: Sendable, Hashable, Codable {
     }
 }
 
-/// What a page shows of a person.
+/// The displayed properties of a user.
 public protocol ProfileDisplay: Sendable {
     var displayName: String { get }
     var email: String { get }

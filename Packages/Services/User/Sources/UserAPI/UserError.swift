@@ -1,9 +1,9 @@
-/// Why signing in failed.
+/// The reason that a sign-in failed.
 public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case wrongCredentials
-        /// For so many more seconds.
+        /// Another attempt is possible after this number of seconds.
         case lockedOut(seconds: Int)
         case unreachable
         case unexpectedAnswer
@@ -12,29 +12,29 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         case providerFailed
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
     /// No user has this name and password.
     public static let wrongCredentials = UserError(.wrongCredentials)
-    /// Too many wrong attempts; further ones are refused for a while.
+    /// Further attempts are rejected for some time, after too many wrong ones.
     public static func lockedOut(seconds: Int) -> UserError { UserError(.lockedOut(seconds: seconds)) }
-    /// The back end does not answer.
+    /// The back end is unreachable.
     public static let unreachable = UserError(.unreachable)
-    /// The back end's answer makes no sense.
+    /// The back end sent an invalid response.
     public static let unexpectedAnswer = UserError(.unexpectedAnswer)
-    /// The session cannot be kept on this device.
+    /// The session cannot be stored on this device.
     public static let cannotStore = UserError(.cannotStore)
 
-    /// The identity provider says no.
-    /// - Parameter reason: its sentence for the person.
+    /// The identity provider rejected the answer.
+    /// - Parameter reason: A sentence for the user.
     public static func refused(reason: String) -> UserError { UserError(.refused(reason: reason)) }
-    /// The identity provider cannot be used now.
+    /// The identity provider is unavailable.
     public static let providerFailed = UserError(.providerFailed)
 
-    /// Whether trying again later can help without a change by the person.
+    /// Whether a retry can succeed without a change by the user.
     public var isTemporary: Bool {
         switch kind {
         case .lockedOut, .unreachable, .unexpectedAnswer, .providerFailed: true
@@ -42,7 +42,7 @@ public struct UserError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// For logs and for whoever debugs: nothing of the person, and nothing for them. What pages say is made from ``kind``.
+    /// A description for logs, without user data. Pages derive their texts from ``kind``.
     public var description: String {
         switch kind {
         case .wrongCredentials: "wrong credentials"

@@ -9,20 +9,20 @@ public struct SignInPage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// The page to sign in through somebody else.
+/// The page to sign in with an identity provider.
 public struct IdentityPage: PageRoute {
     public static let path = "sign-in/:provider"
     public static let exposure: Exposure = [.native, .web]
     public static let audience = Audience.anyone
     public static let examples = [IdentityPage(provider: "demo.identity")]
 
-    /// The id of the provider's plug-in.
+    /// The ID of the provider's plug-in.
     public var provider: String
 
     public init(provider: String) { self.provider = provider }
 }
 
-/// Who is signed in, and the way out.
+/// The page that shows the current user and signs out.
 public struct ProfilePage: PlainRoute, PageRoute {
     public static let path = "profile"
     public static let exposure: Exposure = [.native, .web, .external]
@@ -30,9 +30,9 @@ public struct ProfilePage: PlainRoute, PageRoute {
     public init() {}
 }
 
-/// Somebody has signed in, or the session has ended: by signing out, or because the back end ended it.
+/// Posted after a sign-in, and after the session ended by a sign-out or by the back end.
 public struct SessionChanged: DomainEvent, Hashable {
-    /// Who is signed in now, or nil.
+    /// The current user, or nil.
     public let user: User?
 
     public init(user: User?) { self.user = user }

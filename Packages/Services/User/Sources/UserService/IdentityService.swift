@@ -1,14 +1,14 @@
 public import PluginsAPI
 public import UserAPI
 
-/// Signing in through the app's plug-ins.
+/// Signs users in with the app's identity provider plug-ins.
 public struct IdentityService: IdentitySigning {
     private let plugins: any PluginCalling
     private let users: UserService
 
     /// - Parameters:
-    ///   - plugins: have the providers.
-    ///   - users: keeps the session.
+    ///   - plugins: Calls the providers.
+    ///   - users: Stores the session.
     public init(plugins: any PluginCalling, users: UserService) {
         self.plugins = plugins
         self.users = users
@@ -40,7 +40,7 @@ public struct IdentityService: IdentitySigning {
         do throws(UserError) {
             return try await users.signIn(assertion: assertion)
         } catch {
-            // Nobody has typed a password: the back end does not take the provider's word.
+            // The user entered no password, so the back end has rejected the provider's assertion.
             throw error == .wrongCredentials ? .providerFailed : error
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import UserAPI
 
-/// Who is signed in, and with which tokens.
+/// The signed-in user and the tokens of the session.
 struct Session: Sendable, Hashable, Codable {
     var user: User
     var accessToken: String
@@ -9,7 +9,7 @@ struct Session: Sendable, Hashable, Codable {
 }
 
 extension Session {
-    /// Nil for anything but a session.
+    /// Returns nil if the JSON is not a session.
     init?(json: [UInt8]) {
         guard let session = try? JSONDecoder().decode(Session.self, from: Data(json)) else { return nil }
         self = session
@@ -20,7 +20,7 @@ extension Session {
     }
 }
 
-// What travels to the back end and back.
+// The messages of the back end's protocol.
 
 struct SignInBody: Encodable {
     var user: String
@@ -66,12 +66,12 @@ struct TokenBody: Decodable, Sendable {
     }
 }
 
-/// Why the back end said no.
+/// The body of a rejection by the back end.
 struct RefusalBody: Decodable {
     var error: String
     var detail: [String: Int]?
 
-    /// Nil for anything else.
+    /// Returns nil if the JSON is not a rejection.
     init?(json: [UInt8]) {
         guard let body = try? JSONDecoder().decode(RefusalBody.self, from: Data(json)) else { return nil }
         self = body

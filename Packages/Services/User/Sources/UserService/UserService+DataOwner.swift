@@ -5,15 +5,15 @@ import UserAPI
 extension UserService: DataOwner {
     public var dataName: String { "user" }
 
-    /// The folder of the `SecretStore`, under the name that the composition root gives it.
+    /// The folder of the `SecretStore`, as named by the app.
     public var dataFiles: [String] { ["secrets"] }
 
-    /// Who is signed in: what the back end has told of them. No tokens.
+    /// The signed-in user without tokens.
     public func exportData() async throws -> [UInt8] {
         Array(try JSONEncoder.forExport.encode(await currentUser()))
     }
 
-    /// Nothing but the session is kept, and that ends with ``signOut()``, which is the last step of every deletion.
+    /// There is nothing to erase except the session, which ends with ``signOut()`` after every deletion.
     public func eraseData() async throws {}
 }
 

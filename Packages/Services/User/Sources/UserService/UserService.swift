@@ -4,34 +4,33 @@ public import NetworkKit
 public import RoutingService
 public import UserAPI
 
-/// Users of the back end: signing in and out, and the tokens that other services' calls carry.
+/// Signs in users of the back end, and provides access tokens for the calls of other services.
 ///
-/// The session lies sealed in a secret store, so that it survives the end of the process and no file shows a token.
-/// Expired access tokens are renewed once, however many calls notice; see ``authentication``.
+/// The session is sealed in a secret store. Expired access tokens are renewed once for concurrent calls; see ``authentication``.
 public final class UserService: UserServing {
-    /// Signs the calls of other services' clients and renews their token.
+    /// Authenticates the calls of other services and renews the access token.
     public let authentication: BearerAuthentication
 
     private let client: HTTPClient
-    private let session: SessionKeeper
+    private let session: SessionStorage
 
     /// - Parameters:
-    ///   - client: calls the back end without authentication.
-    ///   - store: where the session is kept; nil to keep it in memory only.
-    ///   - mediator: announces ``SessionChanged``.
+    ///   - client: Calls the back end without authentication.
+    ///   - store: Stores the session; nil for memory only.
+    ///   - mediator: Announces ``SessionChanged``.
     public init(client: HTTPClient, store: SecretStore?, mediator: Mediator) {
         self.client = client
-        let session = SessionKeeper(store: store, mediator: mediator)
+        let session = SessionStorage(store: store, mediator: mediator)
         self.session = session
         authentication = BearerAuthentication(token: session.current?.accessToken) { _ in
             try await Self.renew(session, with: client)
         }
     }
 
-    /// Adds what must be done when a session has ended, such as removing what it left on the device. Nobody is signed in any more when it
-    /// is called, and pages hear of the end only after it has returned. For the composition root.
+    /// Adds work to do after a session has ended, such as removing session data. No user is signed in when it is called, and pages receive
+    /// the end of the session after it returns.
     public func whenSessionEnds(_ work: @escaping @Sendable () async -> Void) {
-        session.addFarewell(work)
+        session.addEndHandler(work)
     }
 
     public func currentUser() async -> User? {
@@ -42,7 +41,7 @@ public final class UserService: UserServing {
         try await start(try? .post("/v1/session", json: SignInBody(user: name.text, password: password.text)))
     }
 
-    /// Signs in whoever an identity provider vouches for. For `IdentityService`.
+    /// Signs in with the assertion of an identity provider.
     func signIn(assertion: IdentityAssertion) async throws(UserError) -> User {
         try await start(try? .post("/v1/session/assertion", json: AssertionBody(assertion: assertion.text)))
     }
@@ -70,26 +69,26 @@ public final class UserService: UserServing {
         let ended = session.end { authentication.setToken(nil) }
         await session.announceEnd()
         guard let ended else { return }
-        // The device is signed out already; the back end forgets the session when it can be reached, or when it expires.
+        // The device is signed out already. The back end ends the session when it is reachable, or when the session expires.
         _ = try? await client.call(.delete("/v1/session").header("Authorization", "Bearer " + ended.accessToken).timeout(.seconds(5)))
     }
 
-    /// New tokens for the ones that were refused; nil when the back end has ended the session.
-    private static func renew(_ keeper: SessionKeeper, with client: HTTPClient) async throws -> String? {
-        guard let old = keeper.current else { return nil }
+    /// Returns a new access token; nil if the back end has ended the session.
+    private static func renew(_ storage: SessionStorage, with client: HTTPClient) async throws -> String? {
+        guard let old = storage.current else { return nil }
         do {
             let tokens: TokenBody = try await client.call(.post("/v1/session/refresh", json: RefreshBody(refreshToken: old.refreshToken)))
-            let isKept = keeper.renew(old, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
-            return isKept ? tokens.accessToken : nil
+            let isRenewed = storage.renew(old, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken)
+            return isRenewed ? tokens.accessToken : nil
         } catch let error as NetworkError where error.statusCode == 401 {
-            if keeper.end(ifStill: old) != nil { await keeper.announceEnd() }
+            if storage.end(ifStill: old) != nil { await storage.announceEnd() }
             return nil
         }
     }
 }
 
 extension UserError {
-    /// What a failed call means to the person.
+    /// Converts the error of a call.
     fileprivate init(_ error: any Error) {
         guard let error = error as? NetworkError else {
             self = .unreachable

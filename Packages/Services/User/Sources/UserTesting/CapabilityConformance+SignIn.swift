@@ -2,30 +2,30 @@ public import PluginsAPI
 public import UserAPI
 
 extension CapabilityConformance {
-    /// What every identity provider must keep.
+    /// Checks of an identity provider.
     ///
-    /// - Parameter answer: the right answer to a challenge, as the person would find it.
+    /// - Parameter answer: Returns the right answer to a challenge.
     public static func signIn(
         answer: @escaping @Sendable (IdentityChallenge) async throws -> String
     ) -> CapabilityConformance {
         CapabilityConformance(.signIn, as: (any IdentityProvider).self) { provider in
             let id = provider.manifest.id
             return [
-                .init("a challenge says in one line what to enter, and is another each time") {
+                .init("a challenge has a one-line prompt and is unique") {
                     let (first, second) = (try await provider.challenge(), try await provider.challenge())
                     for challenge in [first, second] {
                         guard (1...200).contains(challenge.prompt.count), !challenge.prompt.contains(where: \.isNewline) else {
-                            throw PluginConformance.Failure("\(id): the prompt is no line of 1 to 200 characters")
+                            throw PluginConformance.Failure("\(id): the prompt is not a line of 1 to 200 characters")
                         }
                         guard !challenge.reference.isEmpty, challenge.byteCount < 16 << 10 else {
-                            throw PluginConformance.Failure("\(id): the challenge has no name, or is too large")
+                            throw PluginConformance.Failure("\(id): the challenge has no reference or is too large")
                         }
                     }
                     guard first.reference != second.reference else {
-                        throw PluginConformance.Failure("\(id): two challenges have one name")
+                        throw PluginConformance.Failure("\(id): two challenges have the same reference")
                     }
                 },
-                .init("a wrong answer is refused with a sentence for the person") {
+                .init("a wrong answer is refused with a sentence for the user") {
                     for wrong in ["", " ", "no such answer", "0\r\n", "../../x", String(repeating: "9", count: 5_000)] {
                         let challenge = try await provider.challenge()
                         try await PluginConformance.expectRefusal(of: "a wrong answer", by: id) {
@@ -33,7 +33,7 @@ extension CapabilityConformance {
                         }
                     }
                 },
-                .init("the right answer gives an assertion of sensible size, another each time") {
+                .init("the right answer returns a unique assertion of bounded size") {
                     var assertions: Set<String> = []
                     for _ in 1...2 {
                         let challenge = try await provider.challenge()
@@ -43,9 +43,9 @@ extension CapabilityConformance {
                         }
                         assertions.insert(assertion.text)
                     }
-                    guard assertions.count == 2 else { throw PluginConformance.Failure("\(id): an assertion comes twice") }
+                    guard assertions.count == 2 else { throw PluginConformance.Failure("\(id): two assertions are equal") }
                 },
-                .init("a challenge is answered once, and one that never was is none") {
+                .init("a challenge can be answered once, and an unknown one not at all") {
                     let used = try await provider.challenge()
                     let right = try await answer(used)
                     _ = try await provider.assertion(for: used, answer: right)

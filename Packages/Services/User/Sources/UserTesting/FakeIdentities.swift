@@ -1,7 +1,7 @@
 import Synchronization
 public import UserAPI
 
-/// One provider in memory that takes one answer, or none at all.
+/// A provider in memory with one right answer, or no provider.
 public final class FakeIdentities: IdentitySigning {
     private let users: FakeUserService?
     private let failure = Mutex<UserError?>(nil)
@@ -10,13 +10,13 @@ public final class FakeIdentities: IdentitySigning {
     /// The only right answer.
     public let answer = "246810"
 
-    /// - Parameter users: where the demo person is signed in; nil for an app without providers.
+    /// - Parameter users: Receives the sign-in; nil for an app without providers.
     public init(signingInto users: FakeUserService? = nil) {
         self.users = users
         identityProviders = users == nil ? [] : [IdentityOption(id: "demo.identity", name: "Demo ID")]
     }
 
-    /// Makes everything fail so; nil lets it succeed again.
+    /// Makes all calls fail with an error; nil lets them succeed again.
     public func fail(with error: UserError?) {
         failure.withLock { $0 = error }
     }

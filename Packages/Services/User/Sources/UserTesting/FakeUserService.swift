@@ -3,7 +3,7 @@ public import RoutingService
 import Synchronization
 public import UserAPI
 
-/// Users in memory: signs in whoever it was told about, and can be made to fail.
+/// A user service in memory, which can be made to fail.
 public final class FakeUserService: UserServing {
     private struct State {
         var users: [String: (user: User, password: String)]
@@ -15,16 +15,16 @@ public final class FakeUserService: UserServing {
     private let mediator: Mediator?
 
     /// - Parameters:
-    ///   - users: everybody who can sign in, with their passwords.
-    ///   - signedIn: who is signed in already.
-    ///   - mediator: announces changes; nil for none.
+    ///   - users: All users who can sign in, with their passwords.
+    ///   - signedIn: The current user.
+    ///   - mediator: Announces changes; nil for none.
     public init(users: [(user: User, password: String)] = [(.ada, "harbor-demo")], signedIn: User? = nil, mediator: Mediator? = nil) {
         let byName = Dictionary(users.map { ($0.user.name, $0) }) { first, _ in first }
         state = Mutex(State(users: byName, current: signedIn))
         self.mediator = mediator
     }
 
-    /// Makes the next sign-ins fail so; nil lets them succeed again.
+    /// Makes all sign-ins fail with an error; nil lets them succeed again.
     public func fail(with error: UserError?) {
         state.withLock { $0.failure = error }
     }
@@ -45,7 +45,7 @@ public final class FakeUserService: UserServing {
         return user
     }
 
-    /// Signs somebody in without a password.
+    /// Signs a user in without a password.
     func signInDirectly(_ user: User) async -> User {
         state.withLock { $0.current = user }
         mediator?.post(SessionChanged(user: user))
@@ -59,7 +59,7 @@ public final class FakeUserService: UserServing {
 }
 
 extension User {
-    /// The person of the demo back end.
+    /// The user of the demo back end.
     public static let ada = User(id: "usr-1", name: "demo", displayName: "Ada Brückner", email: "ada@harbor.example")
 }
 

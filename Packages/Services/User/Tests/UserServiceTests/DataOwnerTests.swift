@@ -9,7 +9,7 @@ import UserService
     private let bank = FakeBank()
     private let folder = TemporaryFolder()
 
-    @Test func export_whenSignedIn_isThePersonWithoutTokens() async throws {
+    @Test func export_whenSignedIn_containsTheUserWithoutTokens() async throws {
         let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
         #expect(String(decoding: try await service.exportData(), as: UTF8.self) == "null")
         let user = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
@@ -21,7 +21,7 @@ import UserService
         #expect(service.dataFiles == ["secrets"])
     }
 
-    @Test func erase_whenSignedIn_leavesTheSessionForTheEnd() async throws {
+    @Test func erase_whenSignedIn_keepsTheSession() async throws {
         let service = try bank.service(folder: folder, mediator: Mediator(schemes: ["x"]))
         _ = try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
         try await service.eraseData()

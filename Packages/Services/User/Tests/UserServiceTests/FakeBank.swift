@@ -7,7 +7,7 @@ import RoutingService
 import Synchronization
 import UserService
 
-/// A back end in memory that knows one person and hands out numbered tokens.
+/// A back end in memory with one user and numbered tokens.
 final class FakeBank: Sendable {
     private struct State {
         var log: [String] = []
@@ -27,7 +27,7 @@ final class FakeBank: Sendable {
     func disconnect() { state.withLock { $0.isConnected = false } }
     func expireAccessToken() { state.withLock { $0.isExpired = true } }
     func failRenewal() { state.withLock { $0.renewalFails = true } }
-    /// Renewals are answered with this status; nil for new tokens.
+    /// The status of responses to renewals; nil for new tokens.
     func answerRenewal(status: Int?) { state.withLock { $0.renewalStatus = status } }
     func endSession() { state.withLock { ($0.isExpired, $0.isEnded) = (true, true) } }
 
@@ -59,7 +59,7 @@ final class FakeBank: Sendable {
             case "/v1/session/refresh":
                 if state.renewalFails { throw NetworkError.connectionLost("reset") }
                 if let status = state.renewalStatus { return .status(status) }
-                // Each refresh token is good for one renewal.
+                // Each refresh token is valid for one renewal.
                 let token = try JSONDecoder().decode([String: String].self, from: Data(body))["refresh_token"]
                 if state.isEnded || token != "refresh-\(state.generation)" { return .status(401) }
                 state.generation += 1
@@ -78,7 +78,7 @@ final class FakeBank: Sendable {
     }
 }
 
-/// A folder that is removed with its last user.
+/// A folder that is removed when it is released.
 final class TemporaryFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("user-service-" + UUID().uuidString).path
 

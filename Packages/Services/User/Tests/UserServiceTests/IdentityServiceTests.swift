@@ -13,7 +13,7 @@ private struct TestProvider: IdentityProvider {
     }
 }
 
-/// Calls one provider, or fails as a registry would.
+/// Calls one provider, or fails like a registry.
 private struct TestPlugins: PluginCalling {
     let provider = TestProvider()
     var failure: PluginError?
@@ -42,7 +42,7 @@ private struct TestPlugins: PluginCalling {
 
     private func makeUsers() throws -> UserService { try bank.service(folder: folder, mediator: Mediator(schemes: ["x"])) }
 
-    @Test func rightAnswer_signsInByTheProvidersWord_andTheSessionIsKept() async throws {
+    @Test func finishSignIn_whenAnswerIsRight_signsInAndStoresTheSession() async throws {
         let users = try makeUsers()
         let identities = IdentityService(plugins: TestPlugins(), users: users)
         #expect(identities.identityProviders == [IdentityOption(id: "test", name: "Test ID")])
@@ -55,7 +55,7 @@ private struct TestPlugins: PluginCalling {
         #expect(try await makeUsers().currentUser() == user)
     }
 
-    @Test func wrongAnswer_isThePluginsToSay_andTheBackEndIsNotAsked() async throws {
+    @Test func finishSignIn_whenAnswerIsWrong_isRefusedWithoutTheBackEnd() async throws {
         let identities = IdentityService(plugins: TestPlugins(), users: try makeUsers())
         let challenge = try await identities.beginSignIn(with: "test")
         await #expect(throws: UserError.refused(reason: "The digits are wrong.")) {
@@ -64,7 +64,7 @@ private struct TestPlugins: PluginCalling {
         #expect(bank.log.isEmpty)
     }
 
-    @Test func word_thatTheBackEndDoesNotTake_isTheProvidersFault_notAWrongPassword() async throws {
+    @Test func finishSignIn_whenBackEndRejectsAssertion_throwsProviderFailed() async throws {
         let users = try makeUsers()
         let identities = IdentityService(plugins: TestPlugins(), users: users)
         let challenge = try await identities.beginSignIn(with: "test")
@@ -76,13 +76,13 @@ private struct TestPlugins: PluginCalling {
     }
 
     @Test(arguments: [PluginError.timedOut("test", after: .seconds(1)), .failed("test", type: "E"), .busy("test"), .unknown("test")])
-    func providerThatFails_isNoRefusal(failure: PluginError) async throws {
+    func signIn_whenProviderFails_throwsProviderFailed(failure: PluginError) async throws {
         let identities = IdentityService(plugins: TestPlugins(failure: failure), users: try makeUsers())
         let error = await #expect(throws: UserError.self) { _ = try await identities.beginSignIn(with: "test") }
         #expect(error == .providerFailed && "\(UserError.providerFailed)" == "the identity provider failed")
     }
 
-    @Test func assertion_cannotBeLoggedByAccident() {
+    @Test func assertion_isRedactedInLogs() {
         let assertion = IdentityAssertion("s3cret")
         #expect(!"\(assertion) \(String(reflecting: assertion))".contains("s3cret"))
     }

@@ -5,7 +5,7 @@ import Testing
 import UserAPI
 import UserTesting
 
-/// A provider in memory that has one flaw, or none.
+/// A provider in memory with at most one flaw.
 private final class FlawedProvider: IdentityProvider {
     enum Flaw: CaseIterable {
         case longPrompt, sameChallenge, wrongAnswerTaken, wrongAnswerFails, refusalWithoutWords, sameAssertion, answeredTwice
@@ -51,7 +51,7 @@ private final class FlawedProvider: IdentityProvider {
     }
 
     @Test(arguments: FlawedProvider.Flaw.allCases)
-    private func provider_withAFlaw_isFound(flaw: FlawedProvider.Flaw) async {
+    private func provider_withAFlaw_fails(flaw: FlawedProvider.Flaw) async {
         await #expect(throws: PluginConformance.Failure.self) { try await run(FlawedProvider(flaw)) }
     }
 }

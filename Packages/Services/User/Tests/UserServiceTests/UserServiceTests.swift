@@ -20,7 +20,7 @@ import UserService
         try await service.signIn(name: UserName("demo"), password: Password("harbor-demo"))
     }
 
-    @Test func signIn_keepsTheSessionAcrossRestarts() async throws {
+    @Test func signIn_storesTheSessionAcrossRestarts() async throws {
         let user = try await signIn(try makeService())
         #expect(user.displayName == "Ada Brückner")
         #expect(try await makeService().currentUser() == user)
@@ -37,7 +37,7 @@ import UserService
         (200, "", .unexpectedAnswer), (200, "{}", .unexpectedAnswer),
         (200, #"{"access_token":"a","refresh_token":"r"}"#, .unexpectedAnswer),
     ])
-    func signIn_whenTheBackEndRefusesOrTalksNonsense_failsByKindAndKeepsNothing(status: Int, body: String, expected: UserError) async throws
+    func signIn_whenBackEndRejectsOrSendsInvalidResponse_throwsAndStoresNothing(status: Int, body: String, expected: UserError) async throws
     {
         bank.answerNext(status: status, body: body)
         let service = try makeService()
@@ -47,13 +47,13 @@ import UserService
         #expect(try await makeService().currentUser() == nil)
     }
 
-    @Test func signIn_whenNobodyAnswers_isUnreachable() async throws {
+    @Test func signIn_whenOffline_throwsUnreachable() async throws {
         bank.disconnect()
         let service = try makeService()
         await #expect(throws: UserError.unreachable) { _ = try await signIn(service) }
     }
 
-    @Test func signOut_forgetsTheSessionAtOnce_evenWhenNobodyAnswers() async throws {
+    @Test func signOut_whenOffline_removesTheSessionAtOnce() async throws {
         let service = try makeService()
         _ = try await signIn(service)
         bank.disconnect()
@@ -70,7 +70,7 @@ import UserService
         #expect(bank.log == ["POST /v1/session", "DELETE /v1/session access-1"])
     }
 
-    @Test func sessionEnd_isAnnouncedOnlyAfterWhatItLeftIsRemoved_whoeverEndsIt() async throws {
+    @Test func sessionEnd_isAnnouncedAfterTheEndHandlers() async throws {
         let mediator = Mediator(schemes: ["x"])
         let service = try bank.service(folder: folder, mediator: mediator)
         let log = Mutex<[String]>([])
@@ -108,7 +108,7 @@ import UserService
         #expect(await changes.next() == SessionChanged(user: nil))
     }
 
-    @Test func expiredToken_isRenewedOnce_howeverManyCallsNotice() async throws {
+    @Test func expiredToken_whenCallsAreConcurrent_isRenewedOnce() async throws {
         let service = try makeService()
         _ = try await signIn(service)
         bank.expireAccessToken()
@@ -122,7 +122,7 @@ import UserService
         #expect(try makeService().authentication.token == "access-2")
     }
 
-    @Test func session_whenTheBackEndHasEndedIt_isForgottenAndAnnounced() async throws {
+    @Test func session_whenEndedByBackEnd_isRemovedAndAnnounced() async throws {
         let mediator = Mediator(schemes: ["x"])
         let service = try bank.service(folder: folder, mediator: mediator)
         _ = try await signIn(service)
@@ -134,7 +134,7 @@ import UserService
         #expect(await changes.next() == SessionChanged(user: nil))
     }
 
-    @Test func renewal_whenNobodyAnswers_keepsTheSession() async throws {
+    @Test func renewal_whenOffline_keepsTheSession() async throws {
         let service = try makeService()
         _ = try await signIn(service)
         bank.expireAccessToken()
@@ -144,7 +144,7 @@ import UserService
         #expect(await service.currentUser() != nil)
     }
 
-    @Test(arguments: [400, 403, 404, 408, 429, 500, 502, 503, 504]) func renewal_refusedForAnyOtherReasonThan401_keepsTheSession(
+    @Test(arguments: [400, 403, 404, 408, 429, 500, 502, 503, 504]) func renewal_whenRejectedWithoutStatus401_keepsTheSession(
         status: Int
     ) async throws {
         let service = try makeService()
@@ -159,7 +159,7 @@ import UserService
         try await client.call(.delete("/v1/thing"))
     }
 
-    @Test func refreshTokens_areUsedOnceEach_alsoAfterARestart() async throws {
+    @Test func refreshTokens_areUsedOnce_evenAfterARestart() async throws {
         _ = try await signIn(try makeService())
         for _ in 1...3 {
             let service = try makeService()
@@ -172,7 +172,7 @@ import UserService
         }
     }
 
-    @Test func renewal_thatCannotBeStored_doesNotEndTheSessionAtTheNextOne() async throws {
+    @Test func renewal_whenStoreFails_doesNotEndTheSessionAtTheNextOne() async throws {
         let service = try makeService()
         _ = try await signIn(service)
         try FileManager.default.removeItem(atPath: folder.path)
@@ -190,7 +190,7 @@ import UserService
         let service = try bank.service(folder: folder, mediator: mediator)
         let user = try await signIn(service)
         var changes = mediator.events(of: SessionChanged.self).makeAsyncIterator()
-        // Stands for what is announced while data is being removed.
+        // Simulates an announcement while data is being removed.
         var marker = user
         marker.id = "removed"
         service.whenSessionEnds { [marker] in mediator.post(SessionChanged(user: marker)) }
@@ -206,8 +206,8 @@ import UserService
         #expect(await changes.next() == SessionChanged(user: nil))
     }
 
-    /// Signing in and out at once, in each order that chance brings.
-    @Test func token_afterSignInsAndSignOuts_isThatOfTheSession_orNone() async throws {
+    /// Signs in and out concurrently, in random order.
+    @Test func token_afterConcurrentSignInsAndSignOuts_matchesTheSession() async throws {
         let service = UserService(client: try bank.client(), store: nil, mediator: Mediator(schemes: ["x"]))
         for _ in 0..<300 {
             await withTaskGroup(of: Void.self) { group in
@@ -219,7 +219,7 @@ import UserService
         }
     }
 
-    @Test func storedSession_whenDamaged_meansSignedOut_andSigningInRepairsIt() async throws {
+    @Test func storedSession_whenDamaged_isSignedOutUntilTheNextSignIn() async throws {
         _ = try await signIn(try makeService())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.contains("master") {
             let path = folder.path + "/" + name
@@ -234,8 +234,8 @@ import UserService
         #expect(try await makeService().currentUser() != nil)
     }
 
-    /// Whoever copies the session's file, and not the key beside it, has nothing.
-    @Test func storeFile_thatIsStolenWithoutItsKey_isUseless() async throws {
+    /// The file of the session is useless without the key.
+    @Test func storeFile_whenCopiedWithoutKey_isUseless() async throws {
         _ = try await signIn(try makeService())
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let sealed = files.filter { !$0.contains("master") }
@@ -250,7 +250,7 @@ import UserService
         let bare = TemporaryFolder()
         try steal(into: bare, sealed)
         #expect(throws: CryptographyError.self) { try bank.service(folder: bare, mediator: Mediator(schemes: ["x"])) }
-        // With a key of the thief's own, in place of a session that the thief had.
+        // With another key, instead of a session sealed with it.
         let own = TemporaryFolder()
         _ = try await signIn(try bank.service(folder: own, mediator: Mediator(schemes: ["x"])))
         let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { !$0.contains("master") }
@@ -261,13 +261,13 @@ import UserService
         let thief = try bank.service(folder: own, mediator: Mediator(schemes: ["x"]))
         #expect(await thief.currentUser() == nil)
         #expect(thief.authentication.token == nil)
-        // With the key it is the session: the file that was copied was the right one.
+        // With the right key, the same file contains the session.
         let all = TemporaryFolder()
         try steal(into: all, files)
         #expect(try await bank.service(folder: all, mediator: Mediator(schemes: ["x"])).currentUser()?.id == "usr-1")
     }
 
-    @Test func tokenThatExpiresAgainAndAgain_isRenewedOnceEachTime() async throws {
+    @Test func token_whenExpiringRepeatedly_isRenewedOnceEachTime() async throws {
         let service = try makeService()
         _ = try await signIn(service)
         let client = try bank.client(interceptors: [service.authentication])
@@ -275,7 +275,7 @@ import UserService
             bank.expireAccessToken()
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<100 {
-                    // Callers that give up in the midst of it must not take the renewal with them.
+                    // Callers that are canceled must not cancel the renewal.
                     let call = Task { try await client.call(.delete("/v1/thing")) }
                     if number.isMultiple(of: 7) { call.cancel() }
                     group.addTask { _ = await call.result }
@@ -286,7 +286,7 @@ import UserService
         }
     }
 
-    @Test func storeFiles_holdNoToken() async throws {
+    @Test func storeFiles_containNoToken() async throws {
         _ = try await signIn(try makeService())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
@@ -301,7 +301,7 @@ import UserService
         ("abc\u{0}", .forbiddenCharacter("\u{0}")), (String(repeating: "a", count: 65), .tooLong(maximum: 64)),
         ("abe" + String(repeating: "\u{301}", count: 1_000), .tooLong(maximum: 64)),
     ])
-    func userName_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
+    func userName_whenMalformed_throwsTheProblem(text: String, problem: CredentialProblem) {
         #expect(throws: problem) { try UserName(text) }
     }
 
@@ -313,7 +313,7 @@ import UserService
         ("", CredentialProblem.empty), ("1234567", .tooShort(minimum: 8)), (String(repeating: "a", count: 129), .tooLong(maximum: 128)),
         ("abcdefge" + String(repeating: "\u{301}", count: 2_000), .tooLong(maximum: 128)),
     ])
-    func password_whenMalformed_saysHow(text: String, problem: CredentialProblem) {
+    func password_whenMalformed_throwsTheProblem(text: String, problem: CredentialProblem) {
         #expect(throws: problem) { try Password(text) }
     }
 

@@ -1,6 +1,6 @@
-/// Why a web page did not get what it asked for. Its text is shown to the page's author: it says nothing of the app or the person.
+/// The reason that a request of a web page failed. The description is for the page's author, without data of the app or the user.
 public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case malformed
         case unsupportedVersion
@@ -17,18 +17,18 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedManifest(String)
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The message is not what the protocol says.
+    /// The message does not conform to the protocol.
     public static let malformed = BridgeError(.malformed)
-    /// The page speaks another version of the protocol.
+    /// The page uses another version of the protocol.
     public static let unsupportedVersion = BridgeError(.unsupportedVersion)
-    /// The page has not said which capabilities it wants.
+    /// The page has not declared its capabilities yet.
     public static let notReady = BridgeError(.notReady)
-    /// The page uses a capability that it has not declared.
+    /// The page has not declared the capability.
     public static func undeclared(_ capability: BridgeCapability) -> BridgeError { BridgeError(.undeclared(capability.rawValue)) }
     /// The app does not grant the capability to the page's origin.
     public static func notGranted(_ capability: BridgeCapability) -> BridgeError { BridgeError(.notGranted(capability.rawValue)) }
@@ -36,23 +36,23 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     public static func unknownFunction(_ capability: BridgeCapability) -> BridgeError {
         BridgeError(.unknownFunction(capability.rawValue))
     }
-    /// No web page may open the address, or there is no such address.
+    /// The address does not exist or is not exposed to web pages.
     public static let cannotOpen = BridgeError(.cannotOpen)
-    /// The page asks for more at once than it may.
+    /// The page has too many pending requests.
     public static let busy = BridgeError(.busy)
-    /// The app did not answer in time.
+    /// The app did not respond in time.
     public static let timedOut = BridgeError(.timedOut)
-    /// The app could not do it.
+    /// The request failed.
     public static let failed = BridgeError(.failed)
-    /// The app will not do it.
+    /// The app refuses the request.
     /// - Parameter reason: A sentence for the page.
     public static func refused(reason: String) -> BridgeError { BridgeError(.refused(reason)) }
-    /// The app has no web page with this id.
+    /// The app has no web page with this ID.
     public static func unknownPage(_ id: String) -> BridgeError { BridgeError(.unknownPage(id)) }
-    /// The app's list of pages and grants cannot be used.
+    /// The app's list of pages and grants is invalid.
     public static func malformedManifest(_ reason: String) -> BridgeError { BridgeError(.malformedManifest(reason)) }
 
-    /// What scripts compare: stable, in lower camel case.
+    /// The stable error code for scripts, in lower camel case.
     public var name: String {
         switch kind {
         case .malformed: "malformed"
@@ -73,19 +73,19 @@ public struct BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch kind {
-        case .malformed: "The message is not what the bridge's protocol says. Use the bridge's script to send it."
-        case .unsupportedVersion: "The page speaks another version of the bridge. The app speaks version 1."
-        case .notReady: "The page has not said what it wants. Call ready() with its capabilities first."
+        case .malformed: "The message is malformed. Use the bridge's script to send it."
+        case .unsupportedVersion: "The page uses another version of the bridge. The app uses version 1."
+        case .notReady: "The page is not ready. Call ready() with its capabilities first."
         case .undeclared(let capability): "The page did not declare \(capability). Add it to the list given to ready()."
         case .notGranted(let capability): "The app does not grant \(capability) to this page's origin."
         case .unknownFunction(let capability): "The app has no function \(capability)."
         case .cannotOpen: "A web page cannot open this address."
-        case .busy: "The page has too many requests under way. Wait for answers first."
+        case .busy: "The page has too many pending requests. Wait for responses first."
         case .timedOut: "The app did not answer in time."
-        case .failed: "The app could not do it. Try again later."
+        case .failed: "The request failed. Try again later."
         case .refused(let reason): reason
-        case .unknownPage(let id): "The app has no web page \"\(id)\". Name one of its list of pages."
-        case .malformedManifest(let reason): "The list of web pages cannot be used: \(reason)."
+        case .unknownPage(let id): "The app has no web page \"\(id)\". Use an ID of its list of pages."
+        case .malformedManifest(let reason): "The list of web pages is invalid: \(reason)."
         }
     }
 }

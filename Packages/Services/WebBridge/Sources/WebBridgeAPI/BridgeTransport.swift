@@ -1,17 +1,17 @@
-/// Carries texts between the app and one web page, whatever shows the page: a frame in a browser, a web view, a test.
+/// Exchanges messages between the app and one web page in a frame, a web view or a test.
 public protocol BridgeTransport: Sendable {
-    /// What the page says, until it is closed. Asked for once.
+    /// The messages of the page until it is closed. Called once.
     var messages: AsyncStream<BridgeMessage> { get }
 
-    /// Says something to the page.
+    /// Sends a message to the page.
     func post(_ text: String) async
 }
 
-/// Something that was said to the app.
+/// A message of a web page.
 public struct BridgeMessage: Sendable, Hashable {
     /// The text.
     public var text: String
-    /// The origin of who said it, such as `https://pages.example`, as whatever shows the page has found it: never taken from the text.
+    /// The origin of the sender, such as `https://pages.example`, determined by the view that shows the page, never by the text.
     public var origin: String
 
     public init(text: String, origin: String) {
@@ -20,35 +20,35 @@ public struct BridgeMessage: Sendable, Hashable {
     }
 }
 
-/// The transport of a screen that shows a page in a frame: the screen hands in what the frame says and shows what is posted.
+/// The transport of a page in a frame: the screen passes messages of the frame to ``receive(_:)`` and sends posted ones to it.
 public final class BridgePipe: BridgeTransport {
     public let messages: AsyncStream<BridgeMessage>
 
     private let continuation: AsyncStream<BridgeMessage>.Continuation
     private let origin: String
-    private let say: @MainActor @Sendable (String) -> Void
+    private let send: @MainActor @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - origin: The origin of the page in the frame. Whoever hands in what it says has made sure that it comes from there.
-    ///   - say: Says something to the page.
-    public init(origin: String, say: @escaping @MainActor @Sendable (String) -> Void) {
+    ///   - origin: The origin of the page. The caller must verify that messages come from it.
+    ///   - post: Sends a message to the page.
+    public init(origin: String, post send: @escaping @MainActor @Sendable (String) -> Void) {
         self.origin = origin
-        self.say = say
-        // What comes faster than it is read is dropped; the page hears of it by a time-out.
+        self.send = send
+        // Messages that exceed the buffer are dropped; their requests time out in the page.
         (messages, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
     }
 
-    /// Hands in what the page says.
+    /// Receives a message of the page.
     public func receive(_ text: String) {
         continuation.yield(BridgeMessage(text: text, origin: origin))
     }
 
-    /// The page is gone.
+    /// Ends the messages after the page is closed.
     public func close() {
         continuation.finish()
     }
 
     public func post(_ text: String) async {
-        await say(text)
+        await send(text)
     }
 }

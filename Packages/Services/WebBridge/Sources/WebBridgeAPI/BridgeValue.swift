@@ -1,4 +1,4 @@
-/// What a web page and the app exchange: JSON (RFC 8259), read strictly.
+/// A strictly parsed JSON value (RFC 8259).
 public enum BridgeValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -7,33 +7,33 @@ public enum BridgeValue: Sendable, Hashable {
     case array([BridgeValue])
     case object([String: BridgeValue])
 
-    /// The text, if it is one.
+    /// The text of a string.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
-    /// The number, if it is a whole one that fits.
+    /// The value of a number that is an `Int`.
     public var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
-    /// The elements, if it is an array.
+    /// The elements of an array.
     public var array: [BridgeValue]? { if case .array(let values) = self { values } else { nil } }
-    /// The members, if it is an object.
+    /// The members of an object.
     public var object: [String: BridgeValue]? { if case .object(let members) = self { members } else { nil } }
 
-    /// A member of an object.
+    /// Returns a member of an object.
     public subscript(name: String) -> BridgeValue? { object?[name] }
 
-    /// How deep values may be nested.
+    /// The maximum nesting depth.
     public static let maximumDepth = 8
 
-    /// Names that change what an object is in a script, when one that is not careful copies them.
+    /// Names that can modify prototypes if a script copies them carelessly.
     static let refusedNames: Set<String> = ["__proto__", "constructor", "prototype"]
 
-    /// Reads a text.
+    /// Parses JSON.
     ///
-    /// - Throws: ``BridgeError/malformed`` for anything that is not JSON to the letter, for what is nested deeper than
-    ///   ``maximumDepth``, for an object with one name twice, and for the names `__proto__`, `constructor` and `prototype`.
+    /// - Throws: ``BridgeError/malformed`` for invalid JSON, a nesting deeper than ``maximumDepth``, duplicate names in an object, and the
+    ///   names `__proto__`, `constructor` and `prototype`.
     public init(json text: String) throws(BridgeError) {
         self = try BridgeValueReader.read(text)
     }
 
-    /// The text, members in the order of their names.
+    /// The JSON text, with members sorted by name.
     public var json: String {
         var output = ""
         write(to: &output)
@@ -45,7 +45,7 @@ public enum BridgeValue: Sendable, Hashable {
         case .null: output += "null"
         case .bool(let isTrue): output += isTrue ? "true" : "false"
         case .number(let number):
-            // What JSON cannot say becomes nothing, as in a browser.
+            // Numbers that JSON cannot represent become null, as in browsers.
             if let whole = Int(exactly: number) { output += String(whole) } else { output += number.isFinite ? "\(number)" : "null" }
         case .string(let text): Self.write(text, to: &output)
         case .array(let values):
@@ -98,7 +98,7 @@ extension BridgeValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 }
 
 extension BridgeValue: CustomStringConvertible, CustomReflectable {
-    /// The kind and never the contents, which may be a person's.
+    /// The kind of value without its content, which may be user data.
     public var description: String {
         switch self {
         case .null: "null"

@@ -4,11 +4,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads JSON that a stranger wrote: Foundation's decoder, and before it what the decoder lets pass.
+/// Parses untrusted JSON with Foundation's decoder, after rejecting input that the decoder accepts leniently.
 ///
-/// The decoder takes a byte order mark, a comma before a closing bracket, a zero byte behind a number, any depth up to its own, and an object
-/// with one name twice, of which it keeps one. Outside texts each member of an object has one colon and nothing else has any: when fewer
-/// members come out than there are colons, a name was there twice.
+/// The decoder accepts a byte order mark, trailing commas, zero bytes, deep nesting, and duplicate names in an object, of which it keeps
+/// one. Each member has one colon outside strings, so that fewer members than colons reveal a duplicate name.
 enum BridgeValueReader {
     static func read(_ text: String) throws(BridgeError) -> BridgeValue {
         guard let colons = colons(in: text) else { throw .malformed }
@@ -21,7 +20,7 @@ enum BridgeValueReader {
         }
     }
 
-    /// How many colons stand outside texts; nil for what is nested too deep, or what only the decoder takes.
+    /// Returns the number of colons outside strings; nil if the text is nested too deeply or invalid.
     private static func colons(in text: String) -> Int? {
         var (count, depth, isText, isEscaped, isAfterComma) = (0, 0, false, false, false)
         guard text.utf8.first != 0xEF else { return nil }
@@ -45,7 +44,7 @@ enum BridgeValueReader {
         return count
     }
 
-    /// A value, and how many members it and all within it have.
+    /// A value and the number of members in it.
     private struct Tree: Decodable {
         let value: BridgeValue
         let members: Int

@@ -1,10 +1,10 @@
 import Synchronization
 import WebBridgeAPI
 
-/// Carries out what a ``BridgeConversation`` decides.
+/// Executes the steps of a ``BridgeConversation``.
 final class BridgeSession: Sendable {
     typealias Perform =
-        @Sendable (BridgeConversation.Task, _ objection: @Sendable (BridgeCapability) -> BridgeError?) async throws -> BridgeValue
+        @Sendable (BridgeConversation.Task, _ permissionError: @Sendable (BridgeCapability) -> BridgeError?) async throws -> BridgeValue
 
     private let conversation: Mutex<BridgeConversation>
     private let origin: String
@@ -12,9 +12,9 @@ final class BridgeSession: Sendable {
     private let clock: any Clock<Duration>
     private let onRefusal: @Sendable (BridgeRefusal) -> Void
     private let perform: Perform
-    /// Said one after the other, in the order in which it was decided.
-    private let said: AsyncStream<String>
-    private let say: AsyncStream<String>.Continuation
+    /// The outgoing messages, sent in the order of the decisions.
+    private let outgoing: AsyncStream<String>
+    private let outgoingContinuation: AsyncStream<String>.Continuation
 
     init(
         conversation: consuming BridgeConversation,
@@ -30,43 +30,43 @@ final class BridgeSession: Sendable {
         self.clock = clock
         self.onRefusal = onRefusal
         self.perform = perform
-        // Each answer stands for a message that came, and those are bounded; a page that takes nothing loses the newest.
-        (said, say) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
+        // Every outgoing message responds to an incoming one, which are limited. A page that does not receive loses the newest messages.
+        (outgoing, outgoingContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
     }
 
-    /// Returns when the page is closed or the task is cancelled, and what was under way has ended.
+    /// Returns after the page is closed or the task is canceled, and all tasks have ended.
     func run(over transport: any BridgeTransport, now: @escaping @Sendable () -> ContinuousClock.Instant) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await text in self.said { await transport.post(text) }
+                for await text in self.outgoing { await transport.post(text) }
             }
             group.addTask {
                 await withDiscardingTaskGroup { tasks in
                     for await message in transport.messages {
                         let begin = { task in tasks.addTask { await self.run(task) } }
-                        self.carryOut({ $0.receive(message, at: now()) }, begin: begin)
+                        self.execute({ $0.receive(message, at: now()) }, begin: begin)
                     }
                     tasks.cancelAll()
                 }
-                self.say.finish()
+                self.outgoingContinuation.finish()
             }
         }
     }
 
     func announce(_ event: BridgeCapability, _ values: [String: BridgeValue]) {
-        carryOut({ $0.announce(event, values) }, begin: { _ in })
+        execute({ $0.announce(event, values) }, begin: { _ in })
     }
 
     // MARK: Steps
 
-    private func carryOut(
+    private func execute(
         _ decide: (inout BridgeConversation) -> [BridgeConversation.Step],
         begin: (BridgeConversation.Task) -> Void
     ) {
-        // Said while the conversation is locked, so that two decisions are not said in another order.
+        // Enqueued under the lock, so that messages keep the order of the decisions.
         let steps = conversation.withLock { conversation in
             let steps = decide(&conversation)
-            for case .post(let text) in steps { say.yield(text) }
+            for case .post(let text) in steps { outgoingContinuation.yield(text) }
             return steps
         }
         for step in steps {
@@ -84,7 +84,7 @@ final class BridgeSession: Sendable {
 
     // MARK: Tasks
 
-    /// Whoever is late is cancelled; the page has its answer at once, also when nobody listens to the cancellation.
+    /// Cancels a task that exceeds the time limit. The page receives the error at once, even if the task ignores the cancellation.
     private func run(_ task: BridgeConversation.Task) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { self.answer(task, await self.result(of: task)) }
@@ -99,16 +99,16 @@ final class BridgeSession: Sendable {
     }
 
     private func answer(_ task: BridgeConversation.Task, _ result: Result<BridgeValue, BridgeError>) {
-        carryOut({ $0.answer(task, with: result) }, begin: { _ in })
+        execute({ $0.answer(task, with: result) }, begin: { _ in })
     }
 
     private func result(of task: BridgeConversation.Task) async -> Result<BridgeValue, BridgeError> {
         do {
             return .success(
                 try await perform(task) { capability in
-                    let objection = self.conversation.withLock { $0.objection(to: capability, of: task) }
-                    if let objection { self.refuse(objection.0, capability) }
-                    return objection?.1
+                    let permissionError = self.conversation.withLock { $0.permissionError(for: capability, of: task) }
+                    if let permissionError { self.refuse(permissionError.0, capability) }
+                    return permissionError?.1
                 })
         } catch {
             let error = error as? BridgeError ?? .failed

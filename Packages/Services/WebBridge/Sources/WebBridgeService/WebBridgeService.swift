@@ -2,7 +2,7 @@ public import RoutingService
 import Synchronization
 public import WebBridgeAPI
 
-/// Answers web pages inside the app: what a page has declared and its origin is granted is done, everything else is refused.
+/// Answers the requests of web pages inside the app, if the page has declared the capability and its origin is granted it.
 public final class WebBridgeService: WebBridgeServing {
     private let pages: [String: (display: WebPageDisplay, grants: Set<BridgeCapability>)]
     private let functions: [BridgeCapability: BridgeFunction]
@@ -14,15 +14,15 @@ public final class WebBridgeService: WebBridgeServing {
     private let open = Mutex<[ObjectIdentifier: BridgeSession]>([:])
 
     /// - Parameters:
-    ///   - manifests: The pages of the app and what each origin is granted, one manifest an origin.
+    ///   - manifests: The pages and grants, one manifest for each origin.
     ///   - functions: The named functions. Routes need no entry.
     ///   - mediator: Opens addresses.
-    ///   - limits: What bounds a page.
-    ///   - clock: For requests that take too long.
-    ///   - onRefusal: Called for each message that was refused.
-    ///   - now: For the rate of messages.
-    /// - Throws: ``BridgeError/malformedManifest(_:)`` for an origin that is none or comes twice, two pages with one id, two functions with
-    ///   one name, and a grant that is neither a function nor begins with `open:` or `event.`: it could never be used.
+    ///   - limits: The limits of a page.
+    ///   - clock: Measures the duration of requests.
+    ///   - onRefusal: Called for each refused message.
+    ///   - now: Measures the rate of messages.
+    /// - Throws: ``BridgeError/malformedManifest(_:)`` for an invalid or duplicate origin, duplicate IDs of pages or names of functions,
+    ///   and a grant that is neither a function nor begins with `open:` or `event.`.
     public init(
         manifests: [BridgeManifest],
         functions: [BridgeFunction] = [],
@@ -35,17 +35,17 @@ public final class WebBridgeService: WebBridgeServing {
         var byName: [BridgeCapability: BridgeFunction] = [:]
         for function in functions {
             guard function.capability != "open", byName.updateValue(function, forKey: function.capability) == nil else {
-                throw .malformedManifest("there are two functions \(function.capability)")
+                throw .malformedManifest("two functions are named \(function.capability)")
             }
         }
         var pages: [String: (display: WebPageDisplay, grants: Set<BridgeCapability>)] = [:]
         var origins: Set<String> = []
         for manifest in manifests {
             try manifest.check()
-            guard origins.insert(manifest.origin).inserted else { throw .malformedManifest("\(manifest.origin) comes twice") }
+            guard origins.insert(manifest.origin).inserted else { throw .malformedManifest("\(manifest.origin) is listed twice") }
             for grant in manifest.grants where byName[grant] == nil {
                 guard grant.rawValue.hasPrefix("open:") || grant.rawValue.hasPrefix("event.") else {
-                    throw .malformedManifest("\(manifest.origin) is granted \(grant), and there is no such function")
+                    throw .malformedManifest("\(manifest.origin) is granted \(grant), which does not exist")
                 }
             }
             for page in manifest.pages {
@@ -53,7 +53,7 @@ public final class WebBridgeService: WebBridgeServing {
                     id: page.id, title: page.title, translations: page.translations, location: manifest.origin + page.path,
                     origin: manifest.origin)
                 guard pages.updateValue((display, Set(manifest.grants)), forKey: page.id) == nil else {
-                    throw .malformedManifest("there are two pages \(page.id)")
+                    throw .malformedManifest("two pages have the ID \(page.id)")
                 }
             }
         }
@@ -66,7 +66,7 @@ public final class WebBridgeService: WebBridgeServing {
         self.onRefusal = onRefusal
     }
 
-    /// The origins of all pages: what the frames of the app may load.
+    /// The origins of all pages, which frames of the app may load.
     public var origins: [String] {
         Set(pages.values.map(\.display.origin)).sorted()
     }
@@ -83,8 +83,8 @@ public final class WebBridgeService: WebBridgeServing {
             conversation: BridgeConversation(
                 origin: page.display.origin, grants: page.grants, functions: Set(functions.keys), limits: limits),
             origin: page.display.origin, time: limits.time, clock: clock, onRefusal: onRefusal
-        ) { [self] task, objection in
-            try await perform(task, origin: page.display.origin, navigator: navigator, objection: objection)
+        ) { [self] task, permissionError in
+            try await perform(task, origin: page.display.origin, navigator: navigator, permissionError: permissionError)
         }
         open.withLock { $0[ObjectIdentifier(session)] = session }
         await session.run(over: transport, now: now)
@@ -95,20 +95,20 @@ public final class WebBridgeService: WebBridgeServing {
         for session in open.withLock({ Array($0.values) }) { session.announce(event, values) }
     }
 
-    // MARK: Doing
+    // MARK: Performing
 
     private func perform(
         _ task: BridgeConversation.Task, origin: String, navigator: (any Navigating)?,
-        objection: @Sendable (BridgeCapability) -> BridgeError?
+        permissionError: @Sendable (BridgeCapability) -> BridgeError?
     ) async throws -> BridgeValue {
         switch task.action {
         case .call(let capability, let values):
             guard let function = functions[capability] else { throw BridgeError.unknownFunction(capability) }
             return try await function.call(BridgeCall(values: values, origin: origin, navigator: navigator))
         case .open(let address):
-            // The URL door: strict about the address, closed to what is not for web pages.
+            // Resolved by URL, which rejects invalid addresses and routes that are not exposed to web pages.
             guard let route = try? mediator.route(for: address, from: .web) else { throw BridgeError.cannotOpen }
-            if let error = objection(BridgeCapability(opening: type(of: route).path)) { throw error }
+            if let error = permissionError(BridgeCapability(opening: type(of: route).path)) { throw error }
             guard route is any PageRoute else {
                 return try Self.value(of: try await mediator.open(address, from: .web, navigator: navigator))
             }
@@ -120,7 +120,7 @@ public final class WebBridgeService: WebBridgeServing {
         }
     }
 
-    /// What a function route has returned, if a page can be told.
+    /// Converts the output of a function route.
     private static func value(of output: any Sendable) throws(BridgeError) -> BridgeValue {
         switch output {
         case is Void: return .null

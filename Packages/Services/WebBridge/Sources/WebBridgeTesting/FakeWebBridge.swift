@@ -2,20 +2,20 @@ public import RoutingService
 import Synchronization
 public import WebBridgeAPI
 
-/// A bridge without rules, for tests of screens: it keeps what pages say and answers what it is told to.
+/// A bridge without rules, for tests of screens. It records messages and sends the given replies.
 public final class FakeWebBridge: WebBridgeServing {
     private let pages: [WebPageDisplay]
     private let reply: @Sendable (String) -> String?
     private let messages = Mutex<[BridgeMessage]>([])
 
-    /// - Parameter reply: What is said to the page for what it says; nil for nothing.
+    /// - Parameter reply: Returns the reply to a message; nil for none.
     public init(pages: [WebPageDisplay], reply: @escaping @Sendable (String) -> String? = { _ in nil }) {
         self.pages = pages
         self.reply = reply
     }
 
-    /// What pages have said, in its order.
-    public var heard: [BridgeMessage] { messages.withLock { $0 } }
+    /// The received messages, in order.
+    public var received: [BridgeMessage] { messages.withLock { $0 } }
 
     public func page(_ id: WebPageDisplay.ID) throws(BridgeError) -> WebPageDisplay {
         guard let page = pages.first(where: { $0.id == id }) else { throw .unknownPage(id) }

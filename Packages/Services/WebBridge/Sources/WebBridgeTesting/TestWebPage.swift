@@ -1,7 +1,7 @@
 import Synchronization
 public import WebBridgeAPI
 
-/// A web page without a browser: the page's half of the bridge, in this process.
+/// A web page without a browser, in this process.
 ///
 /// ```swift
 /// let page = TestWebPage(origin: "https://pages.example")
@@ -11,13 +11,13 @@ public import WebBridgeAPI
 /// page.close()
 /// ```
 ///
-/// What a page with bad intentions would say goes through ``say(_:origin:)``.
+/// ``send(_:origin:)`` sends the messages of a hostile page.
 public final class TestWebPage: BridgeTransport {
-    /// Why the app refused.
+    /// The refusal of a request.
     public struct Refusal: Error, Sendable, Hashable {
-        /// The error's name, such as `undeclared`.
+        /// The error code, such as `undeclared`.
         public let code: String
-        /// What the page's author reads.
+        /// The description for the page's author.
         public let message: String
     }
 
@@ -26,7 +26,7 @@ public final class TestWebPage: BridgeTransport {
         var loads = 0
         var count = 0
         var waiting: [String: CheckedContinuation<BridgeValue, any Error>] = [:]
-        var heard: [String] = []
+        var received: [String] = []
         var events: [(name: String, values: BridgeValue)] = []
         var isClosed = false
     }
@@ -36,58 +36,58 @@ public final class TestWebPage: BridgeTransport {
     private let origin: String
     private let state = Mutex(State())
 
-    /// - Parameter origin: Who the page is.
+    /// - Parameter origin: The origin of the page.
     public init(origin: String) {
         self.origin = origin
         (messages, continuation) = AsyncStream.makeStream()
     }
 
-    /// Everything that the app has said, as it came.
-    public var heard: [String] { state.withLock { $0.heard } }
+    /// The messages of the app, in order.
+    public var received: [String] { state.withLock { $0.received } }
 
-    /// What the app has announced, in its order.
+    /// The events of the app, in order.
     public var events: [(name: String, values: BridgeValue)] { state.withLock { $0.events } }
 
-    /// Declares what the page wants.
-    /// - Returns: what of it is granted.
-    /// - Throws: ``Refusal``; `CancellationError` when the page is closed.
+    /// Declares capabilities.
+    /// - Returns: The granted capabilities.
+    /// - Throws: ``Refusal``; `CancellationError` if the page is closed.
     @discardableResult
     public func ready(_ wants: [String]) async throws -> [String] {
         let page = state.withLock { $0.page }
-        let granted = try await ask("ready") {
+        let granted = try await waitForResponse("ready") {
             ["strata": 1, "page": .string(page), "type": "ready", "wants": .array(wants.map { .string($0) })]
         }
         return granted.array?.compactMap(\.string) ?? []
     }
 
     /// Calls a function of the app.
-    /// - Throws: ``Refusal``; `CancellationError` when the page is closed.
+    /// - Throws: ``Refusal``; `CancellationError` if the page is closed.
     @discardableResult
     public func request(_ name: String, _ values: [String: BridgeValue] = [:]) async throws -> BridgeValue {
         let (page, id) = next()
-        return try await ask("\(id)") { Self.request("request", page, id, name, values) }
+        return try await waitForResponse("\(id)") { Self.request("request", page, id, name, values) }
     }
 
     /// Opens an address of the app.
-    /// - Throws: ``Refusal``; `CancellationError` when the page is closed.
+    /// - Throws: ``Refusal``; `CancellationError` if the page is closed.
     public func open(_ url: String) async throws {
         try await request("open", ["url": .string(url)])
     }
 
-    /// Calls a function and wants no answer.
+    /// Calls a function without a response.
     public func notify(_ name: String, _ values: [String: BridgeValue] = [:]) {
         let (page, id) = next()
-        say(Self.request("note", page, id, name, values).json)
+        send(Self.request("note", page, id, name, values).json)
     }
 
-    /// Says a text as it is.
+    /// Sends a message unchanged.
     ///
-    /// - Parameter origin: Who says it; nil for the page itself.
-    public func say(_ text: String, origin: String? = nil) {
+    /// - Parameter origin: The origin of the sender; nil for the page itself.
+    public func send(_ text: String, origin: String? = nil) {
         continuation.yield(BridgeMessage(text: text, origin: origin ?? self.origin))
     }
 
-    /// Loads the page anew: it forgets everything and hears no answer to what it has asked.
+    /// Reloads the page, which then receives no responses to earlier requests.
     public func reload() {
         end {
             $0.loads += 1
@@ -96,7 +96,7 @@ public final class TestWebPage: BridgeTransport {
         }
     }
 
-    /// The person has left the page.
+    /// Closes the page.
     public func close() {
         end { $0.isClosed = true }
         continuation.finish()
@@ -104,7 +104,7 @@ public final class TestWebPage: BridgeTransport {
 
     public func post(_ text: String) async {
         let (waiting, result) = state.withLock { state -> (CheckedContinuation<BridgeValue, any Error>?, Result<BridgeValue, any Error>) in
-            state.heard.append(text)
+            state.received.append(text)
             guard let json = try? BridgeValue(json: text), json["page"]?.string == state.page else { return (nil, .success(.null)) }
             if json["type"]?.string == "event" {
                 state.events.append((json["name"]?.string ?? "", json["values"] ?? .null))
@@ -136,14 +136,14 @@ public final class TestWebPage: BridgeTransport {
         ]
     }
 
-    private func ask(_ key: String, _ message: () -> BridgeValue) async throws -> BridgeValue {
+    private func waitForResponse(_ key: String, _ message: () -> BridgeValue) async throws -> BridgeValue {
         let text = message().json
         return try await withCheckedThrowingContinuation { continuation in
             let isClosed = state.withLock { state in
                 if !state.isClosed { state.waiting[key] = continuation }
                 return state.isClosed
             }
-            if isClosed { continuation.resume(throwing: CancellationError()) } else { say(text) }
+            if isClosed { continuation.resume(throwing: CancellationError()) } else { send(text) }
         }
     }
 

@@ -3,7 +3,7 @@ import WebBridgeAPI
 
 @testable import WebBridgeService
 
-/// The rules, without a page, a clock or a task.
+/// Tests of the rules without a page, a clock or a task.
 struct BridgeConversationTests {
     private static let origin = "https://pages.example"
     private static let nonce = "abcdefgh1"
@@ -26,16 +26,16 @@ struct BridgeConversationTests {
         #"{"strata":1,"page":"\#(page)","type":"\#(type)","id":\#(id),"name":"\#(name)","values":\#(values)}"#
     }
 
-    private func say(_ text: String, to conversation: inout BridgeConversation, origin: String = origin, after: Duration = .zero)
+    private func send(_ text: String, to conversation: inout BridgeConversation, origin: String = origin, after: Duration = .zero)
         -> [BridgeConversation.Step]
     {
         conversation.receive(BridgeMessage(text: text, origin: origin), at: start + after)
     }
 
-    /// A conversation in which the page has declared what it wants.
+    /// Returns a conversation in which the page has declared its capabilities.
     private func begun(_ wants: [String], _ change: (inout BridgeLimits) -> Void = { _ in }) -> BridgeConversation {
         var conversation = conversation(change)
-        _ = say(ready(wants), to: &conversation)
+        _ = send(ready(wants), to: &conversation)
         return conversation
     }
 
@@ -50,30 +50,30 @@ struct BridgeConversationTests {
         steps.compactMap { if case .begin(let task) = $0 { task } else { nil } }
     }
 
-    @Test func ready_whenSomeIsGranted_isWelcomedWithThat() {
+    @Test func ready_returnsTheGrantedCapabilities() {
         var conversation = conversation()
         #expect(
-            say(ready(["user.email", "user.name", "open:terms"]), to: &conversation)
+            send(ready(["user.email", "user.name", "open:terms"]), to: &conversation)
                 == [.post(#"{"granted":["user.name","open:terms"],"page":"abcdefgh1","strata":1,"type":"welcome"}"#)])
     }
 
-    @Test func request_whenDeclaredAndGranted_isBegunAndAnsweredOnce() {
+    @Test func request_whenGranted_isStartedAndAnsweredOnce() {
         var conversation = begun(["user.name"])
         let task = BridgeConversation.Task(page: Self.nonce, id: 1, action: .call("user.name", ["a": [1, true]]))
-        #expect(say(request(1, "user.name", #"{"a":[1,true]}"#), to: &conversation) == [.begin(task)])
+        #expect(send(request(1, "user.name", #"{"a":[1,true]}"#), to: &conversation) == [.begin(task)])
         #expect(
             conversation.answer(task, with: .success("Ann \"<\u{2028}"))
                 == [.post(#"{"id":1,"page":"abcdefgh1","strata":1,"type":"response","value":"Ann \"<\u2028"}"#)])
         #expect(conversation.answer(task, with: .failure(.timedOut)) == [])
     }
 
-    @Test func request_whenNotDeclaredNotGrantedOrUnknown_isRefusedWithoutEffect() {
+    @Test func request_whenNotGranted_isRefused() {
         var conversation = begun(["user.email", "app.ghost"])
         for (id, name, reason, code) in [
             (1, "user.name", BridgeRefusal.Reason.undeclared, "undeclared"), (2, "user.email", .notGranted, "notGranted"),
             (3, "app.ghost", .unknownFunction, "unknownFunction"), (4, "other", .undeclared, "undeclared"),
         ] {
-            let steps = say(request(id, name), to: &conversation)
+            let steps = send(request(id, name), to: &conversation)
             #expect(steps.first == .refuse(reason, BridgeCapability(rawValue: name)))
             #expect(error(steps) == code)
             #expect(begins(steps).isEmpty)
@@ -82,81 +82,81 @@ struct BridgeConversationTests {
 
     @Test func request_beforeReady_isRefused() {
         var conversation = conversation()
-        let steps = say(request(1, "user.name"), to: &conversation)
+        let steps = send(request(1, "user.name"), to: &conversation)
         #expect(steps.first == .refuse(.notReady, "user.name"))
         #expect(error(steps) == "notReady")
     }
 
     @Test(arguments: [1, 2, 5])
-    func request_whenItsNumberWasUsed_isRefusedWithoutAnswer(id: Int) {
+    func request_whenIDWasUsed_isRefusedWithoutResponse(id: Int) {
         var conversation = begun(["user.name"])
-        #expect(begins(say(request(5, "user.name"), to: &conversation)).count == 1)
-        #expect(say(request(id, "user.name"), to: &conversation) == [.refuse(.replayed, "user.name")])
-        #expect(say(request(id, "user.name", type: "note"), to: &conversation) == [.refuse(.replayed, "user.name")])
-        #expect(begins(say(request(6, "user.name"), to: &conversation)).count == 1)
+        #expect(begins(send(request(5, "user.name"), to: &conversation)).count == 1)
+        #expect(send(request(id, "user.name"), to: &conversation) == [.refuse(.replayed, "user.name")])
+        #expect(send(request(id, "user.name", type: "note"), to: &conversation) == [.refuse(.replayed, "user.name")])
+        #expect(begins(send(request(6, "user.name"), to: &conversation)).count == 1)
     }
 
-    @Test func ready_whenSaidTwice_doesNotWiden() {
+    @Test func ready_whenRepeated_doesNotExtendTheDeclaration() {
         var conversation = begun([])
         #expect(
-            say(ready(["user.name"]), to: &conversation)
+            send(ready(["user.name"]), to: &conversation)
                 == [.post(#"{"granted":[],"page":"abcdefgh1","strata":1,"type":"welcome"}"#)])
-        #expect(error(say(request(1, "user.name"), to: &conversation)) == "undeclared")
+        #expect(error(send(request(1, "user.name"), to: &conversation)) == "undeclared")
     }
 
-    @Test func page_whenLoadedAnew_beginsAnewAndHearsNoOldAnswer() {
+    @Test func page_whenReloaded_startsOver() {
         var conversation = begun(["user.name"])
-        guard let old = begins(say(request(7, "user.name"), to: &conversation)).first else { return }
-        _ = say(ready(["user.name"], page: "zyxwvuts2"), to: &conversation)
+        guard let old = begins(send(request(7, "user.name"), to: &conversation)).first else { return }
+        _ = send(ready(["user.name"], page: "zyxwvuts2"), to: &conversation)
         #expect(conversation.answer(old, with: .success("late")) == [])
-        #expect(say(request(8, "user.name"), to: &conversation) == [.refuse(.otherPage, "user.name")])
-        let new = begins(say(request(7, "user.name", page: "zyxwvuts2"), to: &conversation))
+        #expect(send(request(8, "user.name"), to: &conversation) == [.refuse(.otherPage, "user.name")])
+        let new = begins(send(request(7, "user.name", page: "zyxwvuts2"), to: &conversation))
         #expect(new.count == 1)
-        // The new page's 7 is not the old one's.
+        // The ID 7 of the new load is independent of the earlier one.
         #expect(conversation.answer(old, with: .success("late")) == [])
         #expect(conversation.answer(new[0], with: .success("Ann")).count == 1)
     }
 
-    @Test func note_whenGranted_isBegunAndNeverAnswered() {
+    @Test func note_whenGranted_isStartedAndNeverAnswered() {
         var conversation = begun(["user.name"])
-        let tasks = begins(say(request(1, "user.name", type: "note"), to: &conversation))
+        let tasks = begins(send(request(1, "user.name", type: "note"), to: &conversation))
         #expect(tasks.map(\.id) == [nil])
         #expect(conversation.answer(tasks[0], with: .success("Ann")) == [])
-        #expect(say(request(2, "user.email", type: "note"), to: &conversation) == [.refuse(.undeclared, "user.email")])
+        #expect(send(request(2, "user.email", type: "note"), to: &conversation) == [.refuse(.undeclared, "user.email")])
     }
 
-    @Test func open_whenAsked_isBegunAndJudgedByItsRoute() {
+    @Test func open_isStarted_andPermittedByRoute() {
         var conversation = begun(["open:terms", "open:secret"])
-        let tasks = begins(say(request(1, "open", #"{"url":"/terms"}"#), to: &conversation))
+        let tasks = begins(send(request(1, "open", #"{"url":"/terms"}"#), to: &conversation))
         #expect(tasks.map(\.action) == [.open("/terms")])
-        #expect(conversation.objection(to: "open:terms", of: tasks[0]) == nil)
-        #expect(conversation.objection(to: "open:secret", of: tasks[0])?.0 == .notGranted)
-        #expect(conversation.objection(to: "open:profile", of: tasks[0])?.0 == .undeclared)
+        #expect(conversation.permissionError(for: "open:terms", of: tasks[0]) == nil)
+        #expect(conversation.permissionError(for: "open:secret", of: tasks[0])?.0 == .notGranted)
+        #expect(conversation.permissionError(for: "open:profile", of: tasks[0])?.0 == .undeclared)
         for (id, values) in ["{}", #"{"url":1}"#, #"{"url":"/terms","more":1}"#].enumerated() {
-            let steps = say(request(9 + id, "open", values), to: &conversation)
+            let steps = send(request(9 + id, "open", values), to: &conversation)
             #expect(steps.first == .refuse(.malformed, "open"))
             #expect(error(steps) == "malformed")
         }
     }
 
-    @Test func message_whenFromElsewhere_isRefused() {
+    @Test func message_whenOriginDiffers_isRefused() {
         var conversation = conversation()
         for origin in ["https://evil.example", "null", "", "https://pages.example:8443", "http://pages.example", "https://pages.example/"] {
-            #expect(say(ready(["user.name"]), to: &conversation, origin: origin) == [.refuse(.foreignOrigin, nil)])
+            #expect(send(ready(["user.name"]), to: &conversation, origin: origin) == [.refuse(.foreignOrigin, nil)])
         }
     }
 
-    @Test func message_whenTenMegabytes_isRefusedUnread() {
+    @Test func message_whenTooLarge_isRefused() {
         var conversation = begun(["user.name"])
         let huge = request(1, "user.name", #"{"x":""# + String(repeating: "x", count: 10_000_000) + #""}"#)
-        #expect(say(huge, to: &conversation) == [.refuse(.oversized, nil)])
-        #expect(begins(say(request(1, "user.name"), to: &conversation)).count == 1)
+        #expect(send(huge, to: &conversation) == [.refuse(.oversized, nil)])
+        #expect(begins(send(request(1, "user.name"), to: &conversation)).count == 1)
     }
 
-    @Test func message_whenOfAnotherVersion_isToldSo() {
+    @Test func message_whenVersionDiffers_isRefusedWithAResponse() {
         var conversation = conversation()
         for version in [0, 2, -1] {
-            let steps = say(ready([], version: version), to: &conversation)
+            let steps = send(ready([], version: version), to: &conversation)
             #expect(steps.first == .refuse(.unsupportedVersion, nil))
             #expect(error(steps) == "unsupportedVersion")
         }
@@ -179,59 +179,59 @@ struct BridgeConversationTests {
         #"{"strata":1,"page":"abcdefgh1","type":"request","id":1,"name":"user.name","values":[]}"#,
         #"{"strata":1,"page":"abcdefgh1","type":"request","id":1,"name":"user.name","values":{"a":[[[[[[[[[1]]]]]]]]]}}"#,
     ])
-    func message_whenGarbage_isRefusedWithoutAnswer(text: String) {
+    func message_whenMalformed_isRefusedWithoutResponse(text: String) {
         var conversation = begun(["user.name"])
-        #expect(say(text, to: &conversation) == [.refuse(.malformed, nil)])
-        #expect(begins(say(request(1, "user.name"), to: &conversation)).count == 1)
+        #expect(send(text, to: &conversation) == [.refuse(.malformed, nil)])
+        #expect(begins(send(request(1, "user.name"), to: &conversation)).count == 1)
     }
 
     @Test(arguments: [["a b"], [""], ["-a"], [String(repeating: "a", count: 101)], Array(repeating: "a", count: 33), ["a;script-src *"]])
-    func ready_whenItsWishesAreOdd_isRefused(wants: [String]) {
+    func ready_whenCapabilitiesAreInvalid_isRefused(wants: [String]) {
         var conversation = conversation()
-        let steps = say(ready(wants), to: &conversation)
+        let steps = send(ready(wants), to: &conversation)
         #expect(steps.first == .refuse(.malformed, nil))
         #expect(error(steps) == "malformed")
-        #expect(error(say(request(1, "user.name"), to: &conversation)) == "notReady")
+        #expect(error(send(request(1, "user.name"), to: &conversation)) == "notReady")
     }
 
-    @Test func messages_whenTheyFlood_areDroppedAndToldOnce() {
+    @Test func messages_whenTooMany_areDroppedAndReportedOnce() {
         var conversation = begun(["user.name"]) { $0.messagesPerSecond = 10 }
         var refusals = 0
         var began = 0
         for id in 1...5_000 {
-            for step in say(request(id, "nothing"), to: &conversation) {
+            for step in send(request(id, "nothing"), to: &conversation) {
                 if step == .refuse(.tooMany, nil) { refusals += 1 }
                 if case .begin = step { began += 1 }
             }
         }
         #expect(refusals == 1)
         #expect(began == 0)
-        #expect(say(request(6_000, "user.name"), to: &conversation) == [])
-        #expect(begins(say(request(6_001, "user.name"), to: &conversation, after: .seconds(1))).count == 1)
+        #expect(send(request(6_000, "user.name"), to: &conversation) == [])
+        #expect(begins(send(request(6_001, "user.name"), to: &conversation, after: .seconds(1))).count == 1)
     }
 
-    @Test func requests_whenTooManyAreUnderWay_areRefusedAcrossReloads() {
+    @Test func requests_whenTooManyArePending_areRefusedAcrossReloads() {
         var conversation = begun(["user.name"]) { $0.running = 2 }
-        let tasks = (1...2).flatMap { begins(say(request($0, "user.name"), to: &conversation)) }
-        let busy = say(request(3, "user.name"), to: &conversation)
+        let tasks = (1...2).flatMap { begins(send(request($0, "user.name"), to: &conversation)) }
+        let busy = send(request(3, "user.name"), to: &conversation)
         #expect(busy.first == .refuse(.busy, "user.name"))
         #expect(error(busy) == "busy")
-        _ = say(ready(["user.name"], page: "zyxwvuts2"), to: &conversation)
-        #expect(error(say(request(1, "user.name", page: "zyxwvuts2"), to: &conversation)) == "busy")
-        // An answer alone makes no room: what was asked may still be under way.
+        _ = send(ready(["user.name"], page: "zyxwvuts2"), to: &conversation)
+        #expect(error(send(request(1, "user.name", page: "zyxwvuts2"), to: &conversation)) == "busy")
+        // A response does not end a task, which may still be running.
         _ = conversation.answer(tasks[0], with: .failure(.timedOut))
-        #expect(error(say(request(2, "user.name", page: "zyxwvuts2"), to: &conversation)) == "busy")
+        #expect(error(send(request(2, "user.name", page: "zyxwvuts2"), to: &conversation)) == "busy")
         conversation.ended()
-        #expect(begins(say(request(3, "user.name", page: "zyxwvuts2"), to: &conversation)).count == 1)
+        #expect(begins(send(request(3, "user.name", page: "zyxwvuts2"), to: &conversation)).count == 1)
     }
 
-    @Test func answer_whenTooLong_isAFailure() {
+    @Test func response_whenTooLarge_isAnError() {
         var conversation = begun(["user.name"]) { $0.answerBytes = 100 }
-        let task = begins(say(request(1, "user.name"), to: &conversation))
+        let task = begins(send(request(1, "user.name"), to: &conversation))
         #expect(error(conversation.answer(task[0], with: .success(.string(String(repeating: "x", count: 100))))) == "failed")
     }
 
-    @Test func event_whenNotDeclaredOrNotGranted_isNotSaid() {
+    @Test func event_whenNotGranted_isNotSent() {
         #expect(conversation().announce("event.theme", [:]) == [])
         #expect(begun([]).announce("event.theme", [:]) == [])
         #expect(begun(["event.other"]).announce("event.other", [:]) == [])
@@ -240,7 +240,7 @@ struct BridgeConversationTests {
                 == [.post(#"{"name":"event.theme","page":"abcdefgh1","strata":1,"type":"event","values":{"dark":true}}"#)])
     }
 
-    @Test func conversation_whenMessagesAreMutated_neverBeginsWhatIsNotPermitted() {
+    @Test func conversation_whenMessagesAreMutated_startsOnlyPermittedTasks() {
         var generator = SeededGenerator(seed: 41)
         let samples = [
             ready(["user.name", "user.email", "event.theme"]), request(3, "user.name", #"{"a":{"b":[1,2,"x"]}}"#), request(4, "user.email"),
@@ -264,11 +264,11 @@ struct BridgeConversationTests {
                     if bytes.isEmpty { bytes = [0] }
                 }
                 let text = String(decoding: bytes, as: UTF8.self)
-                let steps = say(text, to: &conversation, after: .seconds(step))
+                let steps = send(text, to: &conversation, after: .seconds(step))
                 #expect(steps.count <= 2)
                 for case .post(let answer) in steps {
                     #expect(answer.utf8.count < 4096)
-                    // A new load of the page may declare anew.
+                    // A new load of the page can declare other capabilities.
                     if answer.contains("welcome") {
                         isDeclared = answer.contains("user.name") || (isDeclared && answer.contains(Self.nonce))
                     }

@@ -6,9 +6,9 @@ import WebBridgeAPI
 import WebBridgeService
 import WebBridgeTesting
 
-private struct Nonsense: Error {}
+private struct UnknownError: Error {}
 
-/// A page and the app's end of the bridge, which is served as long as the world lives.
+/// A page and a bridge that serves it as long as the object exists.
 private final class BridgeWorld: Sendable {
     static let origin = "https://pages.example"
 
@@ -26,8 +26,8 @@ private final class BridgeWorld: Sendable {
                 BridgeFunction("user.name") { _ in
                     try await faults.pass("the function begins")
                     let answer = try await faults.exchange("what it asks") { Answer(body: Array(#""Ann""#.utf8)) }
-                    // A function that throws the bridge's own errors speaks to the page; one that is broken does not.
-                    guard let value = try? BridgeValue(json: String(decoding: answer.body, as: UTF8.self)) else { throw Nonsense() }
+                    // A function reports ``BridgeError``s to the page, but no other errors.
+                    guard let value = try? BridgeValue(json: String(decoding: answer.body, as: UTF8.self)) else { throw UnknownError() }
                     return value
                 }
             ],
@@ -42,23 +42,23 @@ private final class BridgeWorld: Sendable {
     }
 }
 
-/// What the bridge promises when a function of the app fails, hangs, lies or is given up at each place that it passes.
+/// The guarantees of the bridge after a function fails, hangs, returns false values or is canceled at each point.
 @Suite(.timeLimit(.minutes(5))) struct BridgeFaultTests {
-    @Test func function_underEachFaultAtEachPlace_isAnsweredOnce() async throws {
+    @Test func request_whenFunctionFails_isAnsweredOnce() async throws {
         let explorer = FaultExplorer {
             try await BridgeWorld($1)
         } contract: { world, end, promise in
             if let error = end.error {
                 let refusal = error as? TestWebPage.Refusal
-                promise("a page hears that it failed, and not why", refusal?.code == "failed", "\(error)")
-                promise("nothing of the app is said to a page", refusal?.message == "\(BridgeError.failed)", "\(error)")
+                promise("a page receives the error code only", refusal?.code == "failed", "\(error)")
+                promise("a page receives no details of the app", refusal?.message == "\(BridgeError.failed)", "\(error)")
             }
-            // More often than requests may be under way: each has given its place back.
+            // More requests than can be pending, to show that each one was released.
             for _ in 0..<9 {
                 let answer = try? await world.page.request("user.name")
                 promise("the next request is answered", answer == "Ann", "\(String(describing: answer))")
             }
-            let ids = world.page.heard.compactMap { try? BridgeValue(json: $0) }.filter { $0["type"]?.string == "response" }
+            let ids = world.page.received.compactMap { try? BridgeValue(json: $0) }.filter { $0["type"]?.string == "response" }
                 .compactMap { $0["id"]?.integer }
             promise("a request is answered once", ids.count == 10 && Set(ids).count == 10, "\(ids)")
         }

@@ -9,11 +9,11 @@ struct BridgeValueTests {
         "{", "1e999", "{\"__proto__\":1}", "[{\"constructor\":1}]", "{\"prototype\":1}", "{\"\\u005f_proto__\":1}", "[[[[[[[[[]]]]]]]]]",
         "\u{FEFF}1", "/*x*/1", "1\u{0}", "[1 , \n]", "{\"a\":{\"b\":1,\"b\":2}}", "{\"a\":1,\"\\u0061\":2}", "[]]", "1,",
     ])
-    func text_whenNotJSONToTheLetter_isRefused(text: String) {
+    func text_whenNotStrictJSON_isRejected(text: String) {
         #expect(throws: BridgeError.malformed) { try BridgeValue(json: text) }
     }
 
-    @Test func value_whenWritten_isReadBack() throws {
+    @Test func value_roundTrips() throws {
         let value: BridgeValue = [
             "text": "a\"\\\n\r\t\u{0}\u{1F}é😀\u{2028}", "number": 42, "fraction": .number(-1.5), "big": .number(1e20),
             "tiny": .number(1e-7),
@@ -25,7 +25,7 @@ struct BridgeValueTests {
         #expect(BridgeValue.number(7).json == "7")
     }
 
-    @Test func value_whenDescribed_tellsNothing() {
+    @Test func valueDescription_omitsTheContent() {
         let value: BridgeValue = ["name": "Ann", "list": ["secret"]]
         var dumped = ""
         dump(value, to: &dumped)
@@ -33,7 +33,7 @@ struct BridgeValueTests {
         #expect(!dumped.contains("Ann") && !dumped.contains("secret"))
     }
 
-    @Test func reader_whenBytesAreRandom_neverTrapsAndAgreesWithTheWriter() throws {
+    @Test func reader_whenBytesAreRandom_roundTripsOrThrows() throws {
         var generator = SeededGenerator(seed: 3)
         let alphabet = Array("{}[]\",:\\u0e-+.truefalsn 1\u{E9}".utf8)
         var read = 0
@@ -47,21 +47,21 @@ struct BridgeValueTests {
     }
 
     @Test(arguments: [
-        (BridgeError.malformed, "The message is not what the bridge's protocol says. Use the bridge's script to send it."),
-        (.unsupportedVersion, "The page speaks another version of the bridge. The app speaks version 1."),
-        (.notReady, "The page has not said what it wants. Call ready() with its capabilities first."),
+        (BridgeError.malformed, "The message is malformed. Use the bridge's script to send it."),
+        (.unsupportedVersion, "The page uses another version of the bridge. The app uses version 1."),
+        (.notReady, "The page is not ready. Call ready() with its capabilities first."),
         (.undeclared("user.name"), "The page did not declare user.name. Add it to the list given to ready()."),
         (.notGranted("user.name"), "The app does not grant user.name to this page's origin."),
         (.unknownFunction("user.name"), "The app has no function user.name."),
         (.cannotOpen, "A web page cannot open this address."),
-        (.busy, "The page has too many requests under way. Wait for answers first."),
+        (.busy, "The page has too many pending requests. Wait for responses first."),
         (.timedOut, "The app did not answer in time."),
-        (.failed, "The app could not do it. Try again later."),
+        (.failed, "The request failed. Try again later."),
         (.refused(reason: "Not today."), "Not today."),
-        (.unknownPage("x"), "The app has no web page \"x\". Name one of its list of pages."),
-        (.malformedManifest("x"), "The list of web pages cannot be used: x."),
+        (.unknownPage("x"), "The app has no web page \"x\". Use an ID of its list of pages."),
+        (.malformedManifest("x"), "The list of web pages is invalid: x."),
     ])
-    func error_whenShown_saysWhatToDo(error: BridgeError, text: String) {
+    func errorDescription_containsTheRemedy(error: BridgeError, text: String) {
         #expect(error.description == text)
     }
 }

@@ -5,8 +5,7 @@ import WebBridgeAPI
 import WebBridgeService
 import WebBridgeTesting
 
-/// Pages with bad intentions, from one end of the service to the other: each gets refusals and no effect, and an honest request that
-/// follows is answered.
+/// Attacks of hostile pages on the whole service. Each is refused without effect, and a following valid request is answered.
 struct HostilePageTests {
     private static let origin = "https://pages.example"
     private static let page = "0123456789ab"
@@ -15,7 +14,7 @@ struct HostilePageTests {
         #"{"strata":1,"page":"\#(page)","type":"request","id":\#(id),"name":"\#(name)","values":\#(values)}"#
     }
 
-    /// What is said, by whom; nil for the page's own origin.
+    /// Messages with their origins; nil for the page's own origin.
     private static let attacks: [(name: String, messages: [(text: String, origin: String?)])] = [
         ("another origin", [(request("pay.all"), "https://evil.example"), (request("pay.all"), "https://pages.example.evil.example")]),
         ("a nested frame", [(request("pay.all"), "null"), (request("pay.all"), ""), (request("pay.all"), "about:srcdoc")]),
@@ -89,15 +88,15 @@ struct HostilePageTests {
                     return "done"
                 }
             },
-            mediator: mediator, clock: StillClock(), onRefusal: { refusals.add($0) })
+            mediator: mediator, clock: ManualClock(), onRefusal: { refusals.add($0) })
         let page = TestWebPage(origin: Self.origin)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await bridge.serve("hello", over: page, navigator: nil) }
             defer { page.close() }
             try await page.ready(["user.name", "user.hello", "open:pay"])
-            for message in messages { page.say(message.text, origin: message.origin) }
-            // The numbers of a page rise: an honest request after whatever was tried.
-            page.say(Self.request("user.hello", id: "1000"))
+            for message in messages { page.send(message.text, origin: message.origin) }
+            // IDs increase, so this one is valid after every attack.
+            page.send(Self.request("user.hello", id: "1000"))
             while !effects.all.contains("user.hello") {
                 try Task.checkCancellation()
                 await Task.yield()
@@ -109,14 +108,14 @@ struct HostilePageTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: attacks.indices)
-    func attack_isRefused_withoutEffect_andHonestRequestsGoOn(index: Int) async throws {
+    func attack_isRefused_andValidRequestsAreAnswered(index: Int) async throws {
         let (name, messages) = Self.attacks[index]
         let (effects, refusals) = try await attack(messages)
         #expect(effects == ["user.hello"], "\(name)")
         #expect(refusals >= 1, "\(name)")
     }
 
-    @Test(.timeLimit(.minutes(1))) func replay_hasOneEffect() async throws {
+    @Test(.timeLimit(.minutes(1))) func replayedRequest_isExecutedOnce() async throws {
         let (effects, refusals) = try await attack(Array(repeating: (Self.request("user.name", id: "7"), nil), count: 20))
         #expect(effects.sorted() == ["user.hello", "user.name"])
         #expect(refusals == 19)

@@ -6,7 +6,7 @@ import WebBridgeService
 import WebBridgeTesting
 
 struct ReadmeTests {
-    @Test(.timeLimit(.minutes(1))) func program_whenRun_printsWhatTheReadmeSays() async throws {
+    @Test(.timeLimit(.minutes(1))) func readmeExample_printsItsOutput() async throws {
         let printed = Mutex<[String]>([])
         @Sendable func print(_ text: String) { printed.withLock { $0.append(text) } }
         let bridge = try WebBridgeService(

@@ -4,7 +4,7 @@ import WebBridgeAPI
 
 @testable import WebBridgeService
 
-/// Numbers that are the same in each run: SplitMix64, Steele, Lea, Flood 2014.
+/// Pseudorandom numbers of a seed (SplitMix64, Steele, Lea, Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -19,8 +19,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A clock that stands still until it is told to go on.
-final class StillClock: Clock, Sendable {
+/// A clock that a test advances.
+final class ManualClock: Clock, Sendable {
     typealias Instant = ContinuousClock.Instant
 
     private struct State {
@@ -84,9 +84,9 @@ struct Sum: URLRoute {
     var b: Int
 }
 
-/// A window that notes what is opened in it.
+/// A window that records opened addresses.
 @MainActor
-final class NotingWindow: AddressOpening {
+final class RecordingWindow: AddressOpening {
     var opened: [String] = []
 
     nonisolated init() {}

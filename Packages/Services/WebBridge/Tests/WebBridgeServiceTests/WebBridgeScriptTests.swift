@@ -5,7 +5,7 @@ import WebBridgeAPI
 @testable import WebBridgeService
 
 struct WebBridgeScriptTests {
-    @Test func script_whenShipped_isSmallAndOfThisVersion() {
+    @Test func script_isSmallAndHasTheProtocolVersion() {
         #expect((1000...3072).contains(WebBridgeScript.source.utf8.count), "\(WebBridgeScript.source.utf8.count) bytes")
         #expect(WebBridgeScript.source.contains("strata: \(WebBridgeScript.version), page"))
         for word in ["eval(", "innerHTML", "import(", "http:", "https:"] {
@@ -16,10 +16,9 @@ struct WebBridgeScriptTests {
     private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first(
         where: FileManager.default.isExecutableFile(atPath:))
 
-    /// What the script says is what the conversation understands, and the other way round. The journeys in a browser show the same on
-    /// machines without an interpreter.
+    /// The script and the conversation use the same protocol. Browser tests verify the same on machines without an interpreter.
     @Test(.enabled(if: node != nil), .timeLimit(.minutes(1)))
-    func script_whenItTalksWithTheApp_isUnderstood() async throws {
+    func script_communicatesWithTheApp() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bridge-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -84,7 +83,7 @@ struct WebBridgeScriptTests {
         """
 }
 
-/// What a program prints, line by line.
+/// The output lines of a program.
 private struct Lines: Sequence, IteratorProtocol {
     private let handle: FileHandle
     private var buffer = Data()

@@ -12,8 +12,8 @@ struct WebBridgeServiceTests {
 
     private let mediator = Mediator(schemes: ["harbor"])
     private let refusals = Refusals()
-    private let window = NotingWindow()
-    private let clock = StillClock()
+    private let window = RecordingWindow()
+    private let clock = ManualClock()
 
     init() throws {
         var routes = RouteRegistry()
@@ -40,7 +40,7 @@ struct WebBridgeServiceTests {
                     return .string("Hello, \(name) of \(call.origin)")
                 },
                 BridgeFunction("app.hang") { _ in
-                    // Deaf to cancellation until the clock goes on: as bad as a function can be.
+                    // Ignores cancellation until the clock advances.
                     await Task.detached { [clock] in try? await clock.sleep(for: .seconds(60)) }.value
                     return "late"
                 },
@@ -73,7 +73,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func page_whenItDeclaresAndIsGranted_getsAnswers() async throws {
+    @Test func request_whenGranted_isAnswered() async throws {
         try await withPage(bridge()) { page in
             let granted = try await page.ready(["user.name", "user.greet", "admin.all"])
             #expect(granted == ["user.name", "user.greet"])
@@ -83,7 +83,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func page_whenItDoesNotDeclareOrIsNotGranted_isRefused() async throws {
+    @Test func request_whenNotGranted_isRefused() async throws {
         try await withPage(bridge()) { page in
             #expect(await code { try await page.request("user.name") } == "notReady")
             try await page.ready(["admin.all", "user.greet"])
@@ -94,7 +94,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func open_whenPermitted_goesThroughTheURLDoorIntoTheWindow() async throws {
+    @Test func open_whenPermitted_opensInTheWindow() async throws {
         try await withPage(bridge(), navigator: window) { page in
             try await page.ready(["open:terms", "open:secret", "open:sum/:a"])
             try await page.open("/terms")
@@ -105,12 +105,12 @@ struct WebBridgeServiceTests {
     }
 
     @Test(arguments: [
-        // Not for web pages, whatever the app's list says; not an address; not there; wrong in its values.
+        // Not exposed to web pages, malformed, unknown, or with invalid values.
         "/secret", "https://evil.example/terms", "//terms", "/terms?x=1", "/other", "/terms/../secret", "javascript:alert(1)", "",
         "/sum/x?b=1",
         "other://terms", "/terms#x", "/te\nrms",
     ])
-    func open_whenNotForWebPages_isRefused(address: String) async throws {
+    func open_whenNotExposedToWebPages_isRefused(address: String) async throws {
         try await withPage(bridge(), navigator: window) { page in
             try await page.ready(["open:terms", "open:secret", "open:sum/:a"])
             #expect(await code { try await page.open(address) } == "cannotOpen")
@@ -119,7 +119,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func open_whenRouteIsNotDeclaredOrNotGranted_isRefused() async throws {
+    @Test func open_whenNotGranted_isRefused() async throws {
         try await withPage(bridge(["open:terms"]), navigator: window) { page in
             try await page.ready(["open:web/:page"])
             #expect(await code { try await page.open("/terms") } == "undeclared")
@@ -128,22 +128,22 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func open_whenThereIsNoWindow_isRefused() async throws {
+    @Test func open_withoutWindow_isRefused() async throws {
         try await withPage(bridge()) { page in
             try await page.ready(["open:terms"])
             #expect(await code { try await page.open("/terms") } == "cannotOpen")
         }
     }
 
-    @Test func request_whenFunctionFails_tellsThePageNothing() async throws {
+    @Test func request_whenFunctionFails_hidesDetails() async throws {
         try await withPage(bridge()) { page in
             try await page.ready(["app.fail"])
             #expect(await code { try await page.request("app.fail") } == "failed")
-            #expect(!page.heard.joined().contains("private"))
+            #expect(!page.received.joined().contains("private"))
         }
     }
 
-    @Test func request_whenFunctionHangs_isAnsweredInTimeAndOthersGoOn() async throws {
+    @Test func request_whenFunctionHangs_timesOut() async throws {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang", "user.name"])
             async let hung = code { try await page.request("app.hang") }
@@ -155,7 +155,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func page_whenReloaded_hearsNoAnswerOfBefore() async throws {
+    @Test func page_whenReloaded_receivesNoEarlierResponse() async throws {
         try await withPage(bridge()) { page in
             try await page.ready(["app.hang"])
             async let hung = code { try await page.request("app.hang") }
@@ -163,30 +163,30 @@ struct WebBridgeServiceTests {
             page.reload()
             #expect(await hung == "CancellationError()")
             try await page.ready(["user.name"])
-            let heard = page.heard.count
+            let heard = page.received.count
             clock.advance(by: .seconds(70))
             #expect(try await page.request("user.name") == "Ann")
-            #expect(page.heard.count == heard + 1)
+            #expect(page.received.count == heard + 1)
         }
     }
 
-    @Test func strangers_whenTheySpeakOverTheSameTransport_getNothing() async throws {
+    @Test func messages_ofOtherOrigins_areIgnored() async throws {
         try await withPage(bridge(), navigator: window) { page in
             try await page.ready(["user.name", "open:terms"])
-            let heard = page.heard.count
+            let heard = page.received.count
             for (id, origin) in ["https://evil.example", "null", "https://pages.example.evil"].enumerated() {
                 let head = #"{"strata":1,"page":"0123456789ab","type":"request","id":\#(id + 1),"name""#
-                page.say(head + #":"user.name","values":{}}"#, origin: origin)
-                page.say(head + #":"open","values":{"url":"/terms"}}"#, origin: origin)
+                page.send(head + #":"user.name","values":{}}"#, origin: origin)
+                page.send(head + #":"open","values":{"url":"/terms"}}"#, origin: origin)
             }
             #expect(try await page.request("user.name") == "Ann")
-            #expect(page.heard.count == heard + 1)
+            #expect(page.received.count == heard + 1)
             #expect(refusals.reasons == Array(repeating: .foreignOrigin, count: 6))
             #expect(await window.opened == [])
         }
     }
 
-    @Test func announcement_whenWanted_isHeardByThosePagesOnly() async throws {
+    @Test func event_whenGranted_isReceivedByDeclaringPages() async throws {
         let bridge = try bridge()
         try await withPage(bridge) { first in
             try await first.ready(["event.theme", "user.name"])
@@ -202,7 +202,7 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func serve_whenTaskIsCancelled_ends() async throws {
+    @Test func serve_whenCancelled_ends() async throws {
         let bridge = try bridge()
         let page = TestWebPage(origin: Self.origin)
         let serving = Task { try await bridge.serve("hello", over: page, navigator: nil) }
@@ -215,7 +215,7 @@ struct WebBridgeServiceTests {
         #expect(bridge.origins == ["https://pages.example"])
     }
 
-    @Test func pipe_whenAScreenUsesIt_carriesBothWays() async throws {
+    @Test func pipe_transportsMessagesInBothDirections() async throws {
         let said = Mutex<[String]>([])
         let (heard, hear) = AsyncStream.makeStream(of: Void.self)
         let bridge = try bridge()
@@ -234,7 +234,7 @@ struct WebBridgeServiceTests {
         #expect(said.withLock { $0.last }?.contains(#""value":"Ann""#) == true)
     }
 
-    @Test func manifest_whenItCannotBeMeant_isRefused() {
+    @Test func manifest_whenInvalid_throws() {
         func make(_ manifests: [BridgeManifest], _ functions: [BridgeFunction] = []) -> String {
             do throws(BridgeError) {
                 _ = try WebBridgeService(manifests: manifests, functions: functions, mediator: mediator)
@@ -246,32 +246,32 @@ struct WebBridgeServiceTests {
         let page = BridgeManifest.Page(id: "p", title: "P", path: "/p")
         let name = BridgeFunction("user.name") { _ in .null }
         for (manifests, functions, reason) in [
-            ([BridgeManifest(origin: "pages.example", grants: [], pages: [])], [], "pages.example is no origin"),
-            ([BridgeManifest(origin: "https://a b", grants: [], pages: [])], [], "https://a b is no origin"),
-            ([BridgeManifest(origin: "https://a/", grants: [], pages: [])], [], "https://a/ is no origin"),
+            ([BridgeManifest(origin: "pages.example", grants: [], pages: [])], [], "pages.example is not an origin"),
+            ([BridgeManifest(origin: "https://a b", grants: [], pages: [])], [], "https://a b is not an origin"),
+            ([BridgeManifest(origin: "https://a/", grants: [], pages: [])], [], "https://a/ is not an origin"),
             (
                 [BridgeManifest(origin: "https://a", grants: [], pages: [])] + [.init(origin: "https://a", grants: [], pages: [])], [],
-                "https://a comes twice"
+                "https://a is listed twice"
             ),
-            ([.init(origin: "https://a", grants: [], pages: [page, page])], [], "there are two pages p"),
-            ([.init(origin: "https://a", grants: [], pages: [.init(id: "q", title: "", path: "q")])], [], "the path of q is no path"),
+            ([.init(origin: "https://a", grants: [], pages: [page, page])], [], "two pages have the ID p"),
+            ([.init(origin: "https://a", grants: [], pages: [.init(id: "q", title: "", path: "q")])], [], "the path of q is not a path"),
             (
                 [.init(origin: "https://a", grants: ["user.name"], pages: [])], [],
-                "https://a is granted user.name, and there is no such function"
+                "https://a is granted user.name, which does not exist"
             ),
-            ([.init(origin: "https://a", grants: ["user.name", "user.name"], pages: [])], [name], "https://a is granted something twice"),
-            ([], [name, name], "there are two functions user.name"),
+            ([.init(origin: "https://a", grants: ["user.name", "user.name"], pages: [])], [name], "https://a has a duplicate grant"),
+            ([], [name, name], "two functions are named user.name"),
         ] as [([BridgeManifest], [BridgeFunction], String)] {
-            #expect(make(manifests, functions) == "The list of web pages cannot be used: \(reason).")
+            #expect(make(manifests, functions) == "The list of web pages is invalid: \(reason).")
         }
         #expect(make([.init(origin: "https://a:8443", grants: ["user.name", "open:terms"], pages: [page])], [name]) == "(no error)")
     }
 
-    @Test func refusal_whenLogged_saysNothingOfWhatWasSaid() async throws {
+    @Test func refusalDescription_omitsTheContent() async throws {
         try await withPage(bridge()) { page in
             try await page.ready([])
             _ = await code { try await page.request("user.name", ["secret": "my words"]) }
-            page.say("my words")
+            page.send("my words")
             _ = await code { try await page.open("/my-words") }
             #expect(refusals.reasons == [.undeclared, .malformed, .cannotOpen])
             #expect(!refusals.text.contains("words"))
@@ -280,8 +280,8 @@ struct WebBridgeServiceTests {
         }
     }
 
-    @Test func route_whenDeclared_readsBack() throws {
-        #expect(try mediator.catalogue().verify() == [])
+    @Test func route_roundTrips() throws {
+        #expect(try mediator.catalog().verify() == [])
         #expect(try mediator.path(for: WebPage(id: "hello")) == "/web/hello")
     }
 }

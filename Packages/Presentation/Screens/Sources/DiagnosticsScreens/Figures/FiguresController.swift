@@ -11,10 +11,10 @@ final class FiguresController: ScreenController {
     var title: String { localized(.diagnostics) }
     var view: FiguresView { FiguresView(viewModel: viewModel) }
 
-    private let figures: any FiguresProviding
+    private let figures: any MetricsProviding
     private let previousRun: any PreviousRunReporting
 
-    init(figures: any FiguresProviding, previousRun: any PreviousRunReporting, navigator: any Navigating) {
+    init(figures: any MetricsProviding, previousRun: any PreviousRunReporting, navigator: any Navigating) {
         self.figures = figures
         self.previousRun = previousRun
         viewModel.logLocation = navigator.location(of: LogPage())

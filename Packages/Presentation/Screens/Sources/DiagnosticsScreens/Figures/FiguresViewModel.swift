@@ -44,7 +44,7 @@ extension FiguresViewModel {
         previousRun = run.flatMap(PreviousRunViewModel.init)
     }
 
-    mutating func show(_ figures: [CacheFigures]) {
+    mutating func show(_ figures: [CacheMetrics]) {
         caches = figures.map { cache in
             let title = LocalizedText.cache(cache.id)
             guard let ratio = cache.hitRatio else { return FigureRowViewModel(id: cache.id, title: title, detail: [.notAsked]) }
@@ -56,7 +56,7 @@ extension FiguresViewModel {
         }
     }
 
-    mutating func show(_ figures: [NetworkFigures]) {
+    mutating func show(_ figures: [NetworkMetrics]) {
         addresses = figures.map { address in
             let failures = address.failureKinds.map { LocalizedText(verbatim: "\($0.count) × \($0.name)") }
             return FigureRowViewModel(
@@ -65,11 +65,11 @@ extension FiguresViewModel {
         }
     }
 
-    mutating func show(_ figures: PageFigures?) {
+    mutating func show(_ figures: PageMetrics?) {
         pages = figures.map { [FactViewModel(.shownTooLate, count: $0.lateChanges)] }
     }
 
-    mutating func show(_ queue: StatisticsQueueFigures?) {
+    mutating func show(_ queue: StatisticsQueueMetrics?) {
         statistics = queue.map { queue in
             var facts = [
                 FactViewModel(name: .consent, value: queue.hasConsent ? .given : .notGiven),

@@ -11,12 +11,12 @@ import Musl
 import Darwin
 #endif
 
-/// Knows how the last run ended, by a mark that every run leaves in a folder and takes back when it ends in order.
+/// Determines the end of the previous run from a mark file that every run writes at its start and updates at its regular end.
 ///
-/// Make one at the start, before anything that may crash, and call ``end()`` as the last thing. The mark is locked while the app runs, so
-/// that a second app on the same folder is not taken for a crash of the first. Never fails: without a mark there is nothing to tell.
+/// Create one before anything that can crash, and call ``end()`` last. The mark is locked during a run, so that a second app on the same
+/// folder is not reported as a crash. Without a mark, the previous run is unknown; nothing is thrown.
 public final class PreviousRunWatch: Sendable {
-    /// How the last run ended; nil when there was none, or it is still running.
+    /// The end of the previous run; nil if there was none, or it is still running.
     public let previous: PreviousRun?
 
     private struct Mark: Codable {
@@ -28,17 +28,17 @@ public final class PreviousRunWatch: Sendable {
 
     private static let fileName = "run-mark.json"
 
-    /// -1 when there is no mark.
+    /// -1 without a mark.
     private let descriptor: Mutex<Int32>
     private let mark: Mark
 
     /// - Parameters:
-    ///   - folder: an existing folder of the app.
-    ///   - lastLines: what the last run logged last, oldest first (`LogBackend.previousRun`). The log must hide private values; what looks
-    ///     like a secret is hidden once more.
-    ///   - appVersion: this run's version.
-    ///   - bootID: differs from start to start of the machine; nil when that is not known.
-    ///   - now: milliseconds since 1970; nil asks the system.
+    ///   - folder: An existing folder of the app.
+    ///   - lastLines: The last log lines of the previous run, oldest first (`LogBackend.previousRun`), without private values. Possible
+    ///     secrets are redacted once more.
+    ///   - appVersion: The version of this run.
+    ///   - bootID: An ID that changes with each start of the machine; nil if unknown.
+    ///   - now: The time in milliseconds since 1970; nil for the current time.
     public init(
         folder: String, lastLines: [LogRecord] = [], appVersion: String? = nil, bootID: String? = nil,
         now: Int64? = nil
@@ -50,7 +50,7 @@ public final class PreviousRunWatch: Sendable {
             let reason = String(cString: strerror(errno))
             if descriptor >= 0 { close(descriptor) }
             Logger(label: "diagnostics").warning(
-                "the mark of this run cannot be kept", metadata: ["reason": "\(reason, sensitivity: .public)"])
+                "the mark of this run cannot be written", metadata: ["reason": "\(reason, sensitivity: .public)"])
             self.descriptor = Mutex(-1)
             previous = nil
             return
@@ -62,7 +62,7 @@ public final class PreviousRunWatch: Sendable {
 
     deinit { release() }
 
-    /// Notes that this run ends in order. Nothing is watched afterwards.
+    /// Records the regular end of this run.
     public func end() {
         var ended = mark
         ended.hasEnded = true
@@ -70,7 +70,7 @@ public final class PreviousRunWatch: Sendable {
         release()
     }
 
-    /// Gives the lock back at once. Closing alone does not while a process that was just forked still has the descriptor.
+    /// Unlocks explicitly, because closing does not unlock while a forked process has a copy of the descriptor.
     private func release() {
         descriptor.withLock { descriptor in
             guard descriptor >= 0 else { return }
@@ -82,7 +82,7 @@ public final class PreviousRunWatch: Sendable {
 
     private static func previous(_ bytes: [UInt8], bootID: String?, lastLines: [LogRecord]) -> PreviousRun? {
         guard !bytes.isEmpty else { return nil }
-        // A mark that cannot be read was being written when the run ended.
+        // An unreadable mark was being written when the run ended.
         let mark = try? JSONDecoder().decode(Mark.self, from: Data(bytes))
         if let mark, mark.hasEnded { return PreviousRun(ending: .orderly, started: mark.started, appVersion: mark.appVersion) }
         let isOtherBoot = mark?.bootID.map { old in bootID.map { $0 != old } ?? false } ?? false
@@ -97,8 +97,8 @@ public final class PreviousRunWatch: Sendable {
         return Array(bytes.prefix(max(0, count)))
     }
 
-    /// In place, because the lock belongs to this file and not to its name; into an empty one, because half a mark and the other half of
-    /// an older one may read as a run that ended.
+    /// Written in place, because the lock belongs to the file and not to its name, and after truncation, because a partial mark followed by
+    /// the rest of an older one could read as a regular end.
     private func write(_ mark: Mark) {
         guard let data = try? JSONEncoder().encode(mark) else { return }
         descriptor.withLock { descriptor in
@@ -109,7 +109,7 @@ public final class PreviousRunWatch: Sendable {
 }
 
 extension LogLine {
-    /// A line of another run, which may have logged under another policy.
+    /// Creates a line of another run, which may have used another redaction policy.
     fileprivate init(twiceRedacted record: LogRecord, id: Int) {
         let redactor = Redactor()
         var record = record

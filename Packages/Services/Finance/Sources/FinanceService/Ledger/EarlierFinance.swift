@@ -36,12 +36,12 @@ enum EarlierFinance {
             CREATE TABLE fetched (account TEXT PRIMARY KEY, upTo INTEGER NOT NULL) STRICT, WITHOUT ROWID;
             ALTER TABLE account ADD COLUMN isClosed INTEGER NOT NULL DEFAULT 0;
             """),
-        EarlierOutbox.migration,
+        LegacyOutboxMigration.schema,
     ]
 
     struct Rows: Sendable {
         var imported: [ImportedRow]
-        var transfers: EarlierOutbox.Rows
+        var transfers: LegacyOutboxMigration.Rows
     }
 
     /// The form in which imports were stored at a sign-out.
@@ -56,7 +56,7 @@ enum EarlierFinance {
 
     @Sendable static func people(_ connection: Connection) throws -> [String] {
         let ledgers = try connection.rows("SELECT user FROM owner UNION SELECT user FROM keptImports") { try $0.text(0) }
-        return Array(Set(ledgers + (try EarlierOutbox.people(connection))))
+        return Array(Set(ledgers + (try LegacyOutboxMigration.users(connection))))
     }
 
     /// Data that the bank can provide again is not migrated.
@@ -75,16 +75,16 @@ enum EarlierFinance {
                 account: try $0.text(0), bankID: try $0.isNull(1) ? nil : $0.text(1), day: try $0.text(2), amount: try $0.integer(3),
                 text: try $0.text(4), counterparty: try $0.text(5))
         }
-        return Rows(imported: imported, transfers: try EarlierOutbox.read(connection, person, seal: seal))
+        return Rows(imported: imported, transfers: try LegacyOutboxMigration.read(connection, person, seal: seal))
     }
 
-    @Sendable static func write(_ rows: Rows, _ part: OpenPart, _ connection: WritableConnection) throws {
+    @Sendable static func write(_ rows: Rows, _ part: UserStore, _ connection: WritableConnection) throws {
         let imports = Imports(part: part)
         for row in rows.imported {
             try imports.insert(
                 ImportedEntry(day: row.day, amount: row.amount, text: row.text, counterparty: row.counterparty), bankID: row.bankID,
                 in: row.account, currency: nil, connection)
         }
-        try EarlierOutbox.write(rows.transfers, part, connection)
+        try LegacyOutboxMigration.write(rows.transfers, part, connection)
     }
 }

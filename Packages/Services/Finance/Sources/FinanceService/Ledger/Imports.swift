@@ -21,7 +21,7 @@ struct Imports: Sendable {
     /// Rows of earlier versions have no currency until ``noteCurrencies(of:)``.
     static let currencyMigration = Migration("2-imported-currency", "ALTER TABLE imported ADD COLUMN currency TEXT")
 
-    let part: OpenPart
+    let part: UserStore
 
     /// Keeps the rows that are not known yet, all in one transaction.
     ///

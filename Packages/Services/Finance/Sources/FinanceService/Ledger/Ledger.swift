@@ -23,7 +23,7 @@ struct Ledger: Sendable {
         Migration("2-times", "CREATE TABLE refreshed (account TEXT PRIMARY KEY, at REAL NOT NULL) STRICT, WITHOUT ROWID"),
     ]
 
-    let part: OpenPart
+    let part: UserStore
 
     private var store: Store { part.store }
     private var seal: ColumnSeal { part.seal }

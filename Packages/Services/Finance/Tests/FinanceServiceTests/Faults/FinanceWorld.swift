@@ -36,7 +36,7 @@ final class FinanceWorld: Sendable {
         service = FinanceService(
             client: HTTPClient(
                 baseURL: try BaseURL("http://bank.test"), transport: bank.transport(faults) { session.user }),
-            ledger: people.door(to: FinanceService.ledger), records: people.door(to: FinanceService.records()),
+            ledger: people.store(for: FinanceService.ledger), records: people.store(for: FinanceService.records()),
             rates: Cache(memory: CacheLimit(count: 4)), mediator: Mediator(schemes: ["x"]),
             reformers: [BankAccountReformer(), CardReformer()], currentUser: currentUser)
         (self.folder, self.faults, self.bank, self.fileFaults) = (folder, faults, bank, fileFaults)

@@ -23,7 +23,7 @@ struct PolicyBook: Sendable {
             """)
     ]
 
-    let part: OpenPart
+    let part: UserStore
 
     private var store: Store { part.store }
 

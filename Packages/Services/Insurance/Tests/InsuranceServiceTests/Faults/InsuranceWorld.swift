@@ -48,7 +48,7 @@ final class InsuranceWorld: Sendable {
         people = try PersonalData(folder: device, secrets: SecretStore(folder: device + "/secrets"), currentUser: currentUser)
         service = InsuranceService(
             client: HTTPClient(baseURL: try BaseURL("http://insurer.test"), transport: insurer.transport(faults) { session.user }),
-            book: people.door(to: InsuranceService.book), orders: people.door(to: InsuranceService.orders), mediator: mediator,
+            book: people.store(for: InsuranceService.book), orders: people.store(for: InsuranceService.orders), mediator: mediator,
             payee: "Quay Insurance", currentUser: currentUser)
         (self.folder, self.faults, self.insurer, self.session) = (folder, faults, insurer, session)
     }

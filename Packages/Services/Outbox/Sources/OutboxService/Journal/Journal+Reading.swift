@@ -4,7 +4,7 @@ import PersonalDataService
 import struct Foundation.Date
 
 extension Journal {
-    /// Everything that waits, oldest first.
+    /// Returns all pending entries, oldest first.
     func entries() async throws -> [OutboxEntry] {
         try await store.read { try entries($0, "1 ORDER BY number") }
     }
@@ -13,12 +13,12 @@ extension Journal {
         try await store.read { try entries($0, "id = ?", id).first }
     }
 
-    /// The oldest that has not failed, behind another.
+    /// Returns the first entry after a position that has not failed.
     func next(after number: Int) async throws -> OutboxEntry? {
         try await store.read { try entries($0, "number > ? AND failure IS NULL ORDER BY number LIMIT 1", number).first }
     }
 
-    /// What is remembered as done, oldest first.
+    /// Returns the finished entries that are remembered, oldest first.
     func done() async throws -> [DoneEntry] {
         try await store.read { try done($0, "1 ORDER BY number") }
     }
@@ -71,9 +71,9 @@ extension Journal {
 
     // MARK: Sealing
 
-    func sealed(_ value: some SQLColumn, _ id: String) throws -> SQLValue { try part.seal.value(value, context: "outbox/" + id) }
+    func sealed(_ value: some SQLColumn, _ id: String) throws -> SQLValue { try userStore.seal.value(value, context: "outbox/" + id) }
 
     private func opened<Value: SQLColumn>(_ row: Row, _ column: Int, _ id: String) throws -> Value {
-        try part.seal.open(row, column, context: "outbox/" + id)
+        try userStore.seal.open(row, column, context: "outbox/" + id)
     }
 }

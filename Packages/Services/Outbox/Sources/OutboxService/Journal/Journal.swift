@@ -3,7 +3,7 @@ import PersonalDataService
 
 import struct Foundation.Date
 
-/// What is on its way of one person, in order, with what is done of each. Every method is one transaction; what is said is sealed.
+/// The outbox tables of one user. Every method is one transaction; payloads, files, facts, results and failures are sealed.
 struct Journal: Sendable {
     static let migration = Migration(
         "outbox-1",
@@ -27,29 +27,29 @@ struct Journal: Sendable {
         ) STRICT;
         """)
 
-    let part: OpenPart
+    let userStore: UserStore
     let rules: OutboxRules
 
-    var person: String { part.person }
-    var store: Store { part.store }
+    var person: String { userStore.person }
+    var store: Store { userStore.store }
 
     enum Admission: Sendable {
-        /// - Parameter isBegun: whether it is noted already that its first step begins.
+        /// - Parameter isBegun: Whether the start of the first step is already recorded.
         case queued(OutboxEntry, isBegun: Bool)
-        /// It was handed in before.
+        /// The entry was added before.
         case known(OutboxEntry)
         case done(String, id: String)
     }
 
-    // MARK: Handing in
+    // MARK: Adding
 
-    /// Keeps a draft, once.
+    /// Stores a draft unless it is already known.
     /// - Parameters:
-    ///   - told: the ids of whatever the person was told the end of. It stands for nothing else any more, and is removed.
-    ///   - leaves: nil for what is delivered later; otherwise whether the first step of an entry leaves, which is noted at once. Then an entry
-    ///     that asks for the same stands for the draft.
+    ///   - acknowledged: The IDs of acknowledged entries. They never match the draft, and are removed.
+    ///   - leaves: Nil to deliver the entry later. Otherwise, whether the first step of an entry leaves the device, which is recorded at
+    ///     once; an equal pending or finished entry is then returned instead of the draft.
     func add(
-        _ draft: OutboxDraft, at time: Date, told: Set<String>, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
+        _ draft: OutboxDraft, at time: Date, acknowledged: Set<String>, leaves: (@Sendable (OutboxEntry) -> Bool)? = nil,
         isSame: @Sendable (_ payload: [UInt8], OutboxDraft) -> Bool
     ) async throws -> Admission {
         try await store.write { connection in
@@ -64,10 +64,10 @@ struct Journal: Sendable {
                 }
                 return .known(leaves == nil ? known : try revived(known, connection))
             }
-            try remove(told: told, connection)
+            try remove(acknowledged: acknowledged, connection)
             if leaves != nil {
                 let condition = "kind = ? ORDER BY number"
-                let waiting = try entries(reading, condition, draft.kind).filter { !told.contains($0.id) }
+                let waiting = try entries(reading, condition, draft.kind).filter { !acknowledged.contains($0.id) }
                 if let same = waiting.first(where: { isSame($0.payload, draft) }) { return .known(try revived(same, connection)) }
                 let remembered = try done(reading, condition, draft.kind)
                 if let same = remembered.first(where: { $0.payload.map { isSame($0, draft) } == true }) {
@@ -83,7 +83,7 @@ struct Journal: Sendable {
         }
     }
 
-    /// The entry is as it was before its first step, although it may be noted that this one begins.
+    /// Returns the stored entry as it was before its first step, and records the start of that step if it leaves the device.
     private func queued(
         _ draft: OutboxDraft, _ leaves: ((OutboxEntry) -> Bool)?, _ connection: WritableConnection
     ) throws -> Admission {
@@ -95,7 +95,7 @@ struct Journal: Sendable {
         return .queued(entry, isBegun: true)
     }
 
-    /// What was refused is wanted again.
+    /// Clears the failure of an entry, so that it is delivered again.
     private func revived(_ entry: OutboxEntry, _ connection: WritableConnection) throws -> OutboxEntry {
         guard entry.failure != nil else { return entry }
         try connection.run("UPDATE outbox SET failure = NULL, attempts = 0 WHERE number = ?", entry.number)
@@ -104,7 +104,7 @@ struct Journal: Sendable {
         return entry
     }
 
-    /// Replaces what an entry says. Whatever was done of it is void.
+    /// Replaces the content of an entry and deletes its completed steps.
     func replace(_ draft: OutboxDraft) async throws {
         try await store.write { connection in
             guard let entry = try entries(connection.reading, "id = ?", draft.id).first else {
@@ -137,9 +137,9 @@ struct Journal: Sendable {
         }
     }
 
-    // MARK: Taking back, trying again
+    // MARK: Removing and retrying
 
-    /// - Parameter isBeingSent: then what may reach the other side cannot be taken back any more.
+    /// - Parameter isBeingSent: Whether the entry is being delivered; if so, an entry that may have been received cannot be removed.
     func remove(_ id: String, isBeingSent: Bool) async throws {
         try await store.write { connection in
             guard let entry = try entries(connection.reading, "id = ?", id).first else {
@@ -153,16 +153,16 @@ struct Journal: Sendable {
         }
     }
 
-    /// Removes what is done or has failed.
-    /// - Returns: which of them are gone; others are done, and this device does not know it yet.
-    func removeTold(_ ids: Set<String>) async throws -> Set<String> {
+    /// Removes the entries that are finished or have failed.
+    /// - Returns: The IDs that have no entry left. The others were finished by the server while the device could not record it.
+    func removeAcknowledged(_ ids: Set<String>) async throws -> Set<String> {
         try await store.write { connection in
-            try remove(told: ids, connection)
+            try remove(acknowledged: ids, connection)
             return ids.subtracting(try connection.reading.rows("SELECT id FROM outbox") { try $0.text(0) })
         }
     }
 
-    private func remove(told ids: Set<String>, _ connection: WritableConnection) throws {
+    private func remove(acknowledged ids: Set<String>, _ connection: WritableConnection) throws {
         for id in ids {
             try connection.run("DELETE FROM outboxDone WHERE id = ?", id)
             try connection.run("DELETE FROM outbox WHERE id = ? AND failure IS NOT NULL", id)
@@ -178,8 +178,8 @@ struct Journal: Sendable {
 
     // MARK: Delivering
 
-    /// Notes that a step begins, so that what may have reached the other side is not changed.
-    /// - Returns: false when the entry was changed or taken back meanwhile; the step must not run then.
+    /// Records that a step begins, so that an entry that may have been received is not changed.
+    /// - Returns: Whether the step may run; false if the entry was changed or removed meanwhile.
     func begin(_ entry: OutboxEntry, leaves: Bool) async throws -> Bool {
         try await store.write { connection in
             try connection.run(
@@ -195,7 +195,7 @@ struct Journal: Sendable {
         }
     }
 
-    /// Forgets steps whose results are no longer good. The other side has said that it did not take the entry.
+    /// Deletes the results of steps that must run again. The server has reported that it did not accept the entry.
     func goBack(_ entry: OutboxEntry, forgetting steps: [String], failure: String?) async throws {
         try await change(entry) { connection in
             for step in steps { try connection.run("DELETE FROM outboxStep WHERE entry = ? AND name = ?", entry.number, step) }
@@ -205,11 +205,11 @@ struct Journal: Sendable {
         }
     }
 
-    /// Notes a failed attempt.
+    /// Records a failed attempt.
     /// - Parameters:
-    ///   - hasLeft: whether the other side may have the entry now.
-    ///   - counts: whether the other side answered.
-    ///   - failure: why it is not tried again; nil when it is.
+    ///   - hasLeft: Whether the server may have received the entry.
+    ///   - counts: Whether the server answered.
+    ///   - failure: The reason that the entry is not tried again; nil if it is.
     func note(_ entry: OutboxEntry, hasLeft: Bool, counts: Bool, failure: String?) async throws {
         try await change(entry) { connection in
             try connection.run(
@@ -218,15 +218,15 @@ struct Journal: Sendable {
         }
     }
 
-    /// Removes an entry that the other side has, and remembers that it has it.
-    /// - Parameter isTold: whether the person knows already, and nothing is to be remembered.
-    /// - Returns: false when the entry was removed meanwhile, by an erasure; nothing is remembered then.
-    func complete(_ entry: OutboxEntry, _ result: String, isTold: Bool) async throws -> Bool {
+    /// Removes an entry that the server has accepted, and remembers its result.
+    /// - Parameter isAcknowledged: Whether the result was already acknowledged and is not remembered.
+    /// - Returns: False if the entry was erased meanwhile; nothing is remembered then.
+    func complete(_ entry: OutboxEntry, _ result: String, isAcknowledged: Bool) async throws -> Bool {
         try await store.write { connection in
             let payload = try connection.reading.first("SELECT payload FROM outbox WHERE number = ?", entry.number) { try $0.bytes(0) }
             guard let payload else { return false }
             try connection.run("DELETE FROM outbox WHERE number = ?", entry.number)
-            guard rules.memory > 0, !isTold else { return true }
+            guard rules.memory > 0, !isAcknowledged else { return true }
             try connection.run(
                 "INSERT OR REPLACE INTO outboxDone (id, kind, payload, result, created) VALUES (?, ?, ?, ?, ?)", entry.id, entry.kind,
                 rules.remembersPayload ? SQLValue.bytes(payload) : .null, try sealed(result, entry.id), entry.created.timeIntervalSince1970)
@@ -237,7 +237,7 @@ struct Journal: Sendable {
         }
     }
 
-    /// Changes an entry unless it was replaced or taken back meanwhile.
+    /// Changes an entry unless it was replaced or removed meanwhile.
     private func change(_ entry: OutboxEntry, _ body: @Sendable (WritableConnection) throws -> Void) async throws {
         try await store.write { connection in
             let isCurrent = try connection.reading.first(

@@ -2,19 +2,19 @@ import DatabaseKit
 import LoggingKit
 import Synchronization
 
-/// One entry on its way: step by step, each noted before the next begins.
+/// The delivery of one entry, step by step. Each result is stored before the next step begins.
 extension Outbox {
-    func goOn(
+    func advance(
         _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
     ) async throws -> OutboxOutcome {
         var (entry, isBegun) = (entry, isBegun)
         while true {
             guard await currentUser() == entry.person else {
-                return await noting(.waiting(.signedOut, hasLeft: entry.hasLeft)) { [entry] in
+                return await recording(.waiting(.signedOut, hasLeft: entry.hasLeft)) { [entry] in
                     try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: nil)
                 } ?? .gone
             }
-            if let outcome = try await advance(entry, journal, delivery, isBegun: isBegun) { return outcome }
+            if let outcome = try await runNextStep(entry, journal, delivery, isBegun: isBegun) { return outcome }
             onChange()
             isBegun = false
             do {
@@ -26,15 +26,15 @@ extension Outbox {
         }
     }
 
-    /// Does the next step of an entry.
-    /// - Returns: how far it came; nil when there may be another step.
-    private func advance(
+    /// Runs the next step of an entry.
+    /// - Returns: The outcome; nil if there may be another step.
+    private func runNextStep(
         _ entry: OutboxEntry, _ journal: Journal, _ delivery: any OutboxDelivery, isBegun: Bool
     ) async throws -> OutboxOutcome? {
         let steps = delivery.steps(of: entry)
         guard let index = steps.firstIndex(where: { entry.facts[$0.name] == nil }) else {
-            return await noting(.failed(.unknownKind)) {
-                try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxStep.Failure.unknownKind.word)
+            return await recording(.failed(.unknownKind)) {
+                try await journal.note(entry, hasLeft: entry.hasLeft, counts: false, failure: OutboxStep.Failure.unknownKind.code)
             }
         }
         let step = steps[index]
@@ -42,7 +42,7 @@ extension Outbox {
             if !isBegun, try await !journal.begin(entry, leaves: step.leaves) { return nil }
         } catch {
             logger.error("the outbox cannot be written", error: error)
-            return .waiting(.storage, hasLeft: entry.hasLeft)
+            logger.error("the outbox cannot be written", error: error)
         }
         try await checkpoint(.begun(step.name))
         let result: OutboxStep.Result
@@ -63,29 +63,29 @@ extension Outbox {
         _ delivery: any OutboxDelivery
     ) async -> OutboxOutcome? {
         switch result {
-        case .done(let fact): return await noting(nil) { try await journal.finish(step.name, of: entry, fact: fact) }
+        case .done(let fact): return await recording(nil) { try await journal.finish(step.name, of: entry, fact: fact) }
         case .finished(let result):
-            let isKept: Bool
+            let isStored: Bool
             do {
                 let name = Name(person: entry.person, id: entry.id)
-                isKept = try await journal.complete(entry, result, isTold: state.withLock { $0.told.contains(name) })
-                state.withLock { _ = $0.told.remove(name) }
+                isStored = try await journal.complete(entry, result, isAcknowledged: state.withLock { $0.acknowledged.contains(name) })
+                state.withLock { _ = $0.acknowledged.remove(name) }
             } catch {
-                // It is asked for again, under the same name.
-                logger.error("what is done cannot be noted on this device", error: error)
+                // The entry is sent again with the same ID.
+                logger.error("the result of an accepted entry cannot be stored", error: error)
                 var failure = OutboxStep.Failure.storage
                 failure.result = result
                 return .waiting(failure, hasLeft: true)
             }
-            // What was erased meanwhile must not come back with the answer.
-            if isKept { await delivery.finished(entry, result) }
+            // An entry that was erased meanwhile must not be restored by the answer.
+            if isStored { await delivery.finished(entry, result) }
             return .done(result)
         case .goBack(let name):
             let first = steps.firstIndex { $0.name == name } ?? 0
             let isLast = isLastAttempt(entry)
-            return await noting(isLast ? .failed(.gaveUp) : .waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)) {
+            return await recording(isLast ? .failed(.gaveUp) : .waiting(OutboxStep.Failure("unreachable", counts: true), hasLeft: false)) {
                 try await journal.goBack(
-                    entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxStep.Failure.gaveUp.word : nil)
+                    entry, forgetting: steps[first...].map(\.name), failure: isLast ? OutboxStep.Failure.gaveUp.code : nil)
             }
         }
     }
@@ -94,21 +94,21 @@ extension Outbox {
         _ failure: OutboxStep.Failure, _ step: OutboxStep, _ entry: OutboxEntry, _ journal: Journal, cause: any Error
     ) async -> OutboxOutcome {
         var failure = failure
-        // What another person's session is told says nothing.
+        // A rejection in another user's session does not concern this entry.
         if failure.isFinal, await currentUser() != entry.person { failure = .signedOut }
         let isLast = failure.counts && isLastAttempt(entry)
         let hasLeft = failure.isFinal ? false : step.leaves && !failure.isNotTaken ? true : entry.hasLeft
-        logger.warning("something was not delivered", error: cause, metadata: ["step": "\(step.name, sensitivity: .public)"])
+        logger.warning("delivery failed", error: cause, metadata: ["step": "\(step.name, sensitivity: .public)"])
         let final = failure.isFinal ? failure : isLast ? .gaveUp : nil
-        return await noting(final.map(OutboxOutcome.failed) ?? .waiting(failure, hasLeft: hasLeft)) { [failure] in
-            try await journal.note(entry, hasLeft: hasLeft, counts: failure.counts, failure: final?.word)
+        return await recording(final.map(OutboxOutcome.failed) ?? .waiting(failure, hasLeft: hasLeft)) { [failure] in
+            try await journal.note(entry, hasLeft: hasLeft, counts: failure.counts, failure: final?.code)
         } ?? .gone
     }
 
     private func isLastAttempt(_ entry: OutboxEntry) -> Bool { rules.maximumAttempts.map { entry.attempts + 1 >= $0 } ?? false }
 
-    /// What cannot be noted goes on later, and may have left.
-    private func noting(_ outcome: OutboxOutcome?, _ work: () async throws -> Void) async -> OutboxOutcome? {
+    /// Returns the outcome after recording it. Without a record, the entry is retried, and may have been received.
+    private func recording(_ outcome: OutboxOutcome?, _ work: () async throws -> Void) async -> OutboxOutcome? {
         do {
             try await work()
             return outcome

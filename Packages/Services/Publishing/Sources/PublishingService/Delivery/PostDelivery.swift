@@ -2,7 +2,7 @@ import NetworkKit
 import OutboxService
 import PublishingAPI
 
-/// How posts get to the back end: by the strategies of their kinds.
+/// Delivers posts to the back end with the strategies of their kinds.
 struct PostDelivery: OutboxDelivery {
     let outbox: Outbox
     let client: HTTPClient

@@ -2,7 +2,7 @@ import Foundation
 import OutboxService
 import PublishingAPI
 
-/// What a post in the outbox says, beside the bytes of its attachments.
+/// The content of a post in the outbox, without the bytes of its attachments.
 struct PostPayload: Codable, Hashable {
     struct Attachment: Codable, Hashable {
         var mediaType: String
@@ -22,7 +22,7 @@ struct PostPayload: Codable, Hashable {
         }
     }
 
-    /// - Throws: when it was not written by this service.
+    /// - Throws: If this service did not write the payload.
     init(_ payload: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(payload)) }
 
     var pendingAttachments: [PendingAttachment] {

@@ -5,13 +5,13 @@ import OutboxService
 import PublishingAPI
 
 extension OutboxStep.Failure {
-    /// What an attempt that failed says about a post.
+    /// Classifies the error of a failed attempt.
     init(sending error: any Error) {
         guard let error = error as? NetworkError else {
             switch error {
             case is CancellationError: self.init(.unreachable)
             case is PublishingError, is StoreError, is DecodingError: self = .storage
-            // Of a strategy's own: it counts, because it might come back for ever.
+            // Errors of a strategy count, because they might recur indefinitely.
             default: self.init(.unreachable, counts: true)
             }
             return
@@ -33,14 +33,14 @@ extension OutboxStep.Failure {
     }
 
     init(_ error: PublishingError, isFinal: Bool = false, isNotTaken: Bool = false, counts: Bool = false, retryAfter: Duration? = nil) {
-        self.init(error.word, isFinal: isFinal, isNotTaken: isNotTaken, counts: counts, retryAfter: retryAfter)
+        self.init(error.code, isFinal: isFinal, isNotTaken: isNotTaken, counts: counts, retryAfter: retryAfter)
     }
 
     private struct Refusal: Decodable {
         var error: String
     }
 
-    /// The word that the back end has for it.
+    /// Returns the error code of the back end.
     private static func refusal(_ error: NetworkError) -> String? {
         (try? JSONDecoder().decode(Refusal.self, from: Data(error.responseBody)))?.error
     }
@@ -55,20 +55,20 @@ extension OutboxStep.Failure {
 }
 
 extension PublishingError {
-    /// As a failure is kept in the outbox.
-    var word: String {
+    /// The code of the error in the outbox.
+    var code: String {
         switch kind {
         case .refused(let reason): "refused." + reason.rawValue
-        default: Self.words.first { $0.value == self }?.key ?? "gaveUp"
+        default: Self.codes.first { $0.value == self }?.key ?? "gaveUp"
         }
     }
 
-    init(word: String) {
-        let reasons = Reason.allCases.filter { "refused." + $0.rawValue == word }
-        self = reasons.first.map(PublishingError.refused) ?? Self.words[word] ?? .gaveUp
+    init(code: String) {
+        let reasons = Reason.allCases.filter { "refused." + $0.rawValue == code }
+        self = reasons.first.map(PublishingError.refused) ?? Self.codes[code] ?? .gaveUp
     }
 
-    private static let words: [String: PublishingError] = [
+    private static let codes: [String: PublishingError] = [
         "unknownKind": .unknownKind, "gaveUp": .gaveUp, "unreachable": .unreachable, "signedOut": .signedOut, "storage": .storage,
     ]
 }

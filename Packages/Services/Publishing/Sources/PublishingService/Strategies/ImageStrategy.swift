@@ -1,8 +1,8 @@
 public import PublishingAPI
 
-/// Pictures: ask for a slot and upload, for each; then send.
+/// Publishes pictures: requests a slot and uploads, for each picture, then sends the post.
 public struct ImageStrategy: PublishingStrategy {
-    /// Pictures in a post.
+    /// The maximum number of pictures in a post.
     public static let limit = 4
 
     public let kind = PostKind.image

@@ -3,10 +3,10 @@ import OutboxService
 import PublishingAPI
 
 extension PublishingStep {
-    /// Hands the post to the back end, with what was uploaded for some of its attachments.
+    /// Sends the post with references to its uploaded attachments.
     ///
-    /// - Parameter pictures: the attachments, by their places; each has been uploaded by ``upload(_:)``. When the back end has thrown one
-    ///   of them away meanwhile, the way goes back to the first slot.
+    /// - Parameter pictures: The indices of attachments that ``upload(_:)`` has uploaded. If the back end has removed one of them, all
+    ///   slots are requested again.
     public static func send(pictures: [Int] = []) -> PublishingStep {
         PublishingStep("send", publishes: true) { post, client in
             var uploads: [PostBody.Picture] = []
@@ -33,7 +33,7 @@ private struct PostBody: Encodable {
         var alternative: String
     }
     var draft: String
-    /// Whom the post is from: a token that was exchanged meanwhile must not make it another person's.
+    /// The author, so that a token exchanged meanwhile does not change the user of the post.
     var author: String
     var kind: String
     var text: String

@@ -5,19 +5,19 @@ import PublishingAPI
 extension PublishingStep {
     static func slotName(_ attachment: Int) -> String { "slot-\(attachment)" }
 
-    /// Asks where an attachment may be put. Its fact is the name of the place.
+    /// Requests a slot for an attachment. The fact is the name of the slot.
     public static func slot(for attachment: Int) -> PublishingStep {
         PublishingStep(slotName(attachment)) { post, client in
             let file = post.attachments[attachment]
             let payload: SlotPayload = try await client.call(
                 .post("/v1/uploads", json: SlotBody(mediaType: file.mediaType, size: file.size)))
-            // A place that another attachment has already would hold one of the two.
+            // A slot can contain only one attachment.
             guard !post.facts.values.contains(payload.slot) else { return .goBack(to: slotName(attachment)) }
             return .done(fact: payload.slot)
         }
     }
 
-    /// Puts an attachment where ``slot(for:)`` said. Goes back to it when that place is gone.
+    /// Uploads an attachment to its slot. Requests another slot if it is gone.
     public static func upload(_ attachment: Int) -> PublishingStep {
         PublishingStep("upload-\(attachment)") { post, client in
             guard let slot = post.facts[slotName(attachment)] else { return .goBack(to: slotName(attachment)) }

@@ -1,19 +1,19 @@
 public import NetworkKit
 public import OutboxService
 
-/// One step on a post's way: a call of the back end and what came of it.
+/// One step in the publication of a post, usually one request.
 public struct PublishingStep: Sendable {
-    /// What came of a step; the last one finishes with the id under which the back end has the post.
+    /// The result of a step. The last step finishes with the post's ID at the back end.
     public typealias Result = OutboxStep.Result
 
-    /// Unique among the steps of a post, and the same in every version of the app: it is kept with the post.
+    /// The name, unique among the steps of a post and stable across versions of the app, because it is stored.
     public let name: String
-    /// Whether the back end may have the post once this step has begun.
+    /// Whether the back end may receive the post once this step has begun.
     public let publishes: Bool
     let run: @Sendable (OutgoingPost, HTTPClient) async throws -> Result
 
-    /// - Parameter run: does it. A `NetworkError` with a status of 400 to 499 is a refusal of the post (but for 401, 403, 408, 425 and
-    ///   429); whatever else it throws means "later".
+    /// - Parameter run: Performs the step. A `NetworkError` with a status of 400 to 499 except 401, 403, 408, 425 and 429 rejects the post;
+    ///   other errors cause a retry.
     public init(
         _ name: String, publishes: Bool = false, run: @escaping @Sendable (OutgoingPost, HTTPClient) async throws -> Result
     ) {

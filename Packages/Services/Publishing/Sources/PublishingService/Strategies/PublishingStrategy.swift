@@ -1,10 +1,9 @@
 public import PublishingAPI
 
-/// How one kind of post is published: what it may hold, and which steps bring it to the back end.
+/// Publishes one kind of post: validates drafts and defines the steps.
 ///
-/// A strategy is a value without state. What must outlive a kill is kept by the queue: after each step it notes that the step is done and
-/// what came of it, and a later run of the app goes on with the next one. A step may therefore run more than once, and must be one that
-/// can: name what it makes by ``OutgoingPost/key``.
+/// A strategy is stateless. The queue stores the result of each step, and a later run of the app resumes with the next one. A step can run
+/// more than once, so its requests must carry ``OutgoingPost/key``.
 ///
 /// ```swift
 /// struct VoiceStrategy: PublishingStrategy {
@@ -14,34 +13,34 @@ public import PublishingAPI
 /// }
 /// ```
 public protocol PublishingStrategy: Sendable {
-    /// The kind that it publishes. A service has at most one strategy a kind.
+    /// The kind of post. A service has at most one strategy for each kind.
     var kind: PostKind { get }
 
-    /// The draft as it is kept, with the media types of its attachments by their bytes. The text's length and the attachments' sizes are
-    /// checked already.
-    /// - Throws: ``PublishingError`` for a draft that is none of this kind.
+    /// Returns the draft to store, with media types derived from the bytes. The length of the text and the size of attachments are already
+    /// checked.
+    /// - Throws: ``PublishingError`` for an invalid draft.
     func prepared(_ draft: PostDraft) throws(PublishingError) -> PostDraft
 
-    /// The steps, in order; the same for the same post. Exactly the last one publishes.
+    /// Returns the steps in order, equal for equal posts. Only the last step publishes.
     func steps(for post: OutgoingPost) -> [PublishingStep]
 }
 
-/// A post as a strategy sees it.
+/// A post to be sent by a strategy.
 public struct OutgoingPost: Sendable {
-    /// The id of the draft.
+    /// The ID of the draft.
     public let id: String
-    /// The id of whoever wrote it.
+    /// The ID of the author.
     public let author: String
-    /// Names this post towards the back end: the same key is carried out once. It changes when a refused post is edited.
+    /// The idempotency key, which changes when a rejected post is edited.
     public let key: String
     public let kind: PostKind
     public let text: String
     public let attachments: [PendingAttachment]
-    /// What came of the steps that are done, by their names.
+    /// The results of completed steps, by step name.
     public let facts: [String: String]
     let loadBytes: @Sendable (Int) async throws -> [UInt8]
 
-    /// The bytes of an attachment.
-    /// - Throws: when they cannot be read.
+    /// Returns the bytes of an attachment.
+    /// - Throws: An error of the store.
     public func bytes(of attachment: Int) async throws -> [UInt8] { try await loadBytes(attachment) }
 }

@@ -1,6 +1,6 @@
 public import PublishingAPI
 
-/// Text: send.
+/// Publishes text: sends the post.
 public struct TextStrategy: PublishingStrategy {
     public let kind = PostKind.text
 

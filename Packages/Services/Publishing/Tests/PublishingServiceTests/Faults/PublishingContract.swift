@@ -4,11 +4,11 @@ import PublishingAPI
 import PublishingService
 import Synchronization
 
-/// What a person does with posts, and what it has been told when it returns. A post waits already.
+/// Actions on posts, and the outcomes they report. A pending post exists.
 enum PublishingFlow: String, FaultFlow {
     static let service = "publishing"
 
-    case publishingText, publishingPictures, sending, editing, cancelling, cancellingLate, exporting, erasing, changingPeople
+    case publishingText, publishingPictures, sending, editing, cancelling, cancellingLate, exporting, erasing, changingUsers
 
     func setUp(_ folder: String, _ faults: Faults) async throws -> PublishingWorld {
         try await PublishingWorld(folder, faults).usedBefore()
@@ -35,7 +35,7 @@ enum PublishingFlow: String, FaultFlow {
             world.faults.record("cancelled")
             try await world.send()
         case .cancellingLate:
-            // The person wanted it gone since it did not go.
+            // The user canceled the post because it was not sent.
             do { try await world.send() } catch {}
             try await service.cancel(PublishingWorld.waiting.id)
             world.faults.record("cancelled")
@@ -45,7 +45,7 @@ enum PublishingFlow: String, FaultFlow {
             try await world.community.people.erase()
             world.faults.record("erased")
             try await world.send()
-        case .changingPeople:
+        case .changingUsers:
             world.community.user.withLock { $0 = "bob" }
             try await world.send()
             try await service.publish(.text("Text-bob", id: "draft-0009"))
@@ -53,9 +53,9 @@ enum PublishingFlow: String, FaultFlow {
         }
     }
 
-    /// What a person does who waits for nothing: hand it in again, or want it all gone.
+    /// Passes the draft again, or erases all data, during the flow.
     func meanwhile(_ world: PublishingWorld) async throws {
-        if isHandingIn {
+        if isPublishing {
             world.faults.record("pressed again")
             try await run(world)
         } else if self == .sending {
@@ -67,12 +67,12 @@ enum PublishingFlow: String, FaultFlow {
         try await PublishingContract(flow: self)(world, end, promise)
     }
 
-    /// What is handed in.
+    /// The published draft.
     var draft: PostDraft { self == .publishingPictures ? PublishingWorld.pictures : PublishingWorld.text }
-    var isHandingIn: Bool { self == .publishingText || self == .publishingPictures }
+    var isPublishing: Bool { self == .publishingText || self == .publishingPictures }
 }
 
-/// What publishing promises, whatever fails, hangs, lies, or is killed.
+/// The guarantees of publishing after a failure, a hang, a false response or a kill.
 struct PublishingContract: Sendable {
     let flow: PublishingFlow
 
@@ -80,28 +80,30 @@ struct PublishingContract: Sendable {
         let facts = world.faults.facts
         if facts.contains("erased") {
             let traces = try world.traces(of: "Waiting-ada") + world.traces(of: PublishingWorld.waiting.id)
-            promise("what is gone for good is in no file", traces.isEmpty, "\(traces)")
+            promise("no file contains erased data", traces.isEmpty, "\(traces)")
         }
-        if let error = end.error { promise("a failure is one of publishing's", error is PublishingError, "\(error)") }
-        // While it is being sent it cannot, and nothing is awaited any more by whoever was given up.
+        if let error = end.error { promise("errors have the documented type", error is PublishingError, "\(error)") }
+        // A post cannot be canceled while it is being sent.
         if flow == .cancellingLate, [.fail, .failOnward].contains(world.faults.fault) {
-            promise("what waits for an answer that did not come can be taken back", (end.error as? PublishingError)?.kind != .alreadyLeft)
+            promise("an unanswered post can be canceled", (end.error as? PublishingError)?.kind != .alreadyLeft)
         }
         let next = try PublishingWorld(world.folder)
         let waiting = try await next.service.pendingPosts().map(\.id)
-        if flow.isHandingIn, end.error != nil, !facts.contains("taken"), !facts.contains("pressed again") {
-            promise("what is called not taken is not", !waiting.contains(flow.draft.id) && !next.community.texts.contains(flow.draft.text))
+        if flow.isPublishing, end.error != nil, !facts.contains("taken"), !facts.contains("pressed again") {
+            promise(
+                "a rejected draft is neither stored nor published",
+                !waiting.contains(flow.draft.id) && !next.community.texts.contains(flow.draft.text))
         }
-        // The next normal run, in which a post that was given up is tried again, and one that was not taken is handed in anew.
+        // The next regular run, in which failed posts are retried and rejected drafts are passed again.
         for post in try await next.service.pendingPosts() { if case .failed = post.stage { try await next.service.retry(post.id) } }
-        if flow.isHandingIn { try await next.service.publish(flow.draft) }
+        if flow.isPublishing { try await next.service.publish(flow.draft) }
         try await next.send()
-        promise("nothing is left", try await next.service.pendingPosts().isEmpty)
+        promise("no post is pending", try await next.service.pendingPosts().isEmpty)
         try published(next, facts, promise)
-        promise("nothing is published for somebody else", next.community.posts.allSatisfy { $0.text.hasSuffix($0.author) })
+        promise("posts have the right author", next.community.posts.allSatisfy { $0.text.hasSuffix($0.author) })
     }
 
-    /// Each post is there once, in the order in which they were handed in.
+    /// Each post exists once, in the order of publishing.
     private func published(_ world: PublishingWorld, _ facts: [String], _ promise: Promises) throws {
         let texts = world.community.posts.filter { $0.author == "ada" }.map(\.text)
         let (before, edited) = (["Waiting-ada"], ["Edited-ada"])
@@ -111,13 +113,13 @@ struct PublishingContract: Sendable {
             case .editing: facts.contains("edited") ? [edited] : [before, edited]
             case .cancelling: facts.contains("cancelled") ? [[]] : [before, []]
             case .erasing: facts.contains("erased") ? [[]] : [before, []]
-            // What was on its way may have arrived.
+            // The post may have been received.
             case .cancellingLate: [[], before]
             case .sending: facts.contains("erased") ? [[], before] : [before]
-            case .exporting, .changingPeople: [before]
+            case .exporting, .changingUsers: [before]
             }
-        promise("each post is there once, in order", allowed.contains(texts), "\(texts)")
+        promise("each post exists once, in order", allowed.contains(texts), "\(texts)")
         let pictures = world.community.posts.filter { $0.text == PublishingWorld.pictures.text }.flatMap(\.pictures)
-        promise("pictures are whole", flow != .publishingPictures || pictures == [png("one").bytes, png("two").bytes])
+        promise("pictures are complete", flow != .publishingPictures || pictures == [png("one").bytes, png("two").bytes])
     }
 }

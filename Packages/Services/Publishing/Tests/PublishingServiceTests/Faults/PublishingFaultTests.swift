@@ -4,16 +4,16 @@ import PublishingService
 import Foundation
 import Testing
 
-/// Every flow of publishing under every fault and kill at every place: all of them with `make faults`, a sample otherwise.
+/// Runs every flow with every fault and kill at every point with `make faults`; a sample otherwise.
 @Suite(.timeLimit(.minutes(60))) struct PublishingFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: PublishingFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: PublishingFlow) async throws {
+    @Test(arguments: PublishingFlow.allCases) func flow_whenAnyAccessFails_keepsItsPromises(flow: PublishingFlow) async throws {
         let exploration = try await flow.explore(sample: Self.isFull ? nil : 4)
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test(arguments: PublishingFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: PublishingFlow)
+    @Test(arguments: PublishingFlow.allCases) func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: PublishingFlow)
         async throws
     {
         let exploration = try await flow.kill(sample: Self.isFull ? nil : 2, rounds: Self.isFull ? 4 : 1) { process in

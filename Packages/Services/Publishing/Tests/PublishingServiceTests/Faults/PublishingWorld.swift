@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import PublishingService
 
-/// The app on a device, with its community: each door knows the faults.
+/// The app on a device, with its community. Faults are injected into every access.
 final class PublishingWorld: Sendable {
     let folder: String
     let faults: Faults
@@ -14,7 +14,7 @@ final class PublishingWorld: Sendable {
     let service: PublishingService
     private let fileFaults: FileFaults
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults(), user: String = "ada") throws {
         let device = folder + "/device"
         try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
@@ -25,10 +25,10 @@ final class PublishingWorld: Sendable {
         (self.folder, self.faults) = (folder, faults)
     }
 
-    /// The files on the device in which a text can be read.
+    /// Returns the files on the device that contain a text.
     func traces(of text: String) throws -> [String] { try Traces.of(text, in: folder + "/device", except: ["-shm"]) }
 
-    /// Sends what can be sent, as an app does that runs for a while.
+    /// Sends all posts that can be sent, like an app that runs for a while.
     func send() async throws {
         for _ in 0..<4 { _ = try await service.drain() }
     }
@@ -37,7 +37,7 @@ final class PublishingWorld: Sendable {
     static let text = PostDraft.text("Text-ada", id: "draft-0001")
     static let pictures = PostDraft.image([png("one"), png("two")], text: "Pictures-ada", id: "draft-0002")
 
-    /// What a person has done before: handed in a post that waits.
+    /// A post that was passed to the queue before.
     func usedBefore() async throws -> PublishingWorld {
         try await service.publish(Self.waiting)
         return self

@@ -14,13 +14,13 @@ import Testing
 
 @testable import PublishingService
 
-/// The app uploads over a real connection to a community that lives on, and is killed from outside while the bytes are on their way.
+/// Kills an app that uploads over a real connection, while the community keeps running.
 @Suite(.timeLimit(.minutes(60))) struct UploadKillTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
-    /// Several parts of a socket's buffer each.
+    /// Each larger than a socket buffer.
     private static let pictures = ["one", "two"].map { png(String(repeating: $0, count: 400_000)) }
 
-    /// The app on a device: its service, with a transport of the kind that apps have.
+    /// The app on a device, with the transport that apps use.
     private struct Device: Sendable {
         let folder: String
         let service: PublishingService
@@ -30,11 +30,11 @@ import Testing
             let people = try PersonalData(folder: folder, secrets: SecretStore(folder: folder + "/secrets")) { "ada" }
             service = PublishingService(
                 client: HTTPClient(baseURL: try BaseURL("http://127.0.0.1:\(port)"), transport: URLSessionTransport()),
-                posts: people.door(to: PublishingService.posts),
+                posts: people.store(for: PublishingService.posts),
                 mediator: Mediator(schemes: ["x"]), currentUser: { "ada" }, random: { 0 })
         }
 
-        /// Unlike that of any other run.
+        /// An ID that differs in every run.
         var draft: PostDraft {
             .image(UploadKillTests.pictures, text: "Pictures", id: "draft-000" + (folder.split(separator: "/").last ?? ""))
         }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func upload_inWhoseMiddleTheProcessIsKilled_isBegunAnew_andThePostIsThereOnceWithWholePictures() async throws {
+    @Test func upload_whenProcessIsKilled_startsOverAndPublishesOnce() async throws {
         let community = try TestCommunity()
         let victim = Mutex<KilledProcess?>(nil)
         let server = try FaultServer([
@@ -58,8 +58,8 @@ import Testing
         } contract: { device, _, promise in
             try await device.publish()
             let posts = community.posts.filter { $0.draft == device.draft.id }
-            promise("the post is there once", posts.count == 1, "\(posts.count)")
-            promise("its pictures are whole", posts.first?.pictures == Self.pictures.map(\.bytes))
+            promise("the post exists once", posts.count == 1, "\(posts.count)")
+            promise("its pictures are complete", posts.first?.pictures == Self.pictures.map(\.bytes))
         }
         let exploration = try await explorer.kill(
             "publishing over a socket", sample: Self.isFull ? nil : 4, rounds: Self.isFull ? 7 : 1,
@@ -77,7 +77,7 @@ import Testing
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    /// What a community says to the bytes of a request.
+    /// Returns the community's response to the bytes of a request.
     private static func answer(_ request: [UInt8], _ community: TestCommunity) -> [UInt8] {
         let end = request.indices.first { request[$0...].starts(with: Array("\r\n\r\n".utf8)) } ?? request.count
         let lines = String(decoding: request[..<end], as: UTF8.self).components(separatedBy: "\r\n")

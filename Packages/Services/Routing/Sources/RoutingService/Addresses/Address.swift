@@ -1,13 +1,12 @@
-/// A URL of this app, taken apart strictly.
+/// A strictly parsed URL of this app.
 ///
-/// Accepted are `scheme://segment/segment?key=value` and `/segment/segment?key=value` (RFC 3986 without authority,
-/// userinfo, port and fragment; the host position holds the first segment, as is usual for app schemes). Everything that
-/// this app would never write itself is refused rather than repaired, because repair is where filters are bypassed:
-/// over-long text, control characters and spaces, backslashes, empty, `.` and `..` segments, malformed percent-encoding,
-/// repeated keys.
+/// The accepted forms are `scheme://segment/segment?key=value` and `/segment/segment?key=value` (RFC 3986 without authority, user
+/// information, port and fragment; the host position contains the first segment). Everything that this app does not write itself is
+/// rejected instead of repaired, because repairs can bypass filters: long text, control characters, spaces, backslashes, empty, `.` and
+/// `..` segments, malformed percent-encoding, and repeated keys.
 struct Address: Sendable, Hashable {
     static let maximumLength = 2048
-    /// What a scheme and its colon and slash may add to a path.
+    /// The maximum length that a scheme, colon and slash add to a path.
     static let schemeRoom = 64
 
     var segments: [String]
@@ -18,9 +17,9 @@ struct Address: Sendable, Hashable {
             throw .malformedAddress(reason: "it is longer than \(Self.maximumLength) bytes")
         }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
-            throw .malformedAddress(reason: "it holds a space, a control character, a backslash or a character that is not ASCII")
+            throw .malformedAddress(reason: "it contains a space, a control character, a backslash or a character that is not ASCII")
         }
-        // By bytes: everything is ASCII here, and characters cost many times as much.
+        // All bytes are ASCII here; characters are much slower.
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "/") {
             rest = rest.dropFirst()
@@ -82,12 +81,12 @@ struct Address: Sendable, Hashable {
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
             throw .malformedAddress(reason: "its percent-encoding is not UTF-8")
         }
-        guard canHold(decoded) else { throw .malformedAddress(reason: "it encodes a control character") }
+        guard isValid(decoded) else { throw .malformedAddress(reason: "it encodes a control character") }
         return decoded
     }
 
     /// Whether a value is without control characters, and so can be written and read back.
-    static func canHold(_ text: String) -> Bool {
+    static func isValid(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
 

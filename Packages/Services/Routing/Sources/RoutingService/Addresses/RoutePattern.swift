@@ -44,7 +44,7 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
         segments.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
     }
 
-    /// Whether some address matches both.
+    /// Whether an address can match both patterns.
     func overlaps(_ other: RoutePattern) -> Bool {
         segments.count == other.segments.count
             && zip(segments, other.segments).allSatisfy { left, right in
@@ -63,7 +63,7 @@ extension RoutePattern {
         return values
     }
 
-    /// Whether an address has this form.
+    /// Whether an address matches the pattern.
     func matches(_ address: [String]) -> Bool {
         segments.count == address.count
             && zip(segments, address).allSatisfy { segment, text in

@@ -1,4 +1,4 @@
-/// All patterns as a tree of segments, so that matching costs the address's length, not the number of routes.
+/// A trie of all patterns, which matches in time proportional to the length of the address instead of the number of routes.
 struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
@@ -31,7 +31,7 @@ struct RouteTrie: Sendable {
         nodes[node].route = route
     }
 
-    /// The route whose pattern matches with the most literal segments. The registry has refused patterns that could tie.
+    /// The matching route with the most literal segments. The registry has rejected patterns that could tie.
     func match(_ segments: [String]) -> Int? {
         best(segments[...], from: 0, literals: 0)?.route
     }

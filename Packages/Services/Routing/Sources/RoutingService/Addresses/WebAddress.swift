@@ -1,17 +1,16 @@
-/// A page of the web by its address, taken apart as far as trust needs: which origin it is of.
+/// A web address, parsed only to determine its origin.
 ///
-/// Accepted is `https://host[:port]` in lower case, with a path, query or fragment behind it or without. The origin is the text up to the
-/// first `/`, `?` or `#`, and holds nothing but a host and a port: there is no user information to confuse it with, and no backslash that
-/// one reader takes for a slash and another does not.
+/// The accepted form is `https://host[:port]` in lowercase, followed by an optional path, query or fragment. The origin is the text up to
+/// the first `/`, `?` or `#`. It contains only a host and a port: no user information, and no backslash that some parsers treat as a slash.
 struct WebAddress: Sendable, Hashable {
     /// `https://host` or `https://host:port`.
     let origin: String
     /// Whether nothing follows the origin.
     let isOrigin: Bool
 
-    /// Nil for anything else.
+    /// Returns nil for all other texts.
     init?(_ text: String) {
-        guard Self.isMeant(by: text), text.utf8.count <= Address.maximumLength,
+        guard Self.isLikely(by: text), text.utf8.count <= Address.maximumLength,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
         else { return nil }
         let authority = text.dropFirst(Self.prefix.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -23,8 +22,8 @@ struct WebAddress: Sendable, Hashable {
         isOrigin = origin.utf8.count == text.utf8.count
     }
 
-    /// Whether a text wants to be one.
-    static func isMeant(by text: String) -> Bool { text.hasPrefix(prefix) }
+    /// Whether a text has the form of a web address.
+    static func isLikely(by text: String) -> Bool { text.hasPrefix(prefix) }
 
     private static let prefix = "https://"
 

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// News that a domain announces to whoever listens, by type instead of by name.
+/// An event that a domain publishes to listeners of its type.
 public protocol DomainEvent: Sendable {}
 
 extension Mediator {
-    /// Announces an event to everyone who listens now. Never waits.
+    /// Delivers an event to all current listeners without waiting.
     public func post(_ event: some DomainEvent) {
         bus.post(event)
     }
 
-    /// The events of one type from now on, in the order of posting.
+    /// Returns the events of one type that are posted after this call, in order.
     ///
-    /// Listening starts with this call. A listener that falls more than 256 events behind loses the oldest ones.
+    /// A listener that is more than 256 events behind loses the oldest ones.
     public func events<Event: DomainEvent>(of type: Event.Type) -> AsyncStream<Event> {
         bus.events(of: type)
     }
 
-    /// What holds after each event of one type from now on, as far as there is something to tell.
+    /// Returns values computed after each event that is posted after this call.
     ///
-    /// Listening starts with this call. A listener that falls behind gets the newest value and misses those that are out of date.
-    /// - Parameter value: what holds after an event; nil to tell nothing.
+    /// A slow listener receives the newest value and skips older ones.
+    /// - Parameter value: Returns the value after an event; nil to skip the event.
     public func values<Event: DomainEvent, Value: Sendable>(
         after type: Event.Type, _ value: @escaping @Sendable (Event) async -> Value?
     ) -> AsyncStream<Value> {
@@ -36,7 +36,7 @@ extension Mediator {
     }
 }
 
-/// Delivers events to listeners. Each listener is removed when its stream ends or is dropped.
+/// Delivers events to listeners. A listener is removed when its stream ends or is released.
 final class EventBus: Sendable {
     private struct Listeners {
         var next = 0

@@ -1,38 +1,39 @@
 import Synchronization
 
-/// The one way from a domain to another: typed calls, calls by URL, and events.
+/// Connects domains by typed calls, calls by URL, and events.
 ///
 /// ```swift
 /// let mediator = Mediator(schemes: ["bank"])
 /// var routes = RouteRegistry()
 /// routes.register(FundValue.self) { try await finance.value(of: $0.id) }
-/// try mediator.install(routes, interceptors: [LoginWall()])          // composition root only, once
+/// try mediator.install(routes, interceptors: [LoginWall()])          // once, in the composition root
 ///
-/// let worth = try await mediator(FundValue(id: 7))                   // typed door: no strings
-/// let same = try await mediator.open("bank://finance/fund/7", from: .external)   // URL door, same handler
+/// let worth = try await mediator(FundValue(id: 7))                   // typed call
+/// let same = try await mediator.open("bank://finance/fund/7", from: .external)   // call by URL, same handler
 /// ```
 ///
-/// Guarantees: closed by default (a route is reachable by URL only from the origins that its exposure names); two doors,
-/// one table; matching is deterministic; every call is answered, with a value or an error. Safe to use from any thread.
+/// - A route is reachable by URL only from the origins in its exposure.
+/// - Typed calls and calls by URL use the same handlers, and matching is deterministic.
+/// - Every call returns a value or throws.
 public final class Mediator: Sendable {
     private let schemes: [String]
     private let table = Mutex<RouteTable?>(nil)
     let bus = EventBus()
 
-    /// - Parameter schemes: the URL schemes of this app, in lower case. The first is the one that `url(for:)` writes.
+    /// - Parameter schemes: The URL schemes of this app in lowercase. `url(for:)` writes the first one.
     public init(schemes: [String]) {
         self.schemes = schemes
     }
 
-    /// Freezes the routes and makes them callable. Services can hold the mediator before.
+    /// Installs the routes, once. Services can hold the mediator before.
     ///
     /// - Parameters:
-    ///   - routes: all routes of the app.
-    ///   - interceptors: stand around both doors, the outermost first.
-    ///   - notFound: answers addresses that no route has; left out, they are errors.
-    /// - Throws: ``RoutingError`` when two routes collide, a pattern is malformed, or routes are installed already.
+    ///   - routes: All routes of the app.
+    ///   - interceptors: Called around every handler, the outermost first.
+    ///   - notFound: Answers addresses without a route. By default, they throw.
+    /// - Throws: ``RoutingError`` if routes collide, a pattern is malformed, or routes are already installed.
     public func install(
-        _ routes: RouteRegistry, interceptors: [any RouteInterceptor] = [], notFound: @escaping NotFoundAnswer = { throw $0.error }
+        _ routes: RouteRegistry, interceptors: [any RouteInterceptor] = [], notFound: @escaping NotFoundHandler = { throw $0.error }
     ) throws(RoutingError) {
         let frozen = try RouteTable(routes, interceptors: interceptors, notFound: notFound)
         let isFirst = table.withLock { table in
@@ -43,9 +44,8 @@ public final class Mediator: Sendable {
         guard isFirst else { throw .alreadyInstalled }
     }
 
-    /// The typed door.
-    /// - Throws: what the handler or an interceptor throws; ``RoutingError/notRegistered(path:)``;
-    ///   ``RoutingError/notInstalled``.
+    /// Calls a route.
+    /// - Throws: Errors of the handler and interceptors, ``RoutingError/notRegistered(path:)``, ``RoutingError/notInstalled``.
     public func callAsFunction<R: Route>(_ route: R, context: RouteContext = RouteContext()) async throws -> R.Output {
         let table = try installed()
         guard let index = table.byType[ObjectIdentifier(R.self)] else { throw RoutingError.notRegistered(path: R.path) }
@@ -57,14 +57,14 @@ public final class Mediator: Sendable {
         return typed
     }
 
-    /// The URL door: decodes the address and calls the same handler as the typed door.
+    /// Calls the route of an address, with the same handler as a typed call.
     ///
-    /// An address that no route has, and a web address, go to the function that ``install(_:interceptors:notFound:)`` was given.
+    /// Addresses without a route and web addresses are passed to the `notFound` handler of ``install(_:interceptors:notFound:)``.
     ///
     /// - Parameters:
-    ///   - address: `scheme://path?query`, or `/path?query`.
-    ///   - origin: where the address comes from; decides what it may reach.
-    ///   - navigator: where a page that the route makes will live.
+    ///   - address: `scheme://path?query` or `/path?query`.
+    ///   - origin: The source of the address, which determines the reachable routes.
+    ///   - navigator: The navigator of a page that the route creates.
     /// - Throws: ``RoutingError/malformedAddress(reason:)``, ``RoutingError/notFound(address:)``,
     ///   ``RoutingError/refused(path:origin:)``, ``RoutingError/missingParameter(_:)``,
     ///   ``RoutingError/invalidParameter(_:expected:)``, and what the handler throws.
@@ -75,40 +75,40 @@ public final class Mediator: Sendable {
         let (route, index): (any URLRoute, Int)
         do {
             (route, index) = try resolve(address, from: origin, in: table)
-        } catch let error as RoutingError where error.isNotFound || WebAddress.isMeant(by: address) {
+        } catch let error as RoutingError where error.isNotFound || WebAddress.isLikely(by: address) {
             return try await table.notFound(UnknownAddress(address: address, error: error, context: context))
         }
         return try await perform(route, index, context: context, in: table)
     }
 
-    /// The route that an address names, without calling it.
-    /// - Throws: as ``open(_:from:navigator:)``, but for what the handler would throw.
+    /// Returns the route of an address without calling it.
+    /// - Throws: See ``open(_:from:navigator:)``.
     public func route(for address: String, from origin: Origin) throws -> any URLRoute {
         try resolve(address, from: origin, in: installed()).0
     }
 
-    /// The path and query of a route, for example `/finance/fund/7?range=1y`. Deep links are made so, never by hand.
+    /// Returns the path and query of a route, for example `/finance/fund/7?range=1y`. Links are always created this way.
     ///
-    /// What is written is read back to the same route, or it is not written.
-    /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` when a property that is a placeholder is nil;
-    ///   ``RoutingError/invalidParameter(_:expected:)`` and ``RoutingError/malformedAddress(reason:)`` for values that no address can
-    ///   hold: control characters, an empty segment of a path, `.` and `..`, more than 2,048 bytes.
+    /// The address can be read back to an equal route.
+    /// - Throws: ``RoutingError/notRegistered(path:)``; ``RoutingError/missingParameter(_:)`` if a placeholder property is nil;
+    ///   ``RoutingError/invalidParameter(_:expected:)`` and ``RoutingError/malformedAddress(reason:)`` for control characters, empty, `.`
+    ///   and `..` segments, and more than 2,048 bytes.
     public func path(for route: some URLRoute) throws(RoutingError) -> String {
         let table = try installed()
         guard let index = table.byType[ObjectIdentifier(type(of: route))] else { throw .notRegistered(path: type(of: route).path) }
         return try table.patterns[index].write(route)
     }
 
-    /// The full link of a route, for example `bank://finance/fund/7`.
-    /// - Throws: as ``path(for:)``.
+    /// Returns the URL of a route, for example `bank://finance/fund/7`.
+    /// - Throws: See ``path(for:)``.
     public func url(for route: some URLRoute) throws(RoutingError) -> String {
         "\(schemes[0]):/" + (try path(for: route))
     }
 
-    /// All routes, sorted by pattern.
+    /// Returns all routes, sorted by pattern.
     /// - Throws: ``RoutingError/notInstalled``.
-    public func catalogue() throws(RoutingError) -> RouteCatalogue {
-        RouteCatalogue(table: try installed())
+    public func catalog() throws(RoutingError) -> RouteCatalog {
+        RouteCatalog(table: try installed())
     }
 
     private func installed() throws(RoutingError) -> RouteTable {
@@ -152,19 +152,19 @@ extension RoutePattern {
             case .literal(let text): path.append(text)
             case .placeholder(let name):
                 guard let text = values.removeValue(forKey: name) else { throw .missingParameter(name) }
-                guard !text.isEmpty, text != ".", text != "..", Address.canHold(text) else {
-                    throw .invalidParameter(name, expected: "a text that can be a segment of an address")
+                guard !text.isEmpty, text != ".", text != "..", Address.isValid(text) else {
+                    throw .invalidParameter(name, expected: "a valid path segment")
                 }
                 path.append(text)
             }
         }
         var query: [(String, String)] = []
         for (key, text) in values.sorted(by: { $0.key < $1.key }) {
-            guard Address.canHold(text) else { throw .invalidParameter(key, expected: "a text without control characters") }
+            guard Address.isValid(text) else { throw .invalidParameter(key, expected: "a text without control characters") }
             query.append((key, text))
         }
         let text = Address.write(segments: path, query: query)
-        // The scheme comes before it: room is left for one.
+        // Reserves space for a scheme.
         guard text.utf8.count <= Address.maximumLength - Address.schemeRoom else {
             throw .malformedAddress(reason: "it is longer than \(Address.maximumLength) bytes")
         }

@@ -1,20 +1,20 @@
-/// A call on its way to its handler, as interceptors see it.
+/// A call as seen by interceptors.
 public struct RouteCall: Sendable {
     /// The route with its parameters.
     public let route: any Route
-    /// The pattern it was declared with; safe to log, it holds no parameter.
+    /// The declared pattern, which contains no parameter values and can be logged.
     public let path: String
-    /// Who may call it.
+    /// The required audience.
     public let audience: Audience
-    /// Who calls.
+    /// The origin and navigator of the call.
     public let context: RouteContext
 }
 
-/// Who calls, and where a page that is made would live.
+/// The origin of a call and the navigator for its page.
 public struct RouteContext: Sendable {
-    /// Where the call comes from.
+    /// The origin of the call.
     public var origin: Origin
-    /// Who shows a page that the call makes, and asks the person to sign in.
+    /// The navigator that shows a created page and asks the user to sign in.
     public var navigator: (any Navigating)?
 
     public init(origin: Origin = .native, navigator: (any Navigating)? = nil) {
@@ -23,23 +23,23 @@ public struct RouteContext: Sendable {
     }
 }
 
-/// Stands between every call and its handler: login wall, audit, feature flag, rate limit, timing.
+/// Intercepts every call before its handler, for example for sign-in, auditing, feature flags, rate limits or timing.
 ///
-/// The first interceptor of the list is the outermost. One that does not call `next` has answered the call itself: by
-/// throwing, or with a value of the route's output type.
+/// The first interceptor is the outermost. One that does not call `next` answers the call itself, by throwing or by returning a value of
+/// the route's output type.
 public protocol RouteInterceptor: Sendable {
-    /// Answers a call, or hands it on to `next` and may change what comes back.
+    /// Answers a call, or calls `next` and may change the result.
     ///
-    /// - Throws: Whatever the caller shall see instead of an answer.
+    /// - Throws: The error for the caller.
     func intercept(_ call: RouteCall, next: RouteNext) async throws -> any Sendable
 }
 
-/// What stands between an interceptor and the answer: the interceptors that are left, then the handler. Called like a function.
+/// The remaining interceptors, followed by the handler.
 public struct RouteNext: Sendable {
     let interceptors: ArraySlice<any RouteInterceptor>
     let perform: @Sendable (any Route, RouteContext) async throws -> any Sendable
 
-    /// - Throws: what the handler or an interceptor throws.
+    /// - Throws: Errors of the handler and interceptors.
     public func callAsFunction(_ call: RouteCall) async throws -> any Sendable {
         guard let first = interceptors.first else { return try await perform(call.route, call.context) }
         return try await first.intercept(call, next: RouteNext(interceptors: interceptors.dropFirst(), perform: perform))

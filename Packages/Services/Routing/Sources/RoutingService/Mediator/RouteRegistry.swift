@@ -1,4 +1,4 @@
-/// The table of routes while it is being filled, at the composition root only.
+/// The routes and handlers before their installation.
 public struct RouteRegistry: Sendable {
     var entries: [RouteEntry] = []
 
@@ -11,12 +11,12 @@ public struct RouteRegistry: Sendable {
         entries.append(RouteEntry(route, handler))
     }
 
-    /// Registers the handler of a function route that does not care who calls.
+    /// Registers the handler of a function route that does not depend on the context.
     public mutating func register<R: Route>(_ route: R.Type, _ handler: @escaping @Sendable (R) async throws -> R.Output) {
         entries.append(RouteEntry(route) { route, _ in try await handler(route) })
     }
 
-    /// Registers the maker of a page. It gets the navigator in which the page will live.
+    /// Registers the factory of a page, which receives the navigator of the page.
     public mutating func register<R: PageRoute>(
         page route: R.Type, _ make: @escaping @MainActor @Sendable (R, any Navigating) async throws -> any Page
     ) {
@@ -27,24 +27,24 @@ public struct RouteRegistry: Sendable {
             })
     }
 
-    /// Adds everything that another registry holds.
+    /// Adds all routes of another registry.
     public mutating func add(_ other: RouteRegistry) {
         entries += other.entries
     }
 }
 
-/// The frozen routes. One object, so that a call that looks into it copies nothing.
+/// The installed routes. A class, so that calls copy nothing.
 final class RouteTable: Sendable {
     let entries: [RouteEntry]
     let patterns: [RoutePattern]
     let byType: [ObjectIdentifier: Int]
     let trie: RouteTrie
     let interceptors: [any RouteInterceptor]
-    let notFound: NotFoundAnswer
+    let notFound: NotFoundHandler
 
     /// - Throws: ``RoutingError/duplicateRoute(_:)``, ``RoutingError/ambiguousRoutes(_:_:)``,
     ///   ``RoutingError/malformedPattern(_:reason:)``, ``RoutingError/malformedRoute(_:reason:)``.
-    init(_ registry: RouteRegistry, interceptors: [any RouteInterceptor], notFound: @escaping NotFoundAnswer) throws(RoutingError) {
+    init(_ registry: RouteRegistry, interceptors: [any RouteInterceptor], notFound: @escaping NotFoundHandler) throws(RoutingError) {
         var entries: [RouteEntry] = []
         var patterns: [RoutePattern] = []
         var byType: [ObjectIdentifier: Int] = [:]
@@ -73,15 +73,15 @@ final class RouteTable: Sendable {
     }
 }
 
-/// One registered route. The generic type is captured by closures, so that the table holds many.
+/// A registered route. Closures capture the generic type.
 struct RouteEntry: Sendable {
     let type: ObjectIdentifier
     let path: String
     let audience: Audience
     let isPage: Bool
-    /// The route's type when it has an address.
+    /// The route's type if it has an address.
     let address: (any URLRoute.Type)?
-    /// The names of the properties that are no placeholders, sorted; known once the table is frozen.
+    /// The sorted names of the properties that are not placeholders, set at installation.
     fileprivate(set) var query: [String] = []
     /// A `TypedHandler<R>`.
     let handler: any Sendable
@@ -100,12 +100,12 @@ struct RouteEntry: Sendable {
         }
     }
 
-    /// The origins that may open it by URL.
+    /// The origins from which the route is reachable by URL.
     var exposure: Exposure { address?.exposure ?? [] }
 
     var examples: [any URLRoute] { address?.allExamples ?? [] }
 
-    /// The names of the query, from what the route reads of its own example.
+    /// Returns the query keys, determined by decoding the route's example.
     fileprivate func queryNames(_ pattern: RoutePattern) throws(RoutingError) -> [String] {
         guard let address else {
             guard pattern.placeholders.isEmpty else {
@@ -121,9 +121,9 @@ struct RouteEntry: Sendable {
             return names.subtracting(pattern.placeholders).sorted()
         } catch let error as RoutingError {
             guard !error.isMalformedRoute else { throw error }
-            throw .malformedRoute(path, reason: "its example is not read back: \(error)")
+            throw .malformedRoute(path, reason: "its example cannot be read back: \(error)")
         } catch {
-            throw .malformedRoute(path, reason: "its example is not read back: \(error)")
+            throw .malformedRoute(path, reason: "its example cannot be read back: \(error)")
         }
     }
 }
@@ -131,7 +131,7 @@ struct RouteEntry: Sendable {
 extension URLRoute {
     fileprivate static var allExamples: [any URLRoute] { examples }
 
-    /// Nil without an example.
+    /// Returns nil without an example.
     fileprivate static func names() throws -> Set<String>? {
         try examples.first.map { try ParameterReader.names(of: Self.self, in: ParameterWriter.write($0)) }
     }

@@ -1,4 +1,4 @@
-/// Makes parameters of routes at random from those of examples: likely ones, so that routes take them, and awkward ones.
+/// Creates random route parameters from examples: plausible ones, which routes accept, and unusual ones.
 struct RouteVariations {
     private static let awkward = Array("aZ09 /?&=%+#:@;,.-_~'\"<>\\ü😀\u{301}\u{200B}{}[]|^`")
 
@@ -20,7 +20,7 @@ struct RouteVariations {
         case 1: examples.randomElement(using: &generator)?[name]
         case 2: String(Int.random(in: .min ... .max, using: &generator))
         case 3: String(Int.random(in: 0..<1000, using: &generator))
-        // Of the same form as the example, such as a day or an id.
+        // Of the same form as the example, such as a day or an ID.
         case 4: examples.randomElement(using: &generator)?[name].map { mutated($0) }
         case 5: ["", ".", "..", "true", "0", "-0", "%2F"].randomElement(using: &generator)
         default: String((0..<Int.random(in: 1...12, using: &generator)).compactMap { _ in Self.awkward.randomElement(using: &generator) })
@@ -40,7 +40,7 @@ struct RouteVariations {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014): the same seed gives the same numbers.
+/// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,15 +1,15 @@
-/// An address that no route of this app has, on its way to the one function that answers for all of them.
+/// An address without a route.
 public struct UnknownAddress: Sendable {
-    /// As it was given: not trusted, and not to be logged.
+    /// The given address. It is untrusted and must not be logged.
     public let address: String
-    /// Why there is no route: ``RoutingError/notFound(address:)``, or ``RoutingError/malformedAddress(reason:)`` for a web address.
-    /// Whoever has no answer throws it, so that the caller always hears.
+    /// ``RoutingError/notFound(address:)``, or ``RoutingError/malformedAddress(reason:)`` for a web address. A handler without an answer
+    /// throws it.
     public let error: RoutingError
-    /// Who calls, and where a page would live.
+    /// The origin and navigator of the call.
     public let context: RouteContext
 }
 
-/// Answers addresses that no route has, with a value such as a page, or by throwing.
+/// Answers an address without a route with a value, such as a page, or throws.
 ///
 /// ```swift
 /// try mediator.install(routes) { unknown in
@@ -17,4 +17,4 @@ public struct UnknownAddress: Sendable {
 ///     return try await mediator(HelpPage(address: web), context: unknown.context)
 /// }
 /// ```
-public typealias NotFoundAnswer = @Sendable (UnknownAddress) async throws -> any Sendable
+public typealias NotFoundHandler = @Sendable (UnknownAddress) async throws -> any Sendable

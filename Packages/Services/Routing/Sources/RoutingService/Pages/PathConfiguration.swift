@@ -1,33 +1,32 @@
-/// How pages are presented, decided by their address: rules that are data, so that they can ship with the app or come from
-/// a server.
+/// Configures the presentation of pages by address. The rules can ship with the app or come from a server.
 ///
 /// ```json
 /// { "rules": [ { "pattern": "finance/transfer", "presentation": "modal", "tab": "money" } ],
 ///   "web": [ "https://pages.example" ] }
 /// ```
 ///
-/// `web` lists the origins whose pages the app may show for addresses that it has no page for; left out, it shows none.
+/// `web` lists the origins whose pages are shown for addresses without a page in the app; none by default.
 public struct PathConfiguration: Sendable, Hashable, Decodable {
-    /// Where a page appears.
+    /// The presentation of a page.
     public enum Presentation: String, Sendable, Hashable, Decodable, CaseIterable {
-        /// It is the root of its tab.
+        /// As the root of its tab.
         case tab
-        /// Above the page before, in its tab.
+        /// On top of the previous page in its tab.
         case push
         /// In a dialog above everything.
         case modal
-        /// In a dialog above everything that comes from below and leaves the page behind it in sight.
+        /// In a dialog that slides in from below and leaves the previous page visible.
         case sheet
-        /// It takes the place of the whole shell, for people who are signed out too.
+        /// Instead of the whole shell, also for signed-out users.
         case root
     }
 
     /// The presentation of the pages whose address matches a pattern.
     public struct Rule: Sendable, Hashable, Decodable {
-        /// As in ``Route/path``.
+        /// The pattern, see ``Route/path``.
         public var pattern: String
         public var presentation: Presentation
-        /// The tab that the page belongs to; nil for the one that is selected.
+        /// The tab of the page; nil for the selected tab.
         public var tab: String?
 
         public init(pattern: String, presentation: Presentation, tab: String? = nil) {
@@ -39,17 +38,17 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
 
     private let rules: [Rule]
     private let patterns: [RoutePattern]
-    /// The origins whose pages the app may show for addresses that it has no page for.
+    /// The origins whose pages are shown for addresses without a page in the app.
     public let web: [String]
 
     /// - Parameters:
-    ///   - rules: in any order.
-    ///   - web: origins such as `https://pages.example`.
-    /// - Throws: ``RoutingError/malformedPattern(_:reason:)``; a rule that could never apply is malformed too.
-    ///   ``RoutingError/malformedAddress(reason:)`` for what is no https origin.
+    ///   - rules: The rules, in any order.
+    ///   - web: Origins such as `https://pages.example`.
+    /// - Throws: ``RoutingError/malformedPattern(_:reason:)``, also for a repeated pattern; ``RoutingError/malformedAddress(reason:)`` for
+    ///   an invalid origin.
     public init(rules: [Rule], web: [String] = []) throws(RoutingError) {
         for origin in web where WebAddress(origin)?.isOrigin != true {
-            throw .malformedAddress(reason: "'\(origin)' is no origin such as https://pages.example")
+            throw .malformedAddress(reason: "'\(origin)' is not an origin such as https://pages.example")
         }
         self.web = web
         var patterns: [RoutePattern] = []
@@ -64,8 +63,8 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         self.patterns = patterns
     }
 
-    /// The same with rules for the patterns that it has none for: what domains say of their pages, where the configuration does not.
-    /// - Throws: as ``init(rules:web:)``.
+    /// Returns a configuration that also contains the default rules of domains for patterns without a rule.
+    /// - Throws: See ``init(rules:web:)``.
     public func completed(by defaults: [Rule]) throws(RoutingError) -> PathConfiguration {
         let own = Set(rules.map(\.pattern))
         return try PathConfiguration(rules: rules + defaults.filter { !own.contains($0.pattern) }, web: web)
@@ -81,7 +80,7 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         case rules, web
     }
 
-    /// The rule for an address: of those that match, the one with the most literal segments; a push where none does.
+    /// Returns the matching rule with the most literal segments, or a push rule.
     public func rule(for location: String) -> Rule {
         let fallback = Rule(pattern: "", presentation: .push)
         guard let address = try? Address(location, schemes: []) else { return fallback }
@@ -89,8 +88,7 @@ public struct PathConfiguration: Sendable, Hashable, Decodable {
         return matching.max { patterns[$0].literalCount < patterns[$1].literalCount }.map { rules[$0] } ?? fallback
     }
 
-    /// Where an address that the app has no page for leads: the same address, if it is one of the listed origins; nil for any other, which
-    /// is an error then.
+    /// Returns the address if its origin is listed in ``web``; otherwise nil.
     public func webPage(for address: String) -> String? {
         guard let page = WebAddress(address), web.contains(page.origin) else { return nil }
         return address

@@ -1,9 +1,9 @@
-/// Makes a route from the parameters of an address, each of which is the text of one stored property.
+/// Decodes a route from the parameters of an address. Each parameter is the text of one stored property.
 final class ParameterReader: Decoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
     fileprivate let values: [String: String]
-    /// The names that the route has asked for, all of its properties; nil when nobody wants to know.
+    /// The names of all properties that the route decodes; nil if they are not collected.
     private var names: Set<String>?
 
     private init(_ values: [String: String], names: Set<String>? = nil) {
@@ -17,13 +17,12 @@ final class ParameterReader: Decoder {
         return values[name]
     }
 
-    /// - Throws: ``RoutingError/missingParameter(_:)``, ``RoutingError/invalidParameter(_:expected:)``, and what the route's own decoding
-    ///   throws.
+    /// - Throws: ``RoutingError/missingParameter(_:)``, ``RoutingError/invalidParameter(_:expected:)``, and errors of the route's decoding.
     static func read<Value: Decodable>(_ type: Value.Type, from values: [String: String]) throws -> Value {
         try Value(from: ParameterReader(values))
     }
 
-    /// The names of a route's properties, found by reading it from parameters that it has.
+    /// Returns the names of a route's properties by decoding it.
     static func names<Value: Decodable>(of type: Value.Type, in values: [String: String]) throws -> Set<String> {
         let reader = ParameterReader(values, names: [])
         _ = try Value(from: reader)
@@ -48,7 +47,7 @@ final class ParameterReader: Decoder {
 
         func decodeNil(forKey key: Key) -> Bool { !contains(key) }
 
-        // Stands for all of the standard library's own types.
+        // Covers all types of the standard library.
         func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type, forKey key: Key) throws -> Value {
             try text(of: key).value(type)
         }
@@ -78,7 +77,7 @@ final class ParameterReader: Decoder {
     }
 }
 
-/// One parameter, for a property whose type is coded as a single value.
+/// One parameter of a type that is coded as a single value.
 private struct ParameterText: Decoder, SingleValueDecodingContainer {
     let name: String
     let text: String
@@ -86,7 +85,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func value<Value: LosslessStringConvertible>(_ type: Value.Type) throws(RoutingError) -> Value {
-        // What is written otherwise than this app writes it is refused: one value has one address.
+        // Only the canonical form is accepted, so that each value has one address.
         guard let value = Value(text), value.description == text else { throw .invalidParameter(name, expected: words(for: type)) }
         return value
     }
@@ -102,7 +101,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw RoutingError.invalidParameter(name, expected: severalValues) }
 }
 
-/// What a property cannot be: an address has one text for it.
+/// The expected value in errors for properties with several values.
 let severalValues = "one value, not several"
 
 private func words(for type: Any.Type) -> String {

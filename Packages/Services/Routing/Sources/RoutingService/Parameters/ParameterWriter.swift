@@ -1,4 +1,4 @@
-/// Writes a route's stored properties as the parameters of an address: the inverse of ``ParameterReader``.
+/// Encodes a route's stored properties as the parameters of an address.
 final class ParameterWriter: Encoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -6,18 +6,18 @@ final class ParameterWriter: Encoder {
 
     private init() {}
 
-    /// - Throws: ``RoutingError/invalidParameter(_:expected:)`` for a property that is no single value, and what the route's own encoding
-    ///   throws.
+    /// - Throws: ``RoutingError/invalidParameter(_:expected:)`` for a property that is not a single value, and errors of the route's
+    ///   encoding.
     static func write(_ value: some Encodable) throws -> [String: String] {
         let writer = ParameterWriter()
         try value.encode(to: writer)
         return writer.values
     }
 
-    /// - Throws: ``RoutingError/invalidParameter(_:expected:)`` if another property has the same name: one of the two would be lost.
+    /// - Throws: ``RoutingError/invalidParameter(_:expected:)`` if another property has the same name.
     private func set(_ text: String, for name: String) throws {
         guard values.updateValue(text, forKey: name) == nil else {
-            throw RoutingError.invalidParameter(name, expected: "a name that one property has alone")
+            throw RoutingError.invalidParameter(name, expected: "a name of only one property")
         }
     }
 
@@ -52,7 +52,7 @@ final class ParameterWriter: Encoder {
         func superEncoder(forKey key: Key) -> any Encoder { SingleWriter(name: key.stringValue) }
     }
 
-    /// One property whose type is coded as a single value.
+    /// Encodes one property of a type that is coded as a single value.
     private final class SingleWriter: Encoder, SingleValueEncodingContainer {
         let name: String
         var text: String?
@@ -72,7 +72,7 @@ final class ParameterWriter: Encoder {
         func unkeyedContainer() -> any UnkeyedEncodingContainer { NoContainer(name: name) }
     }
 
-    /// What stands for several values: refuses the first.
+    /// Rejects properties with several values.
     private struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
         let name: String
         var codingPath: [any CodingKey] { [] }

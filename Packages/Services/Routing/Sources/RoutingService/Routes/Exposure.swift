@@ -1,4 +1,4 @@
-/// The doors through which a route may be reached.
+/// The origins from which a route is reachable.
 public struct Exposure: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -6,21 +6,21 @@ public struct Exposure: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Code of this app, through the typed door or a URL that it made itself.
+    /// Code of this app, by typed calls or its own URLs.
     public static let native = Exposure(rawValue: 1)
-    /// The app's own address bar and its web pages.
+    /// The app's address bar and its web pages.
     public static let web = Exposure(rawValue: 2)
-    /// Links in messages, foreign pages and other apps: they lead here and get no reply.
+    /// Links in messages, foreign pages and other apps, which receive no reply.
     public static let external = Exposure(rawValue: 4)
     /// Other apps that wait for a reply, see ``SubAppHost``.
     public static let app = Exposure(rawValue: 8)
 
-    /// Names of the doors, for catalogues: `["native", "web"]`.
+    /// The names of the origins, such as `["native", "web"]`.
     public var names: [String] {
         Origin.allCases.filter(admits).map(\.rawValue)
     }
 
-    /// Whether a call from the origin may pass.
+    /// Whether calls from an origin are admitted.
     public func admits(_ origin: Origin) -> Bool {
         switch origin {
         case .native: contains(.native)
@@ -31,15 +31,15 @@ public struct Exposure: OptionSet, Sendable, Hashable {
     }
 }
 
-/// Where a call by URL comes from. The caller states it; it is never guessed from the URL.
+/// The origin of a call by URL. The caller passes it; it is never derived from the URL.
 public enum Origin: String, Sendable, Hashable, CaseIterable {
     case native, web, external, app
 }
 
-/// Who may call a route.
+/// The users who can call a route.
 public enum Audience: String, Sendable, Hashable {
-    /// Anybody, signed in or not.
+    /// All users, signed in or not.
     case anyone
-    /// Only somebody who is signed in.
+    /// Signed-in users only.
     case signedIn
 }

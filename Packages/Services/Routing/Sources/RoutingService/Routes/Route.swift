@@ -1,8 +1,7 @@
-/// One thing that a domain can be asked for from outside: a page, a value, an effect.
+/// A function of a domain that others can call: a page, a value or an effect.
 ///
-/// Declared in the owning domain's API module, so that a caller needs neither the domain's implementation nor a string. Called by code only
-/// (`mediator(Deposit(amount: 7))`), so its properties may be anything: closures, images, streams. One that has an address as well is a
-/// ``URLRoute``.
+/// A route is declared in the API module of its domain, so that callers depend neither on the implementation nor on strings. Its properties
+/// can have any type, such as closures, images and streams. A route with an address is a ``URLRoute``.
 ///
 /// ```swift
 /// public struct Deposit: Route {
@@ -13,12 +12,12 @@
 /// }
 /// ```
 public protocol Route: Sendable {
-    /// What the call returns.
+    /// The result type of the call.
     associatedtype Output: Sendable
 
-    /// Names the route in logs, switches and catalogues: literal segments without a leading slash.
+    /// The name of the route in logs, switches and catalogs: literal segments without a leading slash.
     static var path: String { get }
-    /// Who may call it at all. `.signedIn` unless the route says otherwise; an interceptor enforces it.
+    /// The required audience, `.signedIn` by default. An interceptor enforces it.
     static var audience: Audience { get }
 }
 
@@ -26,8 +25,8 @@ extension Route {
     public static var audience: Audience { .signedIn }
 }
 
-/// A route with an address: the same declaration serves the typed door (`mediator(FundValue(id: 7))`) and, where the exposure allows it, the
-/// URL door (`mediator.open("bank://finance/fund/7", from: .external)`).
+/// A route with an address. It can be called directly (`mediator(FundValue(id: 7))`) and, from the origins in its exposure, by URL
+/// (`mediator.open("bank://finance/fund/7", from: .external)`).
 ///
 /// ```swift
 /// public struct FundValue: URLRoute {
@@ -38,16 +37,18 @@ extension Route {
 /// }
 /// ```
 ///
-/// The parameters of the address are the stored properties, through `Codable` as the compiler writes it: a property that the path names
-/// stands there, each other one is an item of the query (`?range=1y`), left out when it is nil. A property is a text, a number, a `Bool`, an
-/// enumeration with raw values, or another type that is coded as one of these; `CodingKeys` give it another name. A value has one form:
-/// `+7`, `07` and `TRUE` are refused.
+/// The parameters of the address are the stored properties, encoded by the synthesized `Codable` conformance. Properties named in the path
+/// become path segments; all others become query items (`?range=1y`), omitted if nil.
+///
+/// - Supported types are text, numbers, `Bool`, enumerations with raw values, and types that encode as one of these.
+/// - `CodingKeys` can rename properties.
+/// - Each value has one form: `+7`, `07` and `TRUE` are rejected.
 public protocol URLRoute: Route, Codable {
-    /// The pattern: literal segments and `:name` placeholders, without a leading slash. A placeholder is a property that is not optional.
+    /// The pattern: literal segments and `:name` placeholders, without a leading slash. Placeholder properties are not optional.
     static var path: String { get }
-    /// Who may call it by URL. `[.native]` unless the route says otherwise.
+    /// The origins from which the route is reachable by URL, `[.native]` by default.
     static var exposure: Exposure { get }
-    /// Calls with typical and with awkward values, at least one; tests and the catalogue use them.
+    /// At least one example with typical or unusual values, for tests and the catalog.
     static var examples: [Self] { get }
 }
 
@@ -55,7 +56,7 @@ extension URLRoute {
     public static var exposure: Exposure { .native }
 }
 
-/// A route without parameters has its example for free.
+/// A route without parameters.
 public protocol PlainRoute: URLRoute {
     init()
 }
@@ -64,12 +65,12 @@ extension PlainRoute {
     public static var examples: [Self] { [Self()] }
 }
 
-/// A route whose output is a file that pages refer to by address, such as a picture. Reading it changes nothing.
+/// A route that returns a file, such as a picture, that pages reference by address. Reading it has no side effects.
 public protocol FileRoute: URLRoute where Output == RouteFile {}
 
-/// A file as it is served to whoever shows a page.
+/// A file for a page.
 public struct RouteFile: Sendable, Hashable, Codable {
-    /// Such as `image/png`, by the bytes.
+    /// The media type derived from the bytes, such as `image/png`.
     public var mediaType: String
     public var bytes: [UInt8]
 

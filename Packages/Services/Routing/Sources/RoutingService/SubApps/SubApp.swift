@@ -4,20 +4,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Another app, whose routes this one calls by URL and whose replies it gets typed.
+/// Another app whose routes can be called by URL with typed replies.
 ///
 /// ```swift
 /// let insurer = SubApp(scheme: "demo-insurer", transport: transport)
 /// let quote = try await insurer(QuotePremium(product: "travel", insuredSum: 500_000))   // demo-insurer://insurance/quote/travel?sum=500000
 /// ```
 ///
-/// Both apps know the route's declaration and nothing else of each other. The peer is not trusted: what it answers must be an answer to
-/// this very call, of this route, in this version, readable as the route's output and not too large, within the time; anything else is a
-/// ``SubAppError``. Nothing that the peer writes reaches a person but the output itself.
+/// The apps share only the declaration of the route. The peer is not trusted: a reply must belong to this call, route and protocol version,
+/// decode as the route's output, and respect the size and time limits. Otherwise, a ``SubAppError`` is thrown, which contains no text of
+/// the peer.
 public struct SubApp: Sendable {
-    /// As pages name it, whatever the app says of itself.
+    /// The name to display, chosen by the calling app.
     public let name: String
-    /// The peer's URL scheme, which also names it in errors.
+    /// The peer's URL scheme, which identifies it in errors.
     public let scheme: String
     private let transport: any SubAppTransport
     private let limit: Duration
@@ -26,13 +26,13 @@ public struct SubApp: Sendable {
     private let makeID: @Sendable () -> String
 
     /// - Parameters:
-    ///   - name: for people; nil for the scheme.
-    ///   - scheme: the peer's URL scheme, in lower case.
-    ///   - transport: carries a call to the peer.
-    ///   - limit: how long a call may take.
-    ///   - maximumReply: how large a reply may be, in bytes.
-    ///   - clock: measures the time.
-    ///   - makeID: names a call, so that no other call's reply is taken for its own; unpredictable.
+    ///   - name: The name to display; nil for the scheme.
+    ///   - scheme: The peer's URL scheme in lowercase.
+    ///   - transport: Sends calls to the peer.
+    ///   - limit: The maximum duration of a call.
+    ///   - maximumReply: The maximum size of a reply, in bytes.
+    ///   - clock: Measures the duration.
+    ///   - makeID: Returns an unpredictable ID for a call, which its reply must repeat.
     public init(
         name: String? = nil, scheme: String, transport: any SubAppTransport, limit: Duration = .seconds(5), maximumReply: Int = 256 << 10,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -49,7 +49,7 @@ public struct SubApp: Sendable {
 
     /// Calls a route of the peer.
     ///
-    /// - Throws: ``SubAppError``; the peer may have carried out the call unless the error says that it refused or is absent.
+    /// - Throws: ``SubAppError``. The peer may have executed the call unless it is absent or has refused.
     public func callAsFunction<R: URLRoute>(_ route: R) async throws(SubAppError) -> R.Output where R.Output: Decodable {
         let call: SubAppCall
         let request: [UInt8]
@@ -80,7 +80,7 @@ public struct SubApp: Sendable {
             switch failure {
             case .absent: throw .absent(scheme)
             case .replyTooLarge: throw .malformedReply(scheme, reason: "it is larger than \(maximumReply) bytes")
-            case .brokenOff: throw .malformedReply(scheme, reason: "it breaks off")
+            case .brokenOff: throw .malformedReply(scheme, reason: "it is incomplete")
             }
         } catch is CancellationError {
             throw .cancelled(scheme)
@@ -94,16 +94,16 @@ public struct SubApp: Sendable {
         guard bytes.count <= maximumReply else { throw .malformedReply(scheme, reason: "it is larger than \(maximumReply) bytes") }
         let data = Data(bytes)
         guard let head = try? JSONDecoder().decode(SubAppReplyHead.self, from: data) else {
-            throw .malformedReply(scheme, reason: "it is no reply")
+            throw .malformedReply(scheme, reason: "it is not a reply")
         }
         guard head.version == SubAppCall.version else { throw .otherVersion(scheme) }
-        // Whoever has no such route cannot name its pattern.
+        // A refusal without a matching route contains no pattern.
         guard head.id == call.id, head.path == R.path || (head.path == nil && head.refusal != nil) else {
             throw .malformedReply(scheme, reason: "it answers another call")
         }
         if let refusal = head.refusal {
             guard let reason = SubAppError.Refusal(rawValue: refusal) else {
-                throw .malformedReply(scheme, reason: "it refuses for no known reason")
+                throw .malformedReply(scheme, reason: "its refusal has an unknown reason")
             }
             throw .refused(scheme, reason)
         }
@@ -115,21 +115,21 @@ public struct SubApp: Sendable {
     }
 }
 
-/// Carries calls to another app.
+/// Sends calls to another app.
 ///
-/// An implementation ends promptly when its task is cancelled, and never hands on more than it was allowed to.
+/// An implementation ends promptly when its task is canceled, and returns at most the permitted number of bytes.
 public protocol SubAppTransport: Sendable {
-    /// Hands a call to the peer and returns what it wrote.
-    /// - Throws: ``SubAppTransportFailure``; any other error counts as ``SubAppTransportFailure/absent``.
+    /// Sends a call to the peer and returns its reply.
+    /// - Throws: ``SubAppTransportFailure``. Other errors are treated as ``SubAppTransportFailure/absent``.
     func send(_ request: [UInt8], maximumReply: Int) async throws -> [UInt8]
 }
 
-/// What can go wrong on the way to another app.
+/// The reason that a transport failed.
 @nonexhaustive public enum SubAppTransportFailure: Error, Sendable, Hashable {
-    /// There is nobody who could answer.
+    /// The peer is not available.
     case absent
-    /// The peer writes more than it may.
+    /// The reply exceeds the permitted size.
     case replyTooLarge
-    /// The peer ended before it had answered.
+    /// The peer ended before it had replied completely.
     case brokenOff
 }

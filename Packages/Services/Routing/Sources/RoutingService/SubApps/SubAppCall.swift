@@ -1,4 +1,4 @@
-// What travels between apps, as JSON. A version that changes its meaning gets another number.
+// The JSON messages between apps. Incompatible changes increase the version.
 
 /// A call: `{"version":1,"id":"…","url":"demo-insurer://insurance/quote/travel?sum=500000"}`.
 struct SubAppCall: Codable {
@@ -9,7 +9,7 @@ struct SubAppCall: Codable {
     var url: String
 }
 
-/// What every reply begins with. `refusal` is there when there is no output.
+/// The common fields of all replies. `refusal` is set if there is no output.
 struct SubAppReplyHead: Decodable {
     var version: Int
     var id: String

@@ -1,18 +1,18 @@
-/// Why another app gave no reply that can be used.
+/// The reason that a call of another app failed.
 public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why the peer did not carry out a call.
+    /// The reason that the peer refused a call.
     @nonexhaustive public enum Refusal: String, Sendable, Hashable, CaseIterable {
-        /// It has no such route.
+        /// The route does not exist.
         case notFound
-        /// It does not answer this route to other apps.
+        /// The route is not available to other apps.
         case notAllowed
-        /// It does not understand the call.
+        /// The call is malformed.
         case malformedCall
-        /// It tried, in vain.
+        /// The call was executed and failed.
         case failed
     }
 
-    /// The kinds, for whoever must tell them apart. Later versions may have more.
+    /// The kind of an error. Later versions may add kinds.
     @nonexhaustive public enum Kind: Sendable, Hashable {
         case absent
         case timedOut
@@ -23,7 +23,7 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         case notCallable
     }
 
-    /// What kind of failure it is.
+    /// The kind of the error.
     public let kind: Kind
     /// The scheme of the app that was called.
     public let app: String
@@ -35,32 +35,32 @@ public struct SubAppError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// The app is not there, or cannot be started.
-    public static func absent(_ app: String) -> SubAppError { SubAppError(.absent, app, "it is not installed, or cannot be started") }
-    /// It did not reply in time.
+    /// The app is not installed or cannot be started.
+    public static func absent(_ app: String) -> SubAppError { SubAppError(.absent, app, "it is not installed or cannot be started") }
+    /// The app did not reply in time.
     public static func timedOut(_ app: String, after limit: Duration) -> SubAppError {
         SubAppError(.timedOut, app, "it did not reply within \(limit)")
     }
-    /// Nobody waits for the reply any more.
+    /// The call was canceled.
     public static func cancelled(_ app: String) -> SubAppError { SubAppError(.cancelled, app, "the call was cancelled") }
-    /// What it wrote is no reply to this call.
+    /// The reply does not belong to this call or cannot be decoded.
     public static func malformedReply(_ app: String, reason: String) -> SubAppError {
         SubAppError(.malformedReply, app, "its reply cannot be used: \(reason)")
     }
-    /// It speaks another version of the protocol.
+    /// The app uses another version of the protocol.
     public static func otherVersion(_ app: String) -> SubAppError {
-        SubAppError(.otherVersion, app, "it speaks another version of the protocol. Update both apps")
+        SubAppError(.otherVersion, app, "it uses another version of the protocol. Update both apps")
     }
-    /// It did not carry out the call.
+    /// The app refused the call.
     public static func refused(_ app: String, _ reason: Refusal) -> SubAppError {
-        let words =
+        let description =
             switch reason {
             case .notFound: "it has no such route"
-            case .notAllowed: "it does not answer this route to other apps"
+            case .notAllowed: "the route is not available to other apps"
             case .malformedCall: "it does not understand the call"
-            case .failed: "it tried and failed"
+            case .failed: "the call failed"
             }
-        return SubAppError(.refused(reason), app, words)
+        return SubAppError(.refused(reason), app, description)
     }
     /// The route cannot be written as a URL.
     public static func notCallable(_ app: String, path: String) -> SubAppError {

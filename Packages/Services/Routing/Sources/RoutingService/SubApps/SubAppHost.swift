@@ -4,27 +4,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The other end of a ``SubApp``: answers calls of other apps with this app's routes.
+/// Answers calls of other apps (``SubApp``) with the routes of this app.
 ///
-/// Only routes that are exposed to ``Exposure/app`` and whose output can be written as JSON are answered. A caller learns that its call
-/// failed and never why in detail: errors of handlers may hold what is none of its business.
+/// Only routes that are exposed to ``Exposure/app`` and have an encodable output are answered. Replies contain no details of errors, which
+/// may be confidential.
 public struct SubAppHost: Sendable {
-    /// How large a call may be, in bytes.
+    /// The maximum size of a call, in bytes.
     public static let maximumCall = 16 << 10
 
     private let mediator: Mediator
 
-    /// - Parameter mediator: knows the routes.
+    /// - Parameter mediator: Resolves the routes.
     public init(mediator: Mediator) {
         self.mediator = mediator
     }
 
-    /// Answers a call. Never fails: what cannot be answered is refused.
+    /// Answers a call; an invalid call is answered with a refusal.
     public func answer(_ request: [UInt8]) async -> [UInt8] {
         guard request.count <= Self.maximumCall, let call = try? JSONDecoder().decode(SubAppCall.self, from: Data(request)) else {
             return Self.encode(SubAppRefusal(id: "", refusal: SubAppError.Refusal.malformedCall.rawValue))
         }
-        // The number in the reply tells the caller which version this app speaks.
+        // The version in the reply informs the caller of this app's protocol.
         guard call.version == SubAppCall.version else { return Self.refusal(.malformedCall, of: call, at: nil) }
         var path: String?
         do {
@@ -54,7 +54,7 @@ public struct SubAppHost: Sendable {
     }
 
     private static func encode(_ refusal: SubAppRefusal) -> [UInt8] {
-        // Plain texts and a number: this cannot fail.
+        // Encoding strings and an integer cannot fail.
         (try? JSONEncoder().encode(refusal)).map(Array.init) ?? []
     }
 }

@@ -3,7 +3,7 @@ import NetworkKit
 import UserAPI
 import UserService
 
-/// What a person does with their session, and what they have been told when it returns.
+/// Actions on a session, and the outcomes they report.
 enum UserFlow: String, FaultFlow {
     static let service = "user"
 
@@ -29,7 +29,7 @@ enum UserFlow: String, FaultFlow {
         }
     }
 
-    /// What a person does who waits for nothing: they leave.
+    /// A sign-out during the renewal.
     func meanwhile(_ world: UserWorld) async throws {
         if self == .renewing { try await signOut(world) }
     }
@@ -44,7 +44,7 @@ enum UserFlow: String, FaultFlow {
     }
 }
 
-/// What the user service promises, whatever fails, hangs, lies, or is killed.
+/// The guarantees of the user service after a failure, a hang, a false response or a kill.
 struct UserContract: Sendable {
     let flow: UserFlow
 
@@ -53,25 +53,25 @@ struct UserContract: Sendable {
         let next = try UserWorld(world.folder)
         let user = await next.service.currentUser()?.id
         if facts.contains("signed out") {
-            // A device on which nothing can be changed any more, not even removed, keeps what it has: nobody could promise otherwise.
+            // The session of a device without any write access cannot be removed.
             let canForget = world.faults.fault != .failOnward
             if canForget {
-                promise("who has signed out is so, also after a restart", user == nil && next.service.authentication.token == nil)
+                promise("a sign-out is permanent", user == nil && next.service.authentication.token == nil)
             }
-            if case .killed = end {} else { promise("who has signed out is so at once", await world.service.currentUser() == nil) }
+            if case .killed = end {} else { promise("a sign-out takes effect at once", await world.service.currentUser() == nil) }
         } else if facts.contains("signed in") {
-            promise("who has signed in is so, also after a restart", user != nil)
+            promise("a sign-in is permanent", user != nil)
         } else if flow == .signingIn, end.error is UserError {
-            promise("a sign-in that failed signs nobody in", user == nil)
+            promise("a failed sign-in has no effect", user == nil)
         }
         for token in ["access-", "refresh-"] {
             let traces = try Traces.of(token, in: world.folder + "/device")
-            promise("no file shows a token", traces.isEmpty, "\(traces)")
+            promise("no file contains a token", traces.isEmpty, "\(traces)")
         }
-        // Whoever is signed in gets their answers, or is told that they must sign in again; then it works.
+        // Calls of a signed-in user succeed or require another sign-in, which succeeds.
         do { try await next.callSomething() } catch let error as NetworkError where error.statusCode == 401 {}
         if await next.service.currentUser() == nil { try await next.signIn() }
         try await next.callSomething()
-        promise("somebody can sign in again", await next.service.currentUser() != nil)
+        promise("a user can sign in again", await next.service.currentUser() != nil)
     }
 }

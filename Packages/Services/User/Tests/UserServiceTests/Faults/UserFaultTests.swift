@@ -3,16 +3,16 @@ import FaultTesting
 import Foundation
 import Testing
 
-/// Every flow of a session under every fault and kill at every place.
+/// Runs every flow of a session with every fault and kill at every point.
 @Suite(.timeLimit(.minutes(30))) struct UserFaultTests {
     private static let isFull = ProcessInfo.processInfo.environment["STRATA_FULL"] != nil
 
-    @Test(arguments: UserFlow.allCases) func flow_underEachFaultAtEachPlace_keepsItsPromises(flow: UserFlow) async throws {
+    @Test(arguments: UserFlow.allCases) func flow_whenAnyAccessFails_keepsItsPromises(flow: UserFlow) async throws {
         let exploration = try await flow.explore()
         #expect(exploration.broken.isEmpty, "\(exploration)")
     }
 
-    @Test(arguments: UserFlow.allCases) func flow_whoseProcessIsKilledAfterEachPlace_keepsItsPromises(flow: UserFlow) async throws {
+    @Test(arguments: UserFlow.allCases) func flow_whenKilledAtAnyPoint_keepsItsPromises(flow: UserFlow) async throws {
         let exploration = try await flow.kill(rounds: Self.isFull ? 50 : 1) { process in
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [victim = process.victim as KilledProcess.Victim, flow = flow as UserFlow] in

@@ -8,11 +8,11 @@ import RoutingService
 import UserAPI
 import UserService
 
-/// A back end that gives out sessions, exchanges each refresh token once, and remembers them in a file: it outlives a kill of the app.
+/// A back end that accepts each refresh token once and stores its sessions in a file, which survives a kill of the app.
 final class TruthfulSessions: Sendable {
     private struct Memory: Codable {
         var count = 0
-        /// The number of the refresh token that is good; without, nobody is signed in.
+        /// The number of the valid refresh token; nil if no session exists.
         var refresh: Int?
         var access: Int?
     }
@@ -58,11 +58,11 @@ final class TruthfulSessions: Sendable {
 
     private static func json(_ text: String, _ status: Int) -> Answer { Answer(status: status, body: Array(text.utf8)) }
 
-    /// The next call has to renew its token.
+    /// Expires the access token, so that the next call renews it.
     func expireAccess() { memory.access = nil }
 }
 
-/// The app on a device, with its back end: each door knows the faults.
+/// The app on a device, with its back end. Faults are injected into every access.
 final class UserWorld: Sendable {
     let folder: String
     let faults: Faults
@@ -73,11 +73,11 @@ final class UserWorld: Sendable {
     private let files: FolderFaults
     #endif
 
-    /// A run of the app on what the earlier ones have left in the folder.
+    /// Starts the app with the files of earlier runs.
     init(_ folder: String, _ faults: Faults = Faults()) throws {
         sessions = TruthfulSessions(folder: folder)
         #if os(Linux)
-        // What is kept of a session; made before the store is, whose own files are places, too.
+        // Created before the store, whose file accesses are also fault points.
         files = FolderFaults(in: folder + "/device", faults)
         #endif
         let transport = sessions.transport(faults)
@@ -90,7 +90,7 @@ final class UserWorld: Sendable {
         (self.folder, self.faults) = (folder, faults)
     }
 
-    /// A call of another service, which needs no answer.
+    /// A call of another service that ignores the response.
     func callSomething() async throws {
         try await client.call(.delete("/v1/thing"))
     }

@@ -1,28 +1,28 @@
 public import RoutingService
 public import WebBridgeAPI
 
-/// A function of the app that web pages may be granted.
+/// A function of the app that can be granted to web pages.
 public struct BridgeFunction: Sendable {
-    /// Its name, which is the capability to call it.
+    /// The capability to call the function, which is its name.
     public let capability: BridgeCapability
     let call: @Sendable (BridgeCall) async throws -> BridgeValue
 
     /// - Parameters:
-    ///   - capability: Its name, such as `user.name`.
-    ///   - call: Does it. What it throws is told to the page as ``BridgeError/failed``, unless it is a ``BridgeError``. It is cancelled when
-    ///     the page has waited for too long, and should return then.
+    ///   - capability: The name, such as `user.name`.
+    ///   - call: Performs the function. Errors other than ``BridgeError`` are reported to the page as ``BridgeError/failed``. It is
+    ///     canceled after the time limit and should return then.
     public init(_ capability: BridgeCapability, call: @escaping @Sendable (BridgeCall) async throws -> BridgeValue) {
         self.capability = capability
         self.call = call
     }
 }
 
-/// What a page asks of a function.
+/// The call of a function by a page.
 public struct BridgeCall: Sendable {
-    /// A stranger's word: bounded in size and depth, and nothing else was checked.
+    /// Untrusted values, limited in size and depth only.
     public let values: [String: BridgeValue]
-    /// Who asks.
+    /// The origin of the page.
     public let origin: String
-    /// Where pages are shown, if the page lies in a window.
+    /// The navigator of the page's window, if there is one.
     public let navigator: (any Navigating)?
 }

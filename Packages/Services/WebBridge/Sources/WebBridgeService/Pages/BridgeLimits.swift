@@ -1,16 +1,16 @@
-/// What bounds a page, whatever it says.
+/// The limits of a page.
 public struct BridgeLimits: Sendable {
-    /// The longest message, in bytes.
+    /// The maximum size of a message in bytes.
     public var messageBytes = 64 * 1024
-    /// The longest answer, in bytes.
+    /// The maximum size of a response in bytes.
     public var answerBytes = 64 * 1024
-    /// How many messages a page may send in one second; more are dropped.
+    /// The maximum number of messages per second; further ones are dropped.
     public var messagesPerSecond = 40
-    /// How many requests and notes of a page may be under way.
+    /// The maximum number of pending requests and notes.
     public var running = 8
-    /// How many capabilities a page may declare.
+    /// The maximum number of declared capabilities.
     public var capabilities = 32
-    /// How long a request may take.
+    /// The maximum duration of a request.
     public var time: Duration = .seconds(10)
 
     public init() {}

@@ -1,15 +1,15 @@
 public import WebBridgeAPI
 
-/// What one origin is granted, and the pages of it that the app shows.
+/// The pages of one origin and their grants.
 public struct BridgeManifest: Sendable, Hashable {
-    /// One page.
+    /// A page of the origin.
     public struct Page: Sendable, Hashable {
-        /// Unique in the app.
+        /// The ID, unique in the app.
         public var id: String
         public var title: String
         /// The title in other languages, by tag (BCP 47).
         public var translations: [String: String]
-        /// Begins with a slash.
+        /// The path with a leading slash.
         public var path: String
 
         public init(id: String, title: String, translations: [String: String] = [:], path: String) {
@@ -20,9 +20,9 @@ public struct BridgeManifest: Sendable, Hashable {
         }
     }
 
-    /// Scheme, host in lower case, and a port if it is not the scheme's own: `https://pages.example`. Never the app's own.
+    /// The scheme, lowercase host, and non-default port, such as `https://pages.example`. It must differ from the app's own origin.
     public var origin: String
-    /// What its pages may do, if they declare it.
+    /// The capabilities that the pages can declare.
     public var grants: [BridgeCapability]
     public var pages: [Page]
 
@@ -36,10 +36,10 @@ public struct BridgeManifest: Sendable, Hashable {
     func check() throws(BridgeError) {
         let host = ["http://", "https://"].first(where: origin.hasPrefix).map { origin.dropFirst($0.count) } ?? ""
         let isHost = host.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || ".-:".utf8.contains($0) }
-        guard !host.isEmpty, isHost else { throw .malformedManifest("\(origin) is no origin") }
-        guard Set(grants).count == grants.count else { throw .malformedManifest("\(origin) is granted something twice") }
+        guard !host.isEmpty, isHost else { throw .malformedManifest("\(origin) is not an origin") }
+        guard Set(grants).count == grants.count else { throw .malformedManifest("\(origin) has a duplicate grant") }
         for page in pages where !page.path.hasPrefix("/") || page.path.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
-            throw .malformedManifest("the path of \(page.id) is no path")
+            throw .malformedManifest("the path of \(page.id) is not a path")
         }
     }
 }

@@ -1,28 +1,28 @@
 public import WebBridgeAPI
 
-/// A message of a page that was refused, as a fact for the app's log. Holds nothing that the page said but the name of a capability.
+/// A refused message of a page, for the log. It contains no content except the name of a capability.
 public struct BridgeRefusal: Sendable, Hashable, CustomStringConvertible {
-    /// Why.
+    /// The reason of a refusal.
     public enum Reason: String, Sendable, Hashable {
         case foreignOrigin = "it comes from another origin"
         case oversized = "it is too long"
-        case tooMany = "the page says too much"
-        case malformed = "it cannot be read"
-        case unsupportedVersion = "it is of another version"
-        case notReady = "the page has not declared what it wants"
-        case otherPage = "it is of a page that is no longer shown"
-        case replayed = "its number was used before"
+        case tooMany = "the page sends too many messages"
+        case malformed = "it is malformed"
+        case unsupportedVersion = "it has another version"
+        case notReady = "the page has not declared its capabilities"
+        case otherPage = "its page is no longer shown"
+        case replayed = "its ID was used before"
         case undeclared = "the page has not declared the capability"
         case notGranted = "the origin is not granted the capability"
-        case unknownFunction = "there is no such function"
+        case unknownFunction = "the function does not exist"
         case cannotOpen = "the address cannot be opened from a page"
-        case busy = "the page has too much under way"
+        case busy = "the page has too many pending requests"
     }
 
     public let reason: Reason
-    /// The origin of the page that is shown, not of who spoke.
+    /// The origin of the displayed page, not of the sender.
     public let origin: String
-    /// What was asked for, when it is known.
+    /// The requested capability, if known.
     public let capability: BridgeCapability?
 
     public var description: String {

@@ -1,39 +1,39 @@
 import WebBridgeAPI
 
-/// What is said with one page, by which rules: a pure value that takes messages and gives the steps to carry out.
+/// The rules for the messages of one page: a pure value that receives messages and returns the steps to execute.
 ///
-/// Up: `{"strata":1,"page":"<nonce>","type":"ready","wants":["user.name","open:profile"]}`,
-/// `{…,"type":"request","id":1,"name":"user.name","values":{}}`, `{…,"type":"note",…}` (as a request, and not answered).
-/// Down: `{"page":"<nonce>","strata":1,"type":"welcome","granted":[…]}`, `{…,"type":"response","id":1,"value":…}` or
-/// `{…,"error":{"code":"undeclared","message":"…"}}`, `{…,"type":"refused","error":{…}}` for a ready that is refused,
+/// Incoming: `{"strata":1,"page":"<nonce>","type":"ready","wants":["user.name","open:profile"]}`,
+/// `{…,"type":"request","id":1,"name":"user.name","values":{}}`, `{…,"type":"note",…}` (like a request, without a response). Outgoing:
+/// `{"page":"<nonce>","strata":1,"type":"welcome","granted":[…]}`, `{…,"type":"response","id":1,"value":…}` or
+/// `{…,"error":{"code":"undeclared","message":"…"}}`, `{…,"type":"refused","error":{…}}` for a refused ready,
 /// `{…,"type":"event","name":"…","values":{…}}`.
 ///
-/// The nonce names one load of the page: a page that is loaded anew begins anew, and hears no answer to what the one before has asked.
-/// Numbers rise; one that does not rise is refused without an answer, so that nothing is done twice.
+/// The nonce identifies one load of the page. A reloaded page starts over and receives no responses to earlier requests. IDs must increase;
+/// others are refused without a response, so that no request is executed twice.
 struct BridgeConversation {
     /// The version of the protocol.
     static let version = 1
 
-    /// What is to be done.
+    /// A step to execute.
     enum Step: Equatable {
-        /// Say something to the page.
+        /// Send a message to the page.
         case post(String)
-        /// Note a refusal.
+        /// Log a refusal.
         case refuse(BridgeRefusal.Reason, BridgeCapability?)
-        /// Begin something, and tell ``BridgeConversation/answer(_:with:)`` how it went and ``BridgeConversation/ended()`` when it is over.
+        /// Start a task. Call ``BridgeConversation/answer(_:with:)`` with its result and ``BridgeConversation/ended()`` after its end.
         case begin(Task)
     }
 
-    /// Something that the page has asked for.
+    /// A request of the page.
     struct Task: Equatable {
         enum Action: Equatable {
             case call(BridgeCapability, [String: BridgeValue])
-            /// Which capability it takes is known when the address was read: see ``BridgeConversation/permits(_:)``.
+            /// The required capability is known after the address is resolved: see ``BridgeConversation/permissionError(for:of:)``.
             case open(String)
         }
 
         let page: String
-        /// Nil when no answer is wanted.
+        /// Nil if no response is expected.
         let id: Int?
         let action: Action
     }
@@ -46,9 +46,9 @@ struct BridgeConversation {
     private var page: String?
     private var declared: Set<BridgeCapability> = []
     private var lastID = 0
-    /// What the page waits for.
+    /// The IDs of unanswered requests.
     private var open: Set<Int> = []
-    /// What is under way, for this load of the page or an earlier one.
+    /// The number of running tasks, including those of earlier loads.
     private var running = 0
     private var second: ContinuousClock.Instant?
     private var count = 0
@@ -60,12 +60,12 @@ struct BridgeConversation {
         self.limits = limits
     }
 
-    // MARK: Hearing
+    // MARK: Receiving
 
     mutating func receive(_ message: BridgeMessage, at instant: ContinuousClock.Instant) -> [Step] {
         guard message.origin == origin else { return [.refuse(.foreignOrigin, nil)] }
         if let second, second.duration(to: instant) < .seconds(1) { count += 1 } else { (second, count) = (instant, 1) }
-        // Told once a second: a flood must not fill the log.
+        // Reported once per second, so that a flood does not fill the log.
         guard count <= limits.messagesPerSecond else { return count == limits.messagesPerSecond + 1 ? [.refuse(.tooMany, nil)] : [] }
         guard message.text.utf8.count <= limits.messageBytes else { return [.refuse(.oversized, nil)] }
         guard let json = try? BridgeValue(json: message.text), let members = json.object, let page = Self.nonce(json["page"]) else {
@@ -76,8 +76,8 @@ struct BridgeConversation {
         }
         switch json["type"]?.string {
         case "ready": return ready(members, page: page)
-        case "request": return ask(members, page: page, isNote: false)
-        case "note": return ask(members, page: page, isNote: true)
+        case "request": return request(members, page: page, isNote: false)
+        case "note": return request(members, page: page, isNote: true)
         default: return [.refuse(.malformed, nil)]
         }
     }
@@ -94,7 +94,7 @@ struct BridgeConversation {
         guard members.count == 4, members["wants"]?.array != nil, wanted.count == wants.count, wanted.count <= limits.capabilities else {
             return [.refuse(.malformed, nil), refusal(of: page, .malformed)]
         }
-        // Said again because no answer had come yet. What was declared stays: a page does not widen it while it is shown.
+        // A repeated message, sent because no response had arrived. The declaration of a loaded page is not extended.
         if page != self.page {
             self.page = page
             declared = Set(wanted)
@@ -105,7 +105,7 @@ struct BridgeConversation {
         return [post(page, ["type": "welcome", "granted": .array(granted.map { .string($0.rawValue) })])]
     }
 
-    private mutating func ask(_ members: [String: BridgeValue], page: String, isNote: Bool) -> [Step] {
+    private mutating func request(_ members: [String: BridgeValue], page: String, isNote: Bool) -> [Step] {
         guard members.count == 6, let id = members["id"]?.integer, (1...1 << 53).contains(id), let name = members["name"]?.string,
             let capability = BridgeCapability(rawValue: name), let values = members["values"]?.object
         else { return [.refuse(.malformed, nil)] }
@@ -122,7 +122,7 @@ struct BridgeConversation {
             }
             action = .open(url)
         } else {
-            if let (reason, error) = objection(to: capability) {
+            if let (reason, error) = permissionError(for: capability) {
                 return [.refuse(reason, capability)] + answer(page, isNote ? nil : id, .failure(error))
             }
             guard functions.contains(capability) else {
@@ -140,33 +140,33 @@ struct BridgeConversation {
 
     // MARK: Permission
 
-    private func objection(to capability: BridgeCapability) -> (BridgeRefusal.Reason, BridgeError)? {
+    private func permissionError(for capability: BridgeCapability) -> (BridgeRefusal.Reason, BridgeError)? {
         if !declared.contains(capability) { return (.undeclared, .undeclared(capability)) }
         if !grants.contains(capability) { return (.notGranted, .notGranted(capability)) }
         return nil
     }
 
-    /// Why the page of a task may not do something that was found out later; nil when it may.
-    func objection(to capability: BridgeCapability, of task: Task) -> (BridgeRefusal.Reason, BridgeError)? {
-        task.page == page ? objection(to: capability) : (.otherPage, .notReady)
+    /// Returns an error if the page of a task may not use a capability.
+    func permissionError(for capability: BridgeCapability, of task: Task) -> (BridgeRefusal.Reason, BridgeError)? {
+        task.page == page ? permissionError(for: capability) : (.otherPage, .notReady)
     }
 
-    // MARK: Saying
+    // MARK: Sending
 
-    /// How a task went. Only the first word counts, and only while the page that asked is shown.
+    /// Responds to a request, once and only while its page is shown.
     mutating func answer(_ task: Task, with result: Result<BridgeValue, BridgeError>) -> [Step] {
         guard let id = task.id, task.page == page, open.remove(id) != nil else { return [] }
         return answer(task.page, id, result)
     }
 
-    /// A task is over, answered or not.
+    /// Records the end of a task.
     mutating func ended() {
         running -= 1
     }
 
-    /// Says something that the page has not asked for, if it wants to know.
+    /// Sends an event if the page has declared it and is granted it.
     func announce(_ event: BridgeCapability, _ values: [String: BridgeValue]) -> [Step] {
-        guard let page, objection(to: event) == nil else { return [] }
+        guard let page, permissionError(for: event) == nil else { return [] }
         return [post(page, ["type": "event", "name": .string(event.rawValue), "values": .object(values)])]
     }
 

@@ -1,4 +1,4 @@
-/// The page's half of the bridge, as a file that a web page loads before it calls `strata.ready`.
+/// The script that a web page loads before it calls `strata.ready`.
 ///
 /// ```html
 /// <script src="bridge.js"></script>
@@ -10,8 +10,8 @@
 /// </script>
 /// ```
 public enum WebBridgeScript {
-    /// The version of the protocol that it speaks.
+    /// The version of the protocol.
     public static let version = BridgeConversation.version
-    /// `text/javascript`, in UTF-8. At most 3 KB, without dependencies.
+    /// The `text/javascript` source in UTF-8, at most 3 KB without dependencies.
     public static let source = String(decoding: PackageResources.bridge_js, as: UTF8.self)
 }

@@ -3,17 +3,17 @@
     "use strict";
     const app = window.parent, waiting = new Map(), listeners = new Map();
     const page = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16)).join("");
-    // Nothing but hello is said before `origin` has answered.
+    // Only ready is sent before `origin` is known.
     let only = "*", origin, count = 0, begun;
 
     const failure = (code, message) => Object.assign(new Error(message), { name: "BridgeError", code });
     const post = (message) => app.postMessage(JSON.stringify({ strata: 1, page, ...message }), origin || only);
 
-    function ask(key, time, say) {
+    function ask(key, time, send) {
         return new Promise((resolve, reject) => {
             const error = { code: "timedOut", message: "The app did not answer in time." };
             waiting.set(key, { resolve, reject, timer: setTimeout(() => settle(key, { error }), time) });
-            say();
+            send();
         });
     }
 
@@ -38,13 +38,13 @@
         else settle("ready", { value: granted, error });
     });
 
-    // Promises what is granted. `app`: who may show the page.
+    // Resolves to what is granted. `app`: the app's origin.
     function ready(wants = [], { app: wanted = "*", time = 10000 } = {}) {
         if (app === window) return Promise.reject(failure("noApp", "The page is not shown by an app."));
         if (begun) return begun;
         only = wanted;
-        const say = () => post({ type: "ready", wants }), again = setInterval(say, 1000);
-        begun = ask("ready", time, say);
+        const send = () => post({ type: "ready", wants }), again = setInterval(send, 1000);
+        begun = ask("ready", time, send);
         begun.catch(() => { begun = null; }).finally(() => clearInterval(again));
         return begun;
     }

@@ -5,7 +5,7 @@ import PersonalDataService
 extension AppDependencies {
     /// What people write down for themselves.
     public func notes() throws -> Feature {
-        let notes = NotesService(notes: people.door(to: NotesService.notes))
+        let notes = NotesService(notes: people.store(for: NotesService.notes))
         return Feature(notes.domain, screens: .notes(notes))
     }
 }

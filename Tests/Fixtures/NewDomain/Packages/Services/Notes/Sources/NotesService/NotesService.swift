@@ -5,14 +5,14 @@ public import PersonalDataService
 /// Notes on this device, each person's own.
 public final class NotesService: NotesServing {
     /// What lies there exists nowhere else.
-    public static let notes = PersonalPart(
+    public static let notes = UserStoreDescription(
         "notes", .untilDeletion, migrations: [Migration("1-notes", "CREATE TABLE note (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT")]
     )
 
-    private let open: PersonalData.Door
+    private let open: PersonalData.StoreProvider
 
     /// - Parameter notes: leads to ``notes``.
-    public init(notes: @escaping PersonalData.Door) {
+    public init(notes: @escaping PersonalData.StoreProvider) {
         open = notes
     }
 
@@ -39,7 +39,7 @@ public final class NotesService: NotesServing {
         try await withNotes { part in _ = try await part.store.write { try $0.run("DELETE FROM note WHERE id = ?", id) } }
     }
 
-    private func withNotes<Result>(_ work: (OpenPart) async throws -> Result) async throws(NotesError) -> Result {
+    private func withNotes<Result>(_ work: (UserStore) async throws -> Result) async throws(NotesError) -> Result {
         do { return try await work(try await open()) } catch { throw PersonalDataError.isSignedOut(error) ? .signedOut : .storage }
     }
 }

@@ -15,7 +15,7 @@ import Testing
 
     init() throws {
         people = try PersonalData(folder: nil, secrets: nil) { [user] in user.id }
-        notes = NotesService(notes: people.door(to: NotesService.notes))
+        notes = NotesService(notes: people.store(for: NotesService.notes))
     }
 
     @Test func notes_areKeptNewestFirst_forTheirPersonOnly() async throws {

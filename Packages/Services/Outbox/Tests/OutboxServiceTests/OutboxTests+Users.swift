@@ -6,7 +6,7 @@ import Testing
 @testable import OutboxService
 
 extension OutboxTests {
-    @Test func entriesOfOnePerson_waitForThem_andARefusalToAnother_saysNothing() async throws {
+    @Test func drain_whenUserChanges_skipsEntriesAndIgnoresTheRejection() async throws {
         let outbox = outbox()
         office.fail(OutboxStep.Failure("silent"))
         _ = try await outbox.deliver(draft("1"), by: office)
@@ -23,7 +23,7 @@ extension OutboxTests {
         #expect(try await outbox.entries() == [])
     }
 
-    @Test func personWhoIsGone_leavesNothingOnItsWay() async throws {
+    @Test func deliver_whenSignedOut_throwsAndStoresNothing() async throws {
         let outbox = outbox()
         office.user.withLock { $0 = nil }
         await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
@@ -32,7 +32,7 @@ extension OutboxTests {
         #expect(try await outbox.entries() == [] && office.log == [])
     }
 
-    @Test func whatSomebodyBeganToWrite_isNotTakenInAnotherOnesSession() async throws {
+    @Test func draft_whenUserChanged_isRejected() async throws {
         let outbox = outbox()
         office.user.withLock { $0 = "bob" }
         await #expect(throws: PersonalDataError.signedOut) { try await outbox.deliver(draft("1"), by: office) }
@@ -42,7 +42,7 @@ extension OutboxTests {
         #expect(office.log == [])
     }
 
-    @Test func answerThatComesInAnotherPersonsSession_isNotedWhereItBelongs() async throws {
+    @Test func answer_whenUserChanged_isStoredForTheOriginalUser() async throws {
         let outbox = outbox { $0.memory = 1 }
         office.meanwhile { [office] in office.user.withLock { $0 = "bob" } }
         #expect(try await outbox.deliver(draft("1"), by: office).outcome == .done("1.0"))
@@ -51,7 +51,7 @@ extension OutboxTests {
         #expect(try await outbox.done().map(\.id) == ["1"])
     }
 
-    @Test func twoPeoplesEntries_ofOneName_areTwo() async throws {
+    @Test func entries_whenUsersShareAnID_areSeparate() async throws {
         let outbox = outbox()
         for person in ["ada", "bob"] {
             office.user.withLock { $0 = person }
@@ -61,12 +61,12 @@ extension OutboxTests {
         }
     }
 
-    @Test func answerThatComesAfterAnErasure_bringsNothingBack() async throws {
+    @Test func answer_whenErasedMeanwhile_storesNothing() async throws {
         let outbox = outbox { $0.memory = 1 }
-        office.meanwhile { [people, office] in
-            try await people.erase()
+        office.meanwhile { [personalData, office] in
+            try await personalData.erase()
             office.user.withLock { $0 = nil }
-            try await people.removeSignedOut()
+            try await personalData.removeSignedOut()
             office.user.withLock { $0 = "ada" }
         }
         _ = try await outbox.deliver(draft("1"), by: office)
@@ -74,7 +74,7 @@ extension OutboxTests {
         #expect(try await outbox.done() == [])
     }
 
-    @Test func everythingThatIsSaid_isSealed() async throws {
+    @Test func contentColumns_areSealed() async throws {
         let outbox = outbox {
             $0.memory = 9
             $0.remembersPayload = true
@@ -94,8 +94,8 @@ extension OutboxTests {
         ]
         let store = try await open().store
         for column in columns {
-            let kept = try await store.read { try $0.rows("SELECT \(column)") { try $0.bytes(0) } }
-            #expect(!kept.isEmpty && !kept.contains { String(decoding: $0, as: UTF8.self).contains("Secret") }, "\(column)")
+            let stored = try await store.read { try $0.rows("SELECT \(column)") { try $0.bytes(0) } }
+            #expect(!stored.isEmpty && !stored.contains { String(decoding: $0, as: UTF8.self).contains("Secret") }, "\(column)")
         }
     }
 }

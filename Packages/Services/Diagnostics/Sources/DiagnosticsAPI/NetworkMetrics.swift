@@ -1,15 +1,15 @@
-/// Calls to one address since the app started.
-public struct NetworkFigures: Sendable, Hashable, Identifiable {
-    /// Method and address without identifiers, such as `GET api.example.com/accounts/{}`.
+/// The metrics of requests to one address since the start of the app.
+public struct NetworkMetrics: Sendable, Hashable, Identifiable {
+    /// The method and address without identifiers, such as `GET api.example.com/accounts/{}`.
     public var id: String
     public var calls: Int
-    /// Calls without an answer, or with one of status 400 and above.
+    /// The number of requests without a response, or with a status of 400 or above.
     public var failures: Int
-    /// What the failures were, with how often, most frequent first.
+    /// The kinds of failures with their numbers, most frequent first.
     public var failureKinds: [Count]
-    /// Half of the calls were answered in this time.
+    /// The median response time.
     public var median: Duration
-    /// 99 of 100 calls were answered in this time.
+    /// The 99th percentile of response times.
     public var slowest: Duration
 
     public init(id: String, calls: Int, failures: Int, failureKinds: [Count], median: Duration, slowest: Duration) {
@@ -22,9 +22,9 @@ public struct NetworkFigures: Sendable, Hashable, Identifiable {
     }
 }
 
-/// How often something happened.
+/// The number of occurrences of something.
 public struct Count: Sendable, Hashable {
-    /// What, in words.
+    /// The name to display.
     public var name: String
     public var count: Int
 

@@ -2,11 +2,10 @@ import Cryptography
 import DatabaseKit
 import Foundation
 
-/// Where each person's files and keys lie: `people/NAME/STAY/PART.sqlite`, where the name is a keyed hash of their id.
-///
-/// How long a part stays is said by the folder that it lies in, so that removing it asks no list.
-struct PeopleFolder: Sendable {
-    /// Its name in the app's data folder.
+/// The files and keys of all users: `people/NAME/RETENTION/STORE.sqlite`, where NAME is a keyed hash of the user's ID. The retention is a
+/// folder, so that sign-out removes files without a list.
+struct UserDataFolder: Sendable {
+    /// The name in the app's data folder, also of the key for user names.
     static let name = "people"
 
     let path: String
@@ -21,17 +20,18 @@ struct PeopleFolder: Sendable {
         nameKey = try AuthenticationKey(secrets.key(Self.name))
     }
 
-    /// Where an earlier version of the app kept something.
-    func earlier(_ file: String) -> String { data + "/" + file }
+    /// The path of a file of an earlier version.
+    func legacy(_ file: String) -> String { data + "/" + file }
 
     func name(of person: String) throws -> String {
         try HMACSHA256.code(for: Array(person.utf8), key: nameKey).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    func file(of part: PersonalPart, _ name: String) -> String { "\(path)/\(name)/\(part.stay.rawValue)/\(part.name).sqlite" }
+    private func folder(of store: UserStoreDescription, _ name: String) -> String { "\(path)/\(name)/\(store.retention.rawValue)" }
+    func file(of store: UserStoreDescription, _ name: String) -> String { "\(folder(of: store, name))/\(store.name).sqlite" }
 
-    /// The person's key, made with their folder on first use.
-    /// - Throws: ``PersonalDataError/keyMissing``: a new key beside what is sealed with another one would make it unreadable without a word.
+    /// Returns the user's key, which is created on first use together with the folder.
+    /// - Throws: ``PersonalDataError/keyMissing`` if the folder exists without a key, because a new key could not open its data.
     func key(of name: String) throws -> SecretBytes {
         if exists(gone(name)) { try finishErasure(of: name) }
         if let key = try secrets.load(Self.secret(name)) { return key }
@@ -39,12 +39,12 @@ struct PeopleFolder: Sendable {
         return try secrets.key(Self.secret(name))
     }
 
-    func makeFolder(of part: PersonalPart, _ name: String) throws {
+    func makeFolder(of store: UserStoreDescription, _ name: String) throws {
         try FileManager.default.createDirectory(
-            atPath: "\(path)/\(name)/\(part.stay.rawValue)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            atPath: folder(of: store, name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Removes what goes with a session from the folders of everybody but these, and what an erasure has left that was cut off.
+    /// Removes the session data of all other users, and finishes interrupted erasures.
     func removeSessions(exceptOf names: Set<String>) throws {
         guard exists(path) else { return }
         var failure: (any Error)?
@@ -53,27 +53,27 @@ struct PeopleFolder: Sendable {
                 do { try finishErasure(of: String(name.dropLast(Self.goneSuffix.count))) } catch { failure = failure ?? error }
                 continue
             }
-            let session = "\(path)/\(name)/\(PersonalPart.Stay.untilSignOut.rawValue)"
-            // One that fails keeps no other from being removed.
+            let session = "\(path)/\(name)/\(UserStoreDescription.Retention.untilSignOut.rawValue)"
+            // A failure does not prevent the removal of other folders.
             do { try remove(session) } catch { failure = failure ?? error }
         }
         if let failure { throw failure }
     }
 
-    /// From the moment on in which the folder has another name, the person has none: what a kill leaves then is removed by the next run.
+    /// Erases a user's data. Once the folder is renamed, the next run finishes an interrupted erasure.
     func erase(_ name: String) throws {
         if exists(gone(name)) { try finishErasure(of: name) }
         if exists("\(path)/\(name)") { try FileManager.default.moveItem(atPath: "\(path)/\(name)", toPath: gone(name)) }
         try finishErasure(of: name)
     }
 
-    /// The key first: nobody opens what is left.
+    /// Removes the key first, so that remaining files cannot be opened.
     private func finishErasure(of name: String) throws {
         try secrets.remove(Self.secret(name))
         try remove(gone(name))
     }
 
-    /// Removes a folder, if it is there. A database in it that is being closed removes its own log, which may be just what is looked at.
+    /// Removes a folder if it exists. A database in it that is being closed may remove its log at the same time.
     private func remove(_ folder: String) throws {
         var attempts = 0
         while exists(folder) {
@@ -86,10 +86,10 @@ struct PeopleFolder: Sendable {
 
     private func gone(_ name: String) -> String { "\(path)/\(name)" + Self.goneSuffix }
 
-    /// The file itself last: without it, nobody would look for what lies beside it.
-    func removeEarlier(_ file: String) throws {
-        for side in ["-wal", "-shm", "-journal", ""] where exists(earlier(file) + side) {
-            try FileManager.default.removeItem(atPath: earlier(file) + side)
+    /// Removes the database last, because its existence triggers the removal of its other files.
+    func removeLegacyFile(_ file: String) throws {
+        for suffix in ["-wal", "-shm", "-journal", ""] where exists(legacy(file) + suffix) {
+            try FileManager.default.removeItem(atPath: legacy(file) + suffix)
         }
     }
 

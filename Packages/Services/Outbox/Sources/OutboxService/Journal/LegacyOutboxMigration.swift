@@ -3,10 +3,10 @@ public import PersonalDataService
 
 import struct Foundation.Date
 
-/// What waited in the outboxes of earlier versions, which all people shared.
-public enum EarlierOutbox {
-    /// The tables as they were.
-    public static let migration = Migration(
+/// Moves the outbox of an earlier version, which all users shared, into the outbox of each user.
+public enum LegacyOutboxMigration {
+    /// The schema of the shared database.
+    public static let schema = Migration(
         "outbox-1",
         """
         CREATE TABLE outbox (
@@ -29,18 +29,18 @@ public enum EarlierOutbox {
         ) STRICT;
         """)
 
-    /// Everything of one person.
+    /// The rows of one user.
     public struct Rows: Sendable {
         var waiting: [(entry: OutboxEntry, files: [[UInt8]])] = []
         var done: [DoneEntry] = []
     }
 
-    /// Whoever has something in it.
-    public static func people(_ connection: Connection) throws -> [String] {
+    /// Returns the IDs of all users with rows.
+    public static func users(_ connection: Connection) throws -> [String] {
         try connection.rows("SELECT person FROM outbox UNION SELECT person FROM outboxDone") { try $0.text(0) }
     }
 
-    /// - Parameter seal: what sealed what entries say; nil where nothing did.
+    /// - Parameter seal: Opens sealed payloads; nil if the earlier version did not seal them.
     public static func read(_ connection: Connection, _ person: String, seal: ColumnSeal? = nil) throws -> Rows {
         func payload(_ row: Row, _ column: Int, _ id: String) throws -> [UInt8] {
             try seal?.open(row, column, context: "outbox/\(person)/\(id)") ?? row.bytes(column)
@@ -78,9 +78,9 @@ public enum EarlierOutbox {
         return rows
     }
 
-    /// Puts it into the person's own outbox, in the same order.
-    public static func write(_ rows: Rows, _ part: OpenPart, _ connection: WritableConnection) throws {
-        let journal = Journal(part: part, rules: OutboxRules())
+    /// Inserts the rows into the user's outbox in their original order.
+    public static func write(_ rows: Rows, _ userStore: UserStore, _ connection: WritableConnection) throws {
+        let journal = Journal(userStore: userStore, rules: OutboxRules())
         for (entry, files) in rows.waiting { try journal.insert(entry, files, connection) }
         for done in rows.done { try journal.insert(done, connection) }
     }

@@ -7,16 +7,16 @@ import UserAPI
 
 @testable import UserService
 
-@Suite struct SessionKeeperTests {
+@Suite struct SessionStorageTests {
     private let folder = TemporaryFolder()
     private let ada = Session(
         user: User(id: "usr-1", name: "ada", displayName: "Ada", email: "ada@harbor.example"), accessToken: "a1", refreshToken: "r1")
 
-    private func keeper() throws -> SessionKeeper {
-        SessionKeeper(store: try SecretStore(folder: folder.path), mediator: Mediator(schemes: ["x"]))
+    private func keeper() throws -> SessionStorage {
+        SessionStorage(store: try SecretStore(folder: folder.path), mediator: Mediator(schemes: ["x"]))
     }
 
-    @Test func renewal_thatEndsAfterTheSignOut_signsNobodyIn_neitherNowNorAtTheNextStart() throws {
+    @Test func renew_afterSignOut_hasNoEffect() throws {
         let keeper = try keeper()
         try keeper.start(ada)
         keeper.end()
@@ -25,7 +25,7 @@ import UserAPI
         #expect(try self.keeper().current == nil)
     }
 
-    @Test func renewal_ofASessionThatAnotherOneFollowed_leavesThatOneAlone() throws {
+    @Test func renew_afterAnotherSignIn_keepsTheNewSession() throws {
         let keeper = try keeper()
         try keeper.start(ada)
         let next = Session(user: ada.user, accessToken: "b1", refreshToken: "s1")
@@ -36,8 +36,8 @@ import UserAPI
         #expect(try self.keeper().current == next)
     }
 
-    /// Signing out and renewing at the same time, in each order that chance brings.
-    @Test func signOut_besideARenewal_alwaysWins() async throws {
+    /// Signs out and renews concurrently, in random order.
+    @Test func signOut_duringRenewal_alwaysWins() async throws {
         for round in 0..<100 {
             let keeper = try keeper()
             try keeper.start(ada)
@@ -50,20 +50,20 @@ import UserAPI
         }
     }
 
-    /// In the place of the folder is a file: nothing can be stored.
+    /// Uses a file as the folder of the store, so that nothing can be stored.
     private func breakTheStore() throws {
         try FileManager.default.removeItem(atPath: folder.path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
     }
 
-    @Test func start_thatCannotBeStored_beginsNoSession_andSetsNoToken() throws {
+    @Test func start_whenStoreFails_hasNoEffect() throws {
         let keeper = try keeper()
         try breakTheStore()
         #expect(throws: (any Error).self) { try keeper.start(ada) { _ in Issue.record("a token was set") } }
         #expect(keeper.current == nil)
     }
 
-    @Test func renewal_thatCannotBeStored_countsAllTheSame() throws {
+    @Test func renew_whenStoreFails_usesTheNewTokens() throws {
         let keeper = try keeper()
         try keeper.start(ada)
         try breakTheStore()
@@ -72,8 +72,8 @@ import UserAPI
         try FileManager.default.removeItem(atPath: folder.path)
     }
 
-    /// A sign-out that comes while the token of a new session is set waits, and removes that token.
-    @Test func token_isSet_beforeASignOutCanEndTheSession() throws {
+    /// A sign-out waits while the token of a new session is set, and removes this token.
+    @Test func token_isSetBeforeASignOutCanEndTheSession() throws {
         let keeper = try keeper()
         let order = Mutex<[String]>([])
         let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -84,7 +84,7 @@ import UserAPI
                 done.signal()
             }
             begun.wait()
-            // Time for a sign-out that did not wait.
+            // Enough time for a sign-out that does not wait.
             for _ in 0..<10_000 { sched_yield() }
             order.withLock { $0.append("set") }
         }

@@ -3,27 +3,27 @@ public import NetworkKit
 import StatisticsKit
 import Synchronization
 
-/// Counts calls by address. Its ``record(_:)`` is what the app's `EventInterceptor` calls.
-public final class NetworkTally: Sendable {
+/// Collects metrics of requests by address. The app's `EventInterceptor` calls ``record(_:)``.
+public final class NetworkMetricsCollector: Sendable {
     private struct Entry {
         var calls = 0
         var failures: [String: Int] = [:]
         var durations = LogLinearHistogram()
     }
 
-    /// What addresses beyond the limit are counted as.
+    /// The name for all addresses beyond the limit.
     public static let otherAddresses = "other addresses"
 
     private let maximumAddresses: Int
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// - Parameter maximumAddresses: how many are told apart.
+    /// - Parameter maximumAddresses: The maximum number of separate addresses.
     public init(maximumAddresses: Int = 100) { self.maximumAddresses = max(1, maximumAddresses) }
 
-    /// Counts a call.
+    /// Records a request.
     public func record(_ event: NetworkEvent) {
         let failure = event.failure.map { "\($0)" } ?? event.statusCode.flatMap { $0 >= 400 ? "status \($0)" : nil }
-        // An event without status and without a known failure is a failure nonetheless.
+        // An event without a status and a known failure is a failure nevertheless.
         let kind = failure ?? (event.statusCode == nil ? "failed" : nil)
         entries.withLock { entries in
             let isNew = entries[event.endpoint] == nil
@@ -34,10 +34,10 @@ public final class NetworkTally: Sendable {
         }
     }
 
-    /// The most called first.
-    var figures: [NetworkFigures] {
+    /// The metrics, the most frequent address first.
+    var metrics: [NetworkMetrics] {
         entries.withLock { $0 }.map { address, entry in
-            NetworkFigures(
+            NetworkMetrics(
                 id: address, calls: entry.calls, failures: entry.failures.values.reduce(0, +), failureKinds: .sorted(entry.failures),
                 median: .seconds(entry.durations.quantile(0.5) ?? 0), slowest: .seconds(entry.durations.quantile(0.99) ?? 0))
         }.sorted { ($1.calls, $0.id) < ($0.calls, $1.id) }
@@ -45,7 +45,7 @@ public final class NetworkTally: Sendable {
 }
 
 extension [Count] {
-    /// The most frequent first.
+    /// Sorts counts, the most frequent first.
     static func sorted(_ counts: [String: Int]) -> [Count] {
         counts.map { Count(name: $0.key, count: $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }

@@ -6,21 +6,21 @@ import StatisticsKit
 import SystemInfoKitTesting
 import Testing
 
-@Suite struct FiguresTests {
+@Suite struct MetricsTests {
     let app = TestApp()
 
-    @Test func cache_isToldByName() async throws {
+    @Test func caches_areSortedByName() async throws {
         for key in ["a", "b", "c", "c", "c"] { _ = try await app.cache.value(for: key) { 1 } }
         let caches = await app.service().caches()
-        #expect(caches == [CacheFigures(id: "rates", hits: 2, misses: 3, loads: 3, failedLoads: 0, evictions: 1, diskFailures: 0)])
+        #expect(caches == [CacheMetrics(id: "rates", hits: 2, misses: 3, loads: 3, failedLoads: 0, evictions: 1, diskFailures: 0)])
         #expect(caches[0].hitRatio == 0.4)
     }
 
-    @Test func cache_thatNobodyAsked_hasNoRatio() async {
+    @Test func cache_withoutLookups_hasNoRatio() async {
         #expect(await app.service().caches()[0].hitRatio == nil)
     }
 
-    @Test func network_countsCallsAndFailuresByAddress() async throws {
+    @Test func network_countsRequestsAndFailuresByAddress() async throws {
         for status in [204, 204, 503, 503, 404, nil] { try await app.call("/v1/accounts", status: status) }
         try await app.call("/v1/rates", status: 204)
         let figures = await app.service().network()
@@ -35,23 +35,23 @@ import Testing
         #expect(figures[1].failureKinds == [])
     }
 
-    @Test func pages_countChangesThatWereToldTooLate() async {
+    @Test func pages_countLateChanges() async {
         #expect(await DiagnosticsService(sources: DiagnosticsSources()).pages() == nil)
-        let tally = PageTally()
+        let tally = PageMetricsCollector()
         let service = DiagnosticsService(sources: DiagnosticsSources(pages: tally))
         tally.recordLateChange()
-        #expect(await service.pages() == PageFigures(lateChanges: 1))
+        #expect(await service.pages() == PageMetrics(lateChanges: 1))
     }
 
-    @Test func network_withTooManyAddresses_countsTheRestTogether() async throws {
+    @Test func network_withTooManyAddresses_combinesTheRest() async throws {
         for path in ["/a", "/b", "/c", "/d", "/e", "/a"] as [RequestPath] { try await app.call(path, status: 204) }
         let figures = await app.service().network()
         #expect(figures.count == 4)
-        #expect(figures.first { $0.id == NetworkTally.otherAddresses }?.calls == 2)
+        #expect(figures.first { $0.id == NetworkMetricsCollector.otherAddresses }?.calls == 2)
         #expect(figures.reduce(0) { $0 + $1.calls } == 6)
     }
 
-    @Test func statisticsQueue_isToldInWords_andIsNilWithoutStatistics() async {
+    @Test func statisticsQueue_withoutStatistics_isNil() async {
         var figures = EventLogMetrics()
         figures.consent = .granted
         figures.pending = 12
@@ -62,20 +62,20 @@ import Testing
         figures.dropped = [.noConsent: 1, .overAge: 9]
         #expect(
             await app.service(statistics: figures).statisticsQueue()
-                == StatisticsQueueFigures(
+                == StatisticsQueueMetrics(
                     hasConsent: true, waiting: 12, bytes: 3400, oldest: 5, delivered: 7, refusedBatches: 1,
                     dropped: [Count(name: "too old", count: 9), Count(name: "no consent", count: 1)]))
         #expect(await app.service().statisticsQueue() == nil)
     }
 
-    @Test func everyReasonToDrop_hasItsOwnWords() async {
+    @Test func dropReasons_haveDifferentTexts() async {
         var figures = EventLogMetrics()
         for (number, reason) in DropReason.allCases.enumerated() { figures.dropped[reason] = number + 1 }
         let dropped = await app.service(statistics: figures).statisticsQueue()?.dropped ?? []
         #expect(Set(dropped.map(\.name)).count == DropReason.allCases.count)
     }
 
-    @Test func system_tellsEachSubjectOnce_orWhyNot() async {
+    @Test func system_containsEachSubjectOnce() async {
         let facts = await app.service().system()
         #expect(facts.map(\.id) == SystemFact.Subject.allCases)
         let values = Dictionary(uniqueKeysWithValues: facts.map { ($0.id, $0.value) })
@@ -89,14 +89,14 @@ import Testing
     }
 
     @Test(arguments: RecordedEnvironment.all)
-    func system_ofEveryEnvironment_tellsEachSubject(environment: RecordedEnvironment) async {
+    func system_ofEveryEnvironment_containsEachSubject(environment: RecordedEnvironment) async {
         let facts = await app.service(environment: environment).system()
         #expect(facts.map(\.id) == SystemFact.Subject.allCases)
     }
 
-    @Test func system_thatTheAppDoesNotAsk_isUnknown() async {
+    @Test func system_whenNotProvided_isUnknown() async {
         let facts = await app.service(environment: nil).system()
         #expect(facts.map(\.id) == SystemFact.Subject.allCases)
-        #expect(facts.allSatisfy { $0.value == .unknown(reason: "the app does not ask") })
+        #expect(facts.allSatisfy { $0.value == .unknown(reason: "not provided by the app") })
     }
 }

@@ -1,8 +1,8 @@
 import DatabaseKit
 import PreferencesAPI
 
-/// The chosen values on this device. The person with the empty name is the device.
-struct PreferenceShelf: Sendable {
+/// The stored values. The empty user name represents the device.
+struct PreferenceStore: Sendable {
     static let migrations = [
         Migration(
             "1-preferences",
@@ -15,7 +15,7 @@ struct PreferenceShelf: Sendable {
     private enum Name: String, CaseIterable {
         case theme, language, statistics
 
-        /// Whether the device keeps it for whoever comes next.
+        /// Whether the value is also stored for the device.
         var isShared: Bool { self != .statistics }
 
         func value(in preferences: Preferences) -> String {
@@ -26,7 +26,7 @@ struct PreferenceShelf: Sendable {
             }
         }
 
-        /// Leaves the default where the text is no value, or not yet or no longer one.
+        /// Sets the value, unless the text is unknown to this version.
         func read(_ text: String, into preferences: inout Preferences) {
             switch self {
             case .theme: preferences.theme = Theme(rawValue: text) ?? preferences.theme
@@ -38,7 +38,7 @@ struct PreferenceShelf: Sendable {
 
     let store: Store
 
-    /// - Parameter user: nil for nobody.
+    /// - Parameter user: Nil for a signed-out user.
     func preferences(of user: String?) async throws -> Preferences {
         try await store.read { try Self.preferences(of: user, $0) }
     }
@@ -65,7 +65,7 @@ struct PreferenceShelf: Sendable {
 
     private static func preferences(of user: String?, _ connection: Connection) throws -> Preferences {
         var preferences = Preferences()
-        // The device's first: the empty name sorts before every other.
+        // The values of the device come first, because the empty name sorts before all others.
         let rows = try connection.rows(
             "SELECT name, value FROM preference WHERE user IN (?, ?) ORDER BY user", device, user ?? device
         ) { (try $0.text(0), try $0.text(1)) }

@@ -6,16 +6,16 @@ import Testing
 
 @testable import PublishingService
 
-/// A store of the version whose queue was the service's own.
-@Suite struct EarlierVersionTests {
-    @Test func queueOfAnEarlierVersion_goesOnWhereItWas() async throws {
+/// The migration of a store whose queue was not yet an outbox.
+@Suite struct LegacyMigrationTests {
+    @Test func legacyQueue_isResumed() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("publishing-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("publishing.sqlite").path
         let community = try TestCommunity(folder: folder.path)
         do {
-            let store = try Store(path: file, migrations: Array(PublishingService.earlierMigrations.prefix(1)))
+            let store = try Store(path: file, migrations: Array(PublishingService.legacyMigrations.prefix(1)))
             try await store.write { connection in
                 try connection.run("INSERT INTO published (id, author, post) VALUES ('draft-0000', 'usr-1', 'post-0')")
                 for (number, id, kind, author) in [
@@ -32,7 +32,7 @@ import Testing
                 try connection.run(
                     "INSERT INTO attachment (post, position, mediaType, alternative, size, bytes) VALUES (3, 1, 'image/png', '', ?, ?)",
                     png("two").bytes.count, SQLValue.bytes(png("two").bytes))
-                // What was uploaded before is not uploaded again.
+                // Uploaded pictures are not uploaded again.
                 for name in ["slot-0", "upload-0"] {
                     try connection.run("INSERT INTO step (post, name, fact) VALUES (3, ?, ?)", name, name == "slot-0" ? "slot-old" : "")
                 }
@@ -51,7 +51,7 @@ import Testing
             ])
         #expect(try await service.attachment(1, of: "draft-0001").bytes == png("two").bytes)
         #expect(try await service.publish(.text("x", id: "draft-0000")).stage == .published(post: "post-0"))
-        // The slot of the first picture is the earlier run's; the community of this test knows none, so the way goes back to it.
+        // The slot of the first picture is unknown to this test's community, so it is requested again.
         #expect(try await service.drain() == .seconds(1))
         #expect(try await service.drain() == nil)
         #expect(community.posts.map(\.pictures) == [[png("one").bytes, png("two").bytes]])

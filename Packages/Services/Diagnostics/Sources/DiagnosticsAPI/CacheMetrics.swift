@@ -1,18 +1,18 @@
-/// What a cache has done since the app started.
-public struct CacheFigures: Sendable, Hashable, Identifiable {
-    /// The cache's name; unique.
+/// The metrics of a cache since the start of the app.
+public struct CacheMetrics: Sendable, Hashable, Identifiable {
+    /// The unique name of the cache.
     public var id: String
-    /// Lookups that the cache could answer, from memory or from disk.
+    /// The number of lookups that memory or disk answered.
     public var hits: Int
-    /// Lookups that it could not.
+    /// The number of lookups that neither answered.
     public var misses: Int
-    /// Values that had to be loaded, and were.
+    /// The number of successful loads.
     public var loads: Int
-    /// Loads that failed.
+    /// The number of failed loads.
     public var failedLoads: Int
-    /// Values that had to make room.
+    /// The number of evicted values.
     public var evictions: Int
-    /// Failures of the disk.
+    /// The number of disk errors.
     public var diskFailures: Int
 
     public init(id: String, hits: Int, misses: Int, loads: Int, failedLoads: Int, evictions: Int, diskFailures: Int) {
@@ -25,6 +25,6 @@ public struct CacheFigures: Sendable, Hashable, Identifiable {
         self.diskFailures = diskFailures
     }
 
-    /// The share of lookups that the cache could answer, 0 to 1; nil before the first.
+    /// The share of lookups that the cache answered, from 0 to 1; nil without lookups.
     public var hitRatio: Double? { hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil }
 }

@@ -1,8 +1,8 @@
 import DatabaseKit
 import Foundation
 
-/// The last known good rules and the installation's number, on this device.
-struct ConfigShelf: Sendable {
+/// The stored rules and the name of this installation.
+struct ConfigStore: Sendable {
     static let migrations = [
         Migration(
             "1-rules-and-installation",
@@ -14,7 +14,7 @@ struct ConfigShelf: Sendable {
 
     let store: Store
 
-    /// The rules; nil for one that cannot be read any more.
+    /// Returns the rules; nil for an unreadable one.
     func rules() async throws -> [String: ConfigRule?] {
         let rows = try await store.read { try $0.rows("SELECT name, json FROM rule") { (try $0.text(0), try $0.text(1)) } }
         return Dictionary(uniqueKeysWithValues: rows.map { ($0, try? JSONDecoder().decode(ConfigRule.self, from: Data($1.utf8))) })
@@ -38,7 +38,7 @@ struct ConfigShelf: Sendable {
         try await store.scrub()
     }
 
-    /// The name of this installation; the proposed one the first time. It never leaves the device.
+    /// Returns the name of this installation, which is initially the proposed one and is never sent.
     func installation(proposing name: String) async throws -> String {
         try await store.write { connection in
             try connection.run("INSERT OR IGNORE INTO installation (id, name) VALUES (1, ?)", name)

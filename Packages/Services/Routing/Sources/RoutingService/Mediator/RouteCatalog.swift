@@ -1,20 +1,20 @@
-/// Every route that is installed, for people, tests and tools.
-public struct RouteCatalogue: Sendable {
+/// The list of all installed routes, for documentation, tests and tools.
+public struct RouteCatalog: Sendable {
     /// One route.
     public struct Entry: Sendable, Hashable, Encodable {
         /// The pattern.
         public let path: String
-        /// Names of the placeholders and the query keys.
+        /// The names of the placeholders and query keys.
         public let parameters: [String]
-        /// The origins that may open it by URL.
+        /// The origins from which the route is reachable by URL.
         public let exposure: [String]
         /// `anyone` or `signedIn`.
         public let audience: String
-        /// Whether it makes a page.
+        /// Whether the route creates a page.
         public let isPage: Bool
-        /// Whether it gives a file that pages refer to.
+        /// Whether the route returns a file.
         public let isFile: Bool
-        /// An address that opens it; nil for a route that only code calls.
+        /// An address of the route; nil for a route without addresses.
         public let example: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -38,16 +38,14 @@ public struct RouteCatalogue: Sendable {
         }.sorted { $0.path < $1.path }
     }
 
-    /// What is wrong with the declared routes; empty when all is well.
+    /// Returns the problems of the declared routes.
     ///
-    /// For each example of each route, and for routes that are made from them by changing parameters at random: the address can be
-    /// written, is matched by its own route and no other, reads back to equal parameters, and is written the same again. Values that a
-    /// route does not take, or that no address can hold, are no routes. A route without an example was not installed, so that nothing is
-    /// verified by accident.
+    /// For each example, and for random variations of them, the address can be written, matches only its own route, reads back to equal
+    /// parameters, and is written identically again. Variations that a route or an address cannot contain are skipped.
     ///
     /// - Parameters:
-    ///   - variations: how many routes are made from each route's examples.
-    ///   - seed: chooses them.
+    ///   - variations: The number of variations of each route.
+    ///   - seed: The seed of the random variations.
     public func verify(variations: Int = 50, seed: UInt64 = 1) -> [String] {
         var problems: [String] = []
         var generator = RouteVariations(seed: seed)
@@ -69,7 +67,7 @@ public struct RouteCatalogue: Sendable {
                 guard let route = try? ParameterReader.read(address, from: generator.next(of: values, names: names)),
                     let problem = try? problem(of: route, pattern: pattern, index: index)
                 else { continue }
-                // One is enough to see what is wrong.
+                // One problem for each route is sufficient.
                 problems.append(problem)
                 found += 1
             }

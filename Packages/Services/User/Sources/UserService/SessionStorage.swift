@@ -4,8 +4,8 @@ import RoutingService
 import Synchronization
 import UserAPI
 
-/// The session in memory and, if there is a store, sealed on disk.
-final class SessionKeeper: Sendable {
+/// The session in memory and, with a store, sealed on disk.
+final class SessionStorage: Sendable {
     private static let name = "session"
     private static let ended = Array("{}".utf8)
 
@@ -13,7 +13,7 @@ final class SessionKeeper: Sendable {
     private let mediator: Mediator
     private let logger = Logger(label: "user")
     private let session: Mutex<Session?>
-    private let farewells = Mutex<[@Sendable () async -> Void]>([])
+    private let endHandlers = Mutex<[@Sendable () async -> Void]>([])
 
     init(store: SecretStore?, mediator: Mediator) {
         self.store = store
@@ -23,16 +23,16 @@ final class SessionKeeper: Sendable {
             let restored = try store?.loadBytes(Self.name).flatMap(Session.init(json:))
             session.withLock { $0 = restored }
         } catch {
-            // Damaged or unreadable: signing in again is the remedy, and writes a good file.
+            // Signing in again replaces a damaged file.
             logger.error("the stored session cannot be read", error: error)
         }
     }
 
     var current: Session? { session.withLock { $0 } }
 
-    /// Stores the session of a user who has signed in, then keeps it in memory.
-    /// - Parameter apply: sets the access token; called while no other session can begin or end, so that tokens are set in the same order.
-    /// - Throws: what the store throws; no session has begun then.
+    /// Stores a new session and uses it.
+    /// - Parameter apply: Sets the access token. No other session can begin or end meanwhile, so that tokens are set in the same order.
+    /// - Throws: Errors of the store; the session is unchanged then.
     func start(_ new: Session, apply: (_ accessToken: String) -> Void = { _ in }) throws {
         try session.withLock { session in
             try store?.save(new.json, as: Self.name)
@@ -41,12 +41,10 @@ final class SessionKeeper: Sendable {
         }
     }
 
-    /// Replaces the tokens of a session, unless it has ended or another one has begun meanwhile: both in one step, because a sign-out between
-    /// the two would be undone.
+    /// Replaces the tokens of a session in one step with the check that it is still current, so that a sign-out is not undone.
     ///
-    /// The back end does not accept the old tokens any more, so the new ones count in memory also if the store fails; the next renewal stores
-    /// them again.
-    /// - Returns: whether they were replaced.
+    /// The back end no longer accepts the old tokens. If the store fails, the new ones are used in memory, and stored by the next renewal.
+    /// - Returns: False if the session has ended or another one has begun.
     func renew(_ old: Session, accessToken: String, refreshToken: String) -> Bool {
         session.withLock { session in
             guard session == old else { return false }
@@ -57,10 +55,10 @@ final class SessionKeeper: Sendable {
         }
     }
 
-    /// Forgets the session and returns it.
+    /// Removes the session and returns it.
     /// - Parameters:
-    ///   - expected: only if it is this one still.
-    ///   - apply: removes the access token; called while no other session can begin or end.
+    ///   - expected: The session to end; nil for any session.
+    ///   - apply: Removes the access token. No other session can begin or end meanwhile.
     @discardableResult
     func end(ifStill expected: Session? = nil, apply: () -> Void = {}) -> Session? {
         session.withLock { session in
@@ -72,7 +70,7 @@ final class SessionKeeper: Sendable {
         }
     }
 
-    /// A file that cannot be removed may still be one that can be written, and what it holds then is no session.
+    /// If the file cannot be removed, it is overwritten with an invalid session.
     private func forget() {
         do {
             try store?.remove(Self.name)
@@ -82,14 +80,14 @@ final class SessionKeeper: Sendable {
         }
     }
 
-    /// Adds what must be done after a session has ended and before that is announced.
-    func addFarewell(_ work: @escaping @Sendable () async -> Void) {
-        farewells.withLock { $0.append(work) }
+    /// Adds work to do after a session has ended and before its end is announced.
+    func addEndHandler(_ work: @escaping @Sendable () async -> Void) {
+        endHandlers.withLock { $0.append(work) }
     }
 
-    /// Does it, then announces.
+    /// Runs the added work, then announces the end.
     func announceEnd() async {
-        for work in farewells.withLock({ $0 }) { await work() }
+        for work in endHandlers.withLock({ $0 }) { await work() }
         announce()
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A text as it is published: lines end with LF, without control characters but tabs, without white space around it.
-func tidied(_ text: String) -> String {
+/// Returns a text with LF line endings, without control characters except tabs, and without surrounding white space.
+func normalized(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars
     where scalar.properties.generalCategory != .control || scalar == "\n" || scalar == "\t" {

@@ -1,18 +1,18 @@
-/// The queue of statistics on this device.
-public struct StatisticsQueueFigures: Sendable, Hashable {
-    /// Whether the person agrees to statistics.
+/// The metrics of the statistics queue on this device.
+public struct StatisticsQueueMetrics: Sendable, Hashable {
+    /// Whether the user has consented to statistics.
     public var hasConsent: Bool
-    /// Events that wait to be sent.
+    /// The number of events to be sent.
     public var waiting: Int
-    /// Bytes on disk.
+    /// The size on disk in bytes.
     public var bytes: Int
-    /// When the oldest event that waits was noted, in milliseconds since 1970.
+    /// The time of the oldest event to be sent, in milliseconds since 1970.
     public var oldest: Int64?
-    /// Events delivered since the app started.
+    /// The number of delivered events since the start of the app.
     public var delivered: Int
-    /// Batches that the server refused and that are kept.
+    /// The number of stored batches that the server has rejected.
     public var refusedBatches: Int
-    /// Events that were not kept since the app started, by reason, most frequent first.
+    /// The number of dropped events since the start of the app, by reason, most frequent first.
     public var dropped: [Count]
 
     public init(

@@ -3,8 +3,8 @@ import DatabaseKit
 import Foundation
 import PersonalDataService
 
-/// The feed as it was fetched last, for reading without the back end.
-struct FeedShelf: Sendable {
+/// The stored feed of a user.
+struct FeedStore: Sendable {
     static let migrations = [
         Migration(
             "1-feed",
@@ -14,14 +14,14 @@ struct FeedShelf: Sendable {
             """)
     ]
 
-    /// How many posts are kept.
+    /// The maximum number of posts.
     static let capacity = 300
 
-    let part: OpenPart
+    let userStore: UserStore
 
-    private var store: Store { part.store }
+    private var store: Store { userStore.store }
 
-    /// Nil when the feed was never fetched. What cannot be read any more ends it: from there it is fetched again.
+    /// Returns the stored pages; nil if the feed was never fetched. Posts after an unreadable one are omitted and fetched again.
     func pages() async throws -> FeedPages? {
         try await store.read { connection in
             guard try connection.first("SELECT 1 FROM feed", make: { try $0.integer(0) }) != nil else { return nil }
@@ -32,14 +32,14 @@ struct FeedShelf: Sendable {
                 (try? JSONDecoder().decode(CommunityPost.self, from: Data(row.json.utf8))).map { FeedPages.Entry(post: $0, next: row.next) }
             }
             guard let damaged = entries.firstIndex(of: nil) else { return FeedPages(entries: entries.compactMap { $0 }) }
-            let whole = entries[..<damaged].compactMap { $0 }
-            return whole.lastIndex { $0.next != nil }.map { FeedPages(entries: Array(whole[...$0])) }
+            let readable = entries[..<damaged].compactMap { $0 }
+            return readable.lastIndex { $0.next != nil }.map { FeedPages(entries: Array(readable[...$0])) }
         }
     }
 
     func replace(_ pages: FeedPages) async throws {
         let encoder = JSONEncoder()
-        let rows = try pages.kept(atMost: Self.capacity).map { (String(decoding: try encoder.encode($0.post), as: UTF8.self), $0.next) }
+        let rows = try pages.storable(atMost: Self.capacity).map { (String(decoding: try encoder.encode($0.post), as: UTF8.self), $0.next) }
         try await store.write { connection in
             try connection.run("INSERT OR IGNORE INTO feed (isFetched) VALUES (1)")
             try connection.run("DELETE FROM post")
