@@ -433,9 +433,10 @@
         return trail;
     }
 
-    // A focused element that was removed leaves the focus to what took its place: its first heading, message or control.
+    // A focused element that was removed leaves the focus to its replacement: the first heading, message or control. A new page has a place of
+    // its own for the focus.
     function refocus(trail) {
-        if (doc.activeElement !== doc.body || !trail[0] || trail[0].node.isConnected) return;
+        if (isNewPage || doc.activeElement !== doc.body || !trail[0] || trail[0].node.isConnected) return;
         const { parent, before } = trail.find(({ parent }) => parent.isConnected), left = before.filter((node) => node.parentNode === parent).pop();
         let target = left ? left.nextElementSibling : parent.firstElementChild;
         for (const { node } of trail) {
