@@ -111,7 +111,7 @@ struct AppService: Service {
     }
 
     private func makeServer(_ harbor: Harbor, _ pages: PageTally) async throws -> LiveServer {
-        var configuration = LiveServerConfiguration(port: port, door: try door.keys())
+        var configuration = LiveServerConfiguration(port: port, authenticator: try door.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
         configuration.hostName = try door.hostName()
