@@ -113,7 +113,7 @@ struct AppService: Service {
     }
 
     private func makeServer(_ harbor: Harbor, _ pages: PageMetricsCollector) async throws -> LiveServer {
-        var configuration = LiveServerConfiguration(port: port, door: try authenticator.keys())
+        var configuration = LiveServerConfiguration(port: port, authenticator: try authenticator.keys())
         configuration.languages = Self.languages
         configuration.cookieName = id
         configuration.hostName = try authenticator.hostName()

@@ -1,31 +1,31 @@
 import Synchronization
 
-/// Decides which browsers are let in: a token in an address is good for one exchange, what it is exchanged for is shown from then on.
-public protocol LiveDoor: Sendable {
-    /// The token in the address that the app prints when it starts.
+/// Decides which browsers have access: a one-time launch token is exchanged for a cookie value, which authenticates later requests.
+public protocol BrowserAuthenticator: Sendable {
+    /// The token in the address that the app prints at its start.
     var launchToken: String { get }
-    /// Whether a cookie's value is one of a browser that was let in. Answered in a time that says nothing about the values.
+    /// Whether a cookie value belongs to a browser with access. The time taken does not depend on the values.
     func knows(_ value: String) -> Bool
-    /// Notes that a browser has shown a value that is known.
+    /// Records that a browser sent a known value.
     func use(_ value: String)
-    /// Returns the value that a browser is to show from now on, or nil if it keeps the one that it has shown. Called when its answer is sent.
+    /// Returns the new value for a browser, or nil to keep its current one. Called when the response is sent.
     func replacement(for value: String) -> String?
-    /// Revokes what belongs to an unknown value, if it was known and replaced: two holders of it exist then.
+    /// Revokes the access that belongs to a value which was replaced: it has two holders.
     ///
     /// - Returns: Whether anything was revoked.
     func revoke(reused value: String) -> Bool
-    /// Exchanges a token, which is used up by it.
+    /// Exchanges a token, which is valid once.
     ///
-    /// - Parameter value: The known value that the browser has shown; it keeps that one. Nil if it is to be let in.
-    /// - Returns: nil if the token is wrong or was used before.
+    /// - Parameter value: The known value that the browser sent and keeps; nil if it has no access yet.
+    /// - Returns: nil if the token is invalid or was used before.
     func launch(_ token: String, for value: String?) -> LiveLaunch?
 }
 
-/// What a launch token was exchanged for.
+/// The result of exchanging a launch token.
 public struct LiveLaunch: Sendable, Equatable {
-    /// The value of the browser's cookie; nil if it keeps the one that it has.
+    /// The value of the browser's cookie; nil if it keeps its current one.
     public let cookieValue: String?
-    /// Whether every other browser was shut out.
+    /// Whether all other browsers lost access.
     public let shutsOthersOut: Bool
 
     public init(cookieValue: String?, shutsOthersOut: Bool = false) {
@@ -34,8 +34,8 @@ public struct LiveLaunch: Sendable, Equatable {
     }
 }
 
-/// One value for all browsers, for as long as the server runs: for tools, whose pages are worth nothing to others.
-final class FixedDoor: LiveDoor {
+/// One value for all browsers during the lifetime of the server: for tools without private data.
+final class FixedAuthenticator: BrowserAuthenticator {
     let launchToken: String
     private let cookieValue: String
     private let isLaunched = Mutex(false)

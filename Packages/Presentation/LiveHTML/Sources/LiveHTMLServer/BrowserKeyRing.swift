@@ -1,14 +1,13 @@
-/// The keys of the browsers that were let in: a chain of keys for each, of which the newest replaces the older ones.
+/// The keys of all browsers with access. Each browser has a chain of keys, of which the newest replaces the older ones.
 ///
-/// A key is replaced when it is first used after a start, and again when it is old. Each answer to a key that is due carries a new key of
-/// its own, so that two holders of one key never get the same next one. A browser stores one key only: it never shows a key again after one
-/// that it received later. A key that was replaced therefore is valid for the requests that are on their way, and afterwards proves that
-/// a second holder exists: showing it revokes the chain, and both holders have to be let in again.
+/// A key is replaced on its first use after a start, and again when it is old. Each response to a key that is due contains a different new key, so
+/// that two holders of one key never receive the same next one. A browser stores one key only, and does not use an older key after a newer one. A
+/// replaced key is therefore valid for requests in flight only. Later use proves a second holder and revokes the chain; both have to sign in again.
 ///
-/// Not detected: a thief whose victim does not return, and what a thief does before the next replacement. A browser that restores an
-/// older cookie after a crash is taken for a second holder.
+/// Not detected: a thief whose victim does not return, and the actions of a thief before the next replacement. A browser that restores an older
+/// cookie after a crash is treated as a second holder.
 struct BrowserKeyRing {
-    /// A time, and the place in the order of all that has happened, which decides between equal times.
+    /// A time with a sequence number to order equal times.
     private struct Moment: Comparable {
         let time: ContinuousClock.Instant
         let order: Int
@@ -18,15 +17,15 @@ struct BrowserKeyRing {
     private struct Key {
         let value: String
         let issued: Moment
-        /// When a browser showed it first.
+        /// When a browser used it first.
         var shown: Moment?
-        /// When it is to be replaced.
+        /// When it is due for replacement.
         var due: ContinuousClock.Instant
     }
 
     private struct ReplacedKey {
         let value: String
-        /// Nil if it was replaced before this run.
+        /// Nil if it was replaced before this start.
         let since: ContinuousClock.Instant?
     }
 
@@ -37,13 +36,13 @@ struct BrowserKeyRing {
         var unshown: Int { live.count { $0.shown == nil } }
     }
 
-    /// The largest number of chains. When one more browser is let in, the chain whose key changed longest ago is removed.
+    /// The maximum number of chains. Beyond it, the chain whose key changed longest ago is removed.
     static let limit = 32
-    /// The largest number of replaced keys that a chain remembers.
+    /// The maximum number of replaced keys per chain.
     static let memory = 48
-    /// The largest number of keys that were issued and not shown yet: no browser has that many requests on their way.
+    /// The maximum number of keys issued and not used yet: more than a browser has requests in flight.
     static let unshownLimit = 32
-    /// How long a request or an answer may be on its way.
+    /// The maximum time that a request or a response is in flight.
     static let grace: Duration = .seconds(3)
     /// The age at which a key is replaced.
     static let age: Duration = .seconds(3600)
@@ -53,7 +52,7 @@ struct BrowserKeyRing {
     private let make: @Sendable () -> String
 
     /// - Parameters:
-    ///   - saved: A value of ``text``, also of earlier versions. Malformed lines are ignored.
+    ///   - saved: A value of ``text``, of earlier versions as well. Malformed lines are ignored.
     ///   - make: Returns a new secret.
     ///   - now: The time of the start.
     init(saved: String, make: @escaping @Sendable () -> String, now: ContinuousClock.Instant) {
@@ -72,10 +71,10 @@ struct BrowserKeyRing {
         }
     }
 
-    /// Not part of a cookie's value.
+    /// A character that cookie values do not contain.
     private static let replacedMark = ","
 
-    /// All chains, a line each: the key that was shown last, the other valid ones, the replaced ones with a comma before each.
+    /// All chains, one per line: the key used last, the other valid ones, the replaced ones, each after a comma.
     var text: String {
         chains.map { chain in
             let shown = chain.live.filter { $0.shown != nil }.sorted { ($0.shown ?? $0.issued) > ($1.shown ?? $1.issued) }
@@ -84,7 +83,7 @@ struct BrowserKeyRing {
         }.joined(separator: "\n")
     }
 
-    /// Whether a value is a valid key, or was one a moment ago. Compares all, so that the time does not depend on which one it is.
+    /// Whether a key is valid, or was until recently. Compares all keys, so that the time does not depend on the result.
     func knows(_ value: String, now: ContinuousClock.Instant) -> Bool {
         var isKnown = false
         for chain in chains {
@@ -110,7 +109,7 @@ struct BrowserKeyRing {
         return nil
     }
 
-    /// Notes that a browser has shown a key, which replaces those that the browser received before it.
+    /// Records the use of a key, which replaces those that the browser received earlier.
     ///
     /// - Returns: Whether ``text`` has changed.
     mutating func use(_ value: String, now: ContinuousClock.Instant) -> Bool {
@@ -119,8 +118,8 @@ struct BrowserKeyRing {
         var key = chain.live.remove(at: place)
         let isFirstUse = key.shown == nil
         if isFirstUse { (key.shown, key.due) = (moment(now), now + Self.age) }
-        // Received earlier for certain: shown before this key was issued, or issued so long ago that its answer had arrived, or was lost,
-        // when the browser sent this request.
+        // Certainly received earlier: used before this key was issued, or issued so long ago that its response had arrived or was lost when the
+        // browser sent this request.
         let isEarlier = { (other: Key) in
             other.shown.map { $0 < key.issued } ?? false || other.issued.time.duration(to: now) > Self.grace * 2
         }
@@ -134,13 +133,13 @@ struct BrowserKeyRing {
         return isFirstUse || !replaced.isEmpty
     }
 
-    /// Issues the key that replaces a valid one. To be called when the answer is sent: its time on the way begins then.
+    /// Issues the replacement of a valid key. Call it when the response is sent, because the grace period starts then.
     ///
-    /// - Returns: The new key; nil if the present one is not due. ``text`` has changed if there is one.
+    /// - Returns: The new key; nil if the current one is not due. ``text`` has changed if there is a key.
     mutating func replacement(for value: String, now: ContinuousClock.Instant) -> String? {
         guard let (index, place) = find(value), chains[index].live[place].due <= now else { return nil }
         guard chains[index].unshown < Self.unshownLimit else {
-            // Somebody takes all new keys so that the browser gets none.
+            // Another holder takes all new keys.
             chains.remove(at: index)
             return nil
         }
@@ -149,7 +148,7 @@ struct BrowserKeyRing {
         return key.value
     }
 
-    /// Revokes the chain in which a key was replaced, if nobody can have sent it honestly any more.
+    /// Revokes the chain of a replaced key, unless the request may have been in flight.
     ///
     /// - Returns: Whether a chain was revoked.
     mutating func revoke(reused value: String, now: ContinuousClock.Instant) -> Bool {
@@ -160,7 +159,7 @@ struct BrowserKeyRing {
         return chains.count < count
     }
 
-    /// Adds the chain of one more browser and returns its first key.
+    /// Adds the chain of another browser and returns its first key.
     mutating func add(now: ContinuousClock.Instant) -> String {
         let key = Key(value: make(), issued: moment(now), shown: nil, due: now + Self.age)
         chains.append(Chain(live: [key]))
@@ -168,7 +167,7 @@ struct BrowserKeyRing {
         return key.value
     }
 
-    /// Removes all chains but the one of a key.
+    /// Removes all chains except that of a key.
     mutating func removeAll(except value: String?) {
         let kept = value.flatMap(find)?.chain
         chains = kept.map { [chains[$0]] } ?? []

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A door with a chain of keys for each browser. A key is replaced after each start and each hour; a replaced key that is shown again
-/// revokes its chain.
+/// An authenticator with a chain of keys for each browser. Keys are replaced after each start and each hour. Use of a replaced key revokes its
+/// chain.
 ///
 /// ```swift
-/// let door = BrowserKeys(saved: try load(), launchToken: secret(), make: secret, save: save, admit: { _ in nil })
+/// let authenticator = BrowserKeys(saved: try load(), launchToken: secret(), make: secret, save: save, admit: { _ in nil })
 /// ```
-public final class BrowserKeys: LiveDoor {
-    /// What a launch token lets somebody do.
+public final class BrowserKeys: BrowserAuthenticator {
+    /// The effect of a launch token.
     public enum Grant: Sendable {
         case enter
-        /// And all who were let in before are shut out.
+        /// Also revokes access of all other browsers.
         case enterAlone
     }
 
@@ -21,12 +21,12 @@ public final class BrowserKeys: LiveDoor {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - saved: What `save` was given last; empty at first.
-    ///   - launchToken: Good once, for as long as this door lives.
-    ///   - make: Makes a secret that nobody can guess: at least 16 characters that may stand in a cookie.
-    ///   - save: Keeps all keys, where only their owner can read them. Called before a browser is given a key.
-    ///   - admit: Whether another token than the first is good, and for what. It is good once: whoever is asked has to forget it.
-    ///   - now: For the age of keys.
+    ///   - saved: The last value passed to `save`; empty on the first start.
+    ///   - launchToken: Valid once, during the lifetime of this object.
+    ///   - make: Returns an unpredictable secret of at least 16 characters that are valid in a cookie.
+    ///   - save: Stores all keys, readable by their owner only. Called before a browser receives a key.
+    ///   - admit: Returns the effect of another token, or nil if it is invalid. It must accept each token only once.
+    ///   - now: Returns the time for the age of keys.
     public init(
         saved: String,
         launchToken: String,

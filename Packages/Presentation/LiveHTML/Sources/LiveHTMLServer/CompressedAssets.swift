@@ -1,7 +1,7 @@
 import CLiveZlib
 import LiveHTML
 
-/// The client's own files as they go to a browser that takes gzip: compressed once, when the server is made.
+/// The client's files compressed with gzip, once, when the server is created.
 struct CompressedAssets: Sendable {
     private let bytes: [String: [UInt8]]
 
@@ -9,16 +9,16 @@ struct CompressedAssets: Sendable {
         bytes = Dictionary(uniqueKeysWithValues: assets.compactMap { asset in Gzip.compress(asset.bytes).map { (asset.path, $0) } })
     }
 
-    /// Nil for what is not one of the client's own files.
+    /// Nil for other files.
     subscript(path: String) -> [UInt8]? { bytes[path] }
 }
 
 /// RFC 1952.
 enum Gzip {
-    /// The smallest that zlib makes of some bytes. Nil when it is no smaller, or there is no memory for it.
+    /// Compresses bytes with zlib's best level. Nil if the result is not smaller, or memory is exhausted.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // 15 bits of window, and 16 for the header of gzip in place of zlib's own.
+        // A window of 15 bits, plus 16 for gzip's header instead of zlib's.
         let status = deflateInit2_(
             &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard status == Z_OK else { return nil }

@@ -6,14 +6,14 @@ import Synchronization
 import Glibc
 #endif
 
-/// The user who has opened the other end of a connection on this machine.
+/// The user who opened the other end of a local connection.
 package enum ConnectionOwner: Sendable, Hashable {
     /// The user of this process, or root.
     case thisUser
     case otherUser
-    /// The other end is closed already, so that its user cannot be told any more.
+    /// The other end is closed, so its user is unknown.
     case gone
-    /// The platform does not tell.
+    /// The platform does not provide the owner.
     case unknown
 
     /// Returns the owner of a connection with the addresses of its client and its server.
@@ -31,12 +31,12 @@ package enum ConnectionOwner: Sendable, Hashable {
 }
 
 #if canImport(Glibc)
-/// Asks the kernel for the owner of a socket by its addresses (sock_diag(7)), which takes the same time whatever the number of sockets.
+/// Queries the kernel for the owner of a socket by its addresses (sock_diag(7)), in constant time.
 final class SocketDiagnostics: Sendable {
     private let descriptor: Mutex<Int32>
     private let user = geteuid()
 
-    /// Returns nil if the kernel does not offer it.
+    /// Returns nil if the kernel does not support it.
     init?() {
         let sockDiag: Int32 = 4
         let descriptor = socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), sockDiag)
@@ -53,7 +53,7 @@ final class SocketDiagnostics: Sendable {
         let request = Self.request(from.address, to.address)
         var answer = [UInt8](repeating: 0, count: 512)
         let count = descriptor.withLock { descriptor in
-            // A late answer to an earlier question must not be taken for this one's.
+            // Discards late responses to earlier queries.
             while recv(descriptor, &answer, answer.count, 0) > 0 {}
             guard send(descriptor, request, request.count, 0) == request.count else { return -1 }
             return recv(descriptor, &answer, answer.count, 0)
@@ -73,7 +73,7 @@ final class SocketDiagnostics: Sendable {
         let noMore = [UInt8](repeating: 0, count: 12)
         let header = bytes(size) + bytes(byFamily) + bytes(isRequest) + bytes(UInt32(0)) + bytes(UInt32(0))
         let query = [UInt8(AF_INET), UInt8(IPPROTO_TCP), 0, 0] + bytes(allStates)
-        // Both are in network order already.
+        // Both are in network byte order.
         let ports = bytes(client.sin_port) + bytes(server.sin_port)
         let addresses = bytes(client.sin_addr.s_addr) + noMore + bytes(server.sin_addr.s_addr) + noMore
         return header + query + ports + addresses + bytes(noInterface) + bytes(anyCookie)
@@ -90,7 +90,7 @@ final class SocketDiagnostics: Sendable {
         guard type == 20, answer.count >= 88 else { return .unknown }
         let owner = number(at: 80)
         let inode = number(at: 84)
-        // The kernel says root of a socket that no process has open any more.
+        // The kernel reports root for a socket that no process has open.
         guard inode != 0 else { return .gone }
         return owner == user || owner == 0 ? .thisUser : .otherUser
     }

@@ -1,8 +1,7 @@
 #if Hummingbird
 import NIOCore
 
-/// Runs tasks on an event loop: what answers a request then wakes no other thread after reading it and none before writing, which takes
-/// longer than most answers.
+/// Runs tasks on an event loop. A request is then answered without waking other threads, which takes longer than most responses.
 final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

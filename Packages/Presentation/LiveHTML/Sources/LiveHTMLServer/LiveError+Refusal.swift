@@ -3,7 +3,7 @@ import HTTPTypes
 import LiveHTML
 
 extension LiveError {
-    /// How the server answers.
+    /// The reason and the status of the response.
     var refusal: (LiveRefusal.Reason, HTTPResponse.Status) {
         switch self {
         case .malformedEvent: (.malformedEvent, .badRequest)

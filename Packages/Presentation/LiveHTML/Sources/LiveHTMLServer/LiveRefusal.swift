@@ -1,8 +1,8 @@
-/// A request that was refused, as a fact for the app's log. Contains no token, no cookie, no query and nothing that a user entered.
+/// A refused request, for the app's log. Contains no token, cookie, query or user input.
 ///
-/// Refusals are reported at a bounded rate: the first five of a reason in a second, then one with their number.
+/// Refusals are reported at a limited rate: the first five of a reason in a second, then one with their number.
 public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
-    /// Why.
+    /// The reason.
     public enum Reason: String, Sendable, Hashable {
         case foreignHost = "its Host is not this server"
         case foreignOrigin = "its Origin is not this server"
@@ -28,17 +28,17 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         case failedPage = "the page could not be made"
     }
 
-    /// The largest size of ``path``, in bytes.
+    /// The maximum size of ``path`` in bytes.
     public static let pathLimit = 200
 
     public let reason: Reason
     /// The request's method; empty if nothing was read, or for several requests.
     public let method: String
-    /// The path without the query, in printable ASCII and shortened to ``pathLimit``; empty as ``method`` is.
+    /// The path without the query, in printable ASCII, truncated to ``pathLimit``; empty if ``method`` is.
     public let path: String
-    /// The status that was answered; 0 if nothing was answered, or for several requests.
+    /// The status of the response; 0 if there was none, or for several requests.
     public let status: Int
-    /// The number of requests, of which all but one were not reported otherwise.
+    /// The number of requests in this report.
     public let count: Int
 
     init(reason: Reason, method: String, path: String, status: Int) {
@@ -49,7 +49,7 @@ public struct LiveRefusal: Sendable, Hashable, CustomStringConvertible {
         count = 1
     }
 
-    /// Refused connections, or requests that are not reported one by one.
+    /// Creates a report of refused connections, or of several requests.
     init(reason: Reason, count: Int = 1) {
         self.reason = reason
         (method, path, status) = ("", "", 0)

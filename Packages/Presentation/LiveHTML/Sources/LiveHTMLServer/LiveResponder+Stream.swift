@@ -25,14 +25,14 @@ extension LiveResponder {
             let last = lastEventID.flatMap { Int($0) } ?? facts.query["r"].flatMap { Int($0) }
             return (session, session.connect(after: last))
         }
-        // Unknown, most likely because the app was started anew: the open tab goes on from its address.
+        // Probably the app was restarted: the open tab continues at its address.
         let session = try await sessions.reopen(LiveRequest(address: facts.query["at"] ?? "/", source: .sameOrigin))
         return (session, session.connect(after: nil))
     }
 
     private func send(_ session: LiveSession, _ connection: LiveConnection, to writer: inout any ResponseBodyWriter) async throws {
         do {
-            // An open stream would hold up a graceful shutdown for ever, so the shutdown ends it.
+            // Ends the stream on shutdown, which it would otherwise block.
             try await withGracefulShutdownHandler {
                 while let message = await session.nextMessage(for: connection) {
                     try await writer.write(message.serverSentEvent)

@@ -6,7 +6,7 @@ import NIOCore
 import PresentationKit
 import Synchronization
 
-/// Answers requests: guard first, then the page, its stream, its events, its files.
+/// Handles requests: checks them, then serves the page, its stream, its events and its files.
 struct LiveResponder: HTTPResponder {
     typealias Context = LiveContext
 
@@ -15,7 +15,7 @@ struct LiveResponder: HTTPResponder {
     }
 
     let sessions: LiveSessions
-    let uploads = UploadGate()
+    let uploads = UploadLimiter()
     let pending: PendingConnectionLimiter
     private let compressed = CompressedAssets()
     private let configuration: LiveServerConfiguration
@@ -41,12 +41,12 @@ struct LiveResponder: HTTPResponder {
         state.port.withLock { $0 = port }
     }
 
-    private var guardian: RequestGuard {
+    private var requestGuard: RequestGuard {
         RequestGuard(
             port: state.port.withLock { $0 },
             hostName: configuration.hostName,
             cookieName: configuration.cookieName,
-            door: configuration.door
+            authenticator: configuration.authenticator
         )
     }
 
@@ -56,16 +56,16 @@ struct LiveResponder: HTTPResponder {
         let facts = RequestFacts(request)
         let language = PageLanguage.asked(facts.acceptLanguage ?? "", among: configuration.languages) ?? .current
         let response = try await PageLanguage.$current.withValue(language) { try await respond(to: request, facts, context) }
-        // The server would read the rest of a body to its end before the next request, however long it is.
+        // The server would otherwise read the rest of a body before the next request, however long it is.
         let isRead = response.status.code < 400 && [LivePage.eventPath, LivePage.formPath].contains(facts.path)
         return isRead || facts.bodySize <= sessions.limits.bodyBytes ? response : response.closing(context.channel)
     }
 
     private func respond(to request: Request, _ facts: RequestFacts, _ context: Context) async throws -> Response {
         guard ["GET", "HEAD", "POST"].contains(facts.method) else { return .text(.methodNotAllowed, "Only GET, HEAD and POST.") }
-        let guardian = guardian
-        switch guardian.decide(facts) {
-        case .refuse(.missingCookie) where guardian.cookies(of: facts).contains(where: configuration.door.revoke(reused:)):
+        let requestGuard = self.requestGuard
+        switch requestGuard.decide(facts) {
+        case .refuse(.missingCookie) where requestGuard.cookies(of: facts).contains(where: configuration.authenticator.revoke(reused:)):
             await sessions.endAll()
             return refuse(facts, .reusedKey, .forbidden)
         case .refuse(let reason): return refuse(facts, reason, .forbidden)
@@ -73,11 +73,11 @@ struct LiveResponder: HTTPResponder {
         case .launch(let source): return await launch(facts, source)
         case .allow(let source):
             pending.remove(context.channel)
-            let key = guardian.cookie(of: facts)
-            if let key { configuration.door.use(key) }
+            let key = requestGuard.cookie(of: facts)
+            if let key { configuration.authenticator.use(key) }
             var response = await route(request, facts, LiveRequest(address: request.head.path ?? "/", source: source))
-            if let replacement = key.flatMap(configuration.door.replacement(for:)) {
-                response.headers[.setCookie] = guardian.setCookie(replacement)
+            if let replacement = key.flatMap(configuration.authenticator.replacement(for:)) {
+                response.headers[.setCookie] = requestGuard.setCookie(replacement)
             }
             return facts.method == "HEAD" ? response.createHeadResponse() : response
         }
@@ -88,14 +88,14 @@ struct LiveResponder: HTTPResponder {
         case ("GET", LivePage.streamPath): return await stream(request, facts)
         case ("POST", LivePage.eventPath): return await event(request, facts)
         case ("POST", LivePage.formPath): return await form(request, facts)
-        // The browser has shown the key that it was given with its stream.
+        // The key was processed with the request's cookie.
         case ("POST", LivePage.keyPath): return Response(status: .noContent)
-        case ("POST", _): return .text(.notFound, "There is nothing here to post to.")
+        case ("POST", _): return .text(.notFound, "Nothing accepts POST requests at this address.")
         default:
             if let asset = LiveAsset.at(facts.path) { return .asset(asset, gzip: facts.takesGzip ? compressed[asset.path] : nil) }
-            // Asked for by browsers on pages that name no icon.
+            // Requested by browsers on pages without an icon.
             if facts.path == "/favicon.ico" { return .asset(.icon) }
-            if facts.path.hasPrefix("/_live/") { return .text(.notFound, "There is no such file.") }
+            if facts.path.hasPrefix("/_live/") { return .text(.notFound, "File not found.") }
             if let asset = await withTaskExecutorPreference(globalConcurrentExecutor, operation: { await assets(wanted) }) {
                 return .asset(asset)
             }
@@ -122,22 +122,22 @@ struct LiveResponder: HTTPResponder {
         return refuse(facts, reason, status)
     }
 
-    // MARK: Coming in
+    // MARK: Launch
 
     private func launch(_ facts: RequestFacts, _ source: NavigationSource) async -> Response {
         let to = facts.query["to"].flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") ? $0 : nil }
-        // A location in a launch link was handed over by another app, whatever the browser says.
+        // A location in a launch link comes from another app, whatever the browser sends.
         let isForeign = to != nil || source == .foreign
         let location = LiveRequest(address: to ?? "/", source: source).location
         let target = isForeign ? LivePage.location(location, naming: LivePage.foreignMark) : location
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return refuse(facts, .malformedLocation, .badRequest) }
-        let cookie = guardian.cookie(of: facts)
-        // A token is used up also by a browser that needs none: its address may be read by others.
-        let launch = configuration.door.launch(facts.query["token"] ?? "", for: cookie)
+        let cookie = requestGuard.cookie(of: facts)
+        // A token is spent even if the browser has access, because others may read its address.
+        let launch = configuration.authenticator.launch(facts.query["token"] ?? "", for: cookie)
         guard launch != nil || cookie != nil else { return refuse(facts, .usedLaunchToken, .forbidden) }
         if launch?.shutsOthersOut == true { await sessions.endAll() }
         var response = Response.redirect(to: target)
-        if let value = launch?.cookieValue { response.headers[.setCookie] = guardian.setCookie(value) }
+        if let value = launch?.cookieValue { response.headers[.setCookie] = requestGuard.setCookie(value) }
         return response
     }
 
@@ -154,24 +154,24 @@ struct LiveResponder: HTTPResponder {
             let html = try await makePage(wanted, known: known, isKept: facts.method == "GET")
             return .html(.ok, html, frames: sessions.frameOrigins)
         } catch let error as LiveError where error == .unknownPage {
-            // Nothing was refused: browsers ask for what nobody has linked to.
+            // Not a refusal: browsers request addresses without a link.
             return .html(.notFound, LivePage.missing)
         } catch {
             return refuse(facts, error)
         }
     }
 
-    /// - Parameter isKept: Whether a browser will show it; who asks for the head alone goes away with it.
+    /// - Parameter isKept: Whether a browser will show the page; false for a HEAD request.
     @MainActor
     private func makePage(_ wanted: LiveRequest, known id: String?, isKept: Bool) async throws -> String {
-        // A form that was sent without a script comes back here, and a page that was still loading.
+        // After a form was sent without a script, or while a page is loading.
         if let id, let session = await sessions.resume(id) { return session.page() }
         let session = try await sessions.load(wanted)
         defer { if !isKept { sessions.end(session) } }
         return session.page()
     }
 
-    // MARK: Up
+    // MARK: Events
 
     private func event(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
@@ -194,7 +194,7 @@ struct LiveResponder: HTTPResponder {
         return try session.receive(event)
     }
 
-    /// A form that was sent, or a button that was pressed, without a script: the answer is the page as it is when the action has ended.
+    /// Handles a form or a button press without a script: the response is the page after the action has ended.
     private func form(_ request: Request, _ facts: RequestFacts) async -> Response {
         do {
             let body = try await body(of: request, facts)
@@ -235,7 +235,7 @@ struct LiveResponder: HTTPResponder {
         do throws(LiveError) {
             action = try session.receive(event)
         } catch {
-            // When the form has left the page, the page that follows shows what is there now.
+            // If the form was removed from the page, the current page is shown.
             guard error == .lateEvent else { throw error }
             action = nil
         }

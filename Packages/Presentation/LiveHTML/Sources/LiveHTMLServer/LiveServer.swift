@@ -8,7 +8,7 @@ import NIOPosix
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves live pages to the browser on this machine.
+/// Serves live pages to browsers on this machine.
 ///
 /// ```swift
 /// let server = LiveServer(sessions: sessions, configuration: configuration) { port in
@@ -19,10 +19,10 @@ import Synchronization
 /// try await server.run()
 /// ```
 ///
-/// Bound to 127.0.0.1 and nothing else. Runs until it is cancelled or, in a `ServiceGroup`, until the group shuts down; then open streams
-/// end, and ``run()`` returns within a second. A server runs once.
+/// Bound to 127.0.0.1 only. Runs until its task is canceled or its `ServiceGroup` shuts down; then open streams end, and ``run()`` returns within a
+/// second. A server can run only once.
 public struct LiveServer: Service {
-    /// Returns the file for a request, or nil if there is none at its path; then a page is shown.
+    /// Returns the file for a request, or nil if there is none at its path; a page is shown then.
     public typealias Assets = @Sendable (LiveRequest) async -> LiveAsset?
 
     private let sessions: LiveSessions
@@ -30,16 +30,16 @@ public struct LiveServer: Service {
     private let assets: Assets
     private let onReady: @Sendable (Int) async -> Void
     private let onRefusal: @Sendable (LiveRefusal) -> Void
-    /// Changed by tests.
+    /// Replaced by tests.
     package var connectionOwner = ConnectionOwner.systemLookup()
 
     /// - Parameters:
-    ///   - sessions: The pages.
-    ///   - configuration: How to run.
-    ///   - onReady: Called once with the port when the server listens. Requests to the server itself may be made in it.
-    ///   - onRefusal: Called for requests that were refused, at a bounded rate: see ``LiveRefusal``.
-    ///   - assets: The app's own files, such as pictures. Asked for each GET that is not the client's own, after the same guards as a page:
-    ///     it should answer at once for paths that it does not know.
+    ///   - sessions: The page sessions.
+    ///   - configuration: The configuration.
+    ///   - onReady: Called once with the port when the server is listening. It may send requests to the server.
+    ///   - onRefusal: Called for refused requests, at a limited rate: see ``LiveRefusal``.
+    ///   - assets: Returns the app's own files, such as pictures. Called for each GET request that is not for a file of the client, after the same
+    ///     checks as for a page. It should return immediately for unknown paths.
     public init(
         sessions: LiveSessions,
         configuration: LiveServerConfiguration,
@@ -54,19 +54,20 @@ public struct LiveServer: Service {
         self.onRefusal = onRefusal
     }
 
-    /// Serves until told to stop.
+    /// Runs the server until it is canceled or shut down.
     ///
-    /// - Throws: When the port cannot be bound.
+    /// - Throws: An error if the port cannot be bound.
     public func run() async throws {
         let refusals = RefusalReporter(onRefusal)
-        let pending = PendingConnectionLimiter(limit: configuration.strangers, owner: connectionOwner, onRefusal: refusals.add)
+        let pending = PendingConnectionLimiter(
+            limit: configuration.unauthenticatedConnections, owner: connectionOwner, onRefusal: refusals.add)
         let responder = LiveResponder(
             sessions: sessions, configuration: configuration, assets: assets, pending: pending, onRefusal: refusals.add)
         let (ports, bound) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "live-html-server")
-        // The app logs; what Hummingbird has to say below an error is of no interest to it.
+        // The app logs requests; only errors of Hummingbird are relevant.
         logger.logLevel = .error
-        // One thread serves the browser of one person.
+        // One thread suffices for one user.
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let application = Application(
             responder: responder,
@@ -121,7 +122,7 @@ public struct LiveServer: Service {
                 return nil
             }
             group.addTask {
-                // Whatever is still open after the grace is cut off, so that stopping takes a bounded time.
+                // Cancels what is still open after the grace period, so that the shutdown time is bounded.
                 try? await gracefulShutdown()
                 if Task.isCancelled { return nil }
                 try? await Task.sleep(for: grace)
@@ -140,7 +141,7 @@ public struct LiveServer: Service {
 }
 
 extension LiveServerConfiguration {
-    /// An address is at most as long as ``LiveLimits/locationBytes``, three times that where it is percent-encoded in another one.
+    /// The maximum size of an address is ``LiveLimits/locationBytes``, or three times that if it is percent-encoded in another one.
     fileprivate var headLimits: HTTP1Channel.Configuration.DecoderConfiguration {
         .init(maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 64 * 1024, maxHeaderFieldCount: 100)
     }

@@ -1,41 +1,41 @@
 public import PresentationKit
 
-/// How a ``LiveServer`` runs.
+/// The configuration of a ``LiveServer``.
 public struct LiveServerConfiguration: Sendable {
     /// The port on 127.0.0.1; 0 lets the system choose one.
     public var port: Int
-    /// The name by which browsers call the server. Cookies do not know ports: under 127.0.0.1 every server on this machine would be shown
-    /// this one's. Browsers take each name below `localhost` for this machine, so that an app can have one of its own that nobody guesses.
+    /// The host name of the server. Cookies are not bound to a port, so every server on 127.0.0.1 receives them. Browsers resolve each name below
+    /// `localhost` to this machine, so an app can use an unpredictable name of its own.
     public var hostName = "127.0.0.1"
-    /// Who is let in.
-    public var door: any LiveDoor
-    /// What a browser that is not let in is told to do.
+    /// Decides which browsers have access.
+    public var authenticator: any BrowserAuthenticator
+    /// The advice shown to a browser without access.
     public var advice = LocalizedText.framework(\.refusedAdvice)
-    /// What a browser can ask for. What it asks for is current while its request is answered, and where the root of its page is made.
+    /// The supported languages. The one a browser asks for is current while its request is handled and its page is created.
     public var languages = [PageLanguage.english, .german, .chinese]
-    /// The beginning of the cookie's name; the port follows.
+    /// The prefix of the cookie's name; the port follows.
     public var cookieName = "live"
-    /// How many connections may be open.
+    /// The maximum number of open connections.
     public var connections = 1024
-    /// How many of them may be open without having shown the cookie. When there are more, the one that has been open for longest is closed.
-    public var strangers = 64
-    /// How often idle sessions are looked for and open streams are pinged.
+    /// The maximum number of open connections that have not sent the cookie. Beyond it, the oldest one is closed.
+    public var unauthenticatedConnections = 64
+    /// The interval at which idle sessions are removed and open streams are pinged.
     public var sweepInterval: Duration = .seconds(15)
-    /// How long open requests may last after the server was told to stop.
+    /// The maximum duration of open requests during shutdown.
     public var shutdownGrace: Duration = .milliseconds(600)
 
     /// - Parameter port: The port on 127.0.0.1; 0 lets the system choose one.
-    public init(port: Int, door: any LiveDoor) {
+    public init(port: Int, authenticator: any BrowserAuthenticator) {
         self.port = port
-        self.door = door
+        self.authenticator = authenticator
     }
 
-    /// One secret for all browsers, for as long as the server runs: for tools. An app that keeps something of a person has ``BrowserKeys``.
+    /// Creates a configuration with one secret for all browsers, for tools. Apps with private data use ``BrowserKeys``.
     ///
     /// - Parameters:
     ///   - port: The port on 127.0.0.1; 0 lets the system choose one.
-    ///   - cookieValue: At least 16 characters that may stand in a cookie, such as hexadecimal digits.
-    ///   - launchToken: At least 16 characters that may stand in a URL.
+    ///   - cookieValue: At least 16 characters that are valid in a cookie, such as hexadecimal digits.
+    ///   - launchToken: At least 16 characters that are valid in a URL.
     /// - Precondition: Both secrets have at least 16 characters of `A–Z a–z 0–9 - . _ ~`.
     public init(port: Int, cookieValue: String, launchToken: String) {
         for secret in [cookieValue, launchToken] {
@@ -44,24 +44,24 @@ public struct LiveServerConfiguration: Sendable {
                 "a secret of the live server must have at least 16 characters of A-Z a-z 0-9 - . _ ~"
             )
         }
-        self.init(port: port, door: FixedDoor(cookieValue: cookieValue, launchToken: launchToken))
+        self.init(port: port, authenticator: FixedAuthenticator(cookieValue: cookieValue, launchToken: launchToken))
     }
 
-    /// The address for the user to open, which exchanges the launch token for the cookie.
+    /// Returns the address for the user to open, which exchanges the launch token for the cookie.
     ///
     /// - Parameters:
     ///   - port: The port that the server is bound to.
-    ///   - to: A location to open then, which another app has handed over: the navigation is ``NavigationSource/foreign``.
+    ///   - to: A location to open afterwards, from another app: the navigation is ``NavigationSource/foreign``.
     public func launchURL(port: Int, to: String? = nil) -> String {
-        Self.launchURL(base: "http://\(hostName):\(port)", token: door.launchToken, to: to)
+        Self.launchURL(base: "http://\(hostName):\(port)", token: authenticator.launchToken, to: to)
     }
 
-    /// The address with another token than the first.
+    /// Returns the address with a different token.
     ///
     /// - Parameters:
     ///   - base: The server's own address, such as `http://name.localhost:8080`.
-    ///   - token: A token that ``door`` accepts.
-    ///   - to: A location to open then, which another app has handed over: the navigation is ``NavigationSource/foreign``.
+    ///   - token: A token that ``authenticator`` accepts.
+    ///   - to: A location to open afterwards, from another app: the navigation is ``NavigationSource/foreign``.
     public static func launchURL(base: String, token: String, to: String? = nil) -> String {
         "\(base)\(RequestGuard.launchPath)?token=\(token)\(to.map { "&to=\(percentEncoded($0))" } ?? "")"
     }

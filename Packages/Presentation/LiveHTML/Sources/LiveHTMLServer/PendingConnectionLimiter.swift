@@ -3,10 +3,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Bounds the connections that have not shown the cookie yet, and refuses those of other users of this machine.
+/// Limits the connections that have not sent the cookie, and closes those of other users of this machine.
 ///
-/// If one connection more is accepted, the one that has waited longest is closed. A browser with the cookie shows it with its first request,
-/// so idle connections do not keep it out.
+/// Beyond the limit, the oldest one is closed. A browser sends the cookie with its first request, so idle connections cannot block it.
 final class PendingConnectionLimiter: Sendable {
     private struct Pending {
         let id: ObjectIdentifier
@@ -32,7 +31,7 @@ final class PendingConnectionLimiter: Sendable {
         displaced?.close(promise: nil)
     }
 
-    /// Called when the connection has shown the cookie, or is closed.
+    /// Called when the connection has sent the cookie, or is closed.
     func remove(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
         connections.withLock { connections in
@@ -40,7 +39,7 @@ final class PendingConnectionLimiter: Sendable {
         }
     }
 
-    /// Whether a connection may send requests. Called before anything is read from it.
+    /// Whether a connection may send requests. Called before anything is read.
     private func admits(_ channel: any Channel) -> Bool {
         guard let client = channel.remoteAddress, let server = channel.localAddress else { return true }
         switch owner(client, server) {
@@ -52,7 +51,7 @@ final class PendingConnectionLimiter: Sendable {
         }
     }
 
-    /// Reports the beginning and the end of a connection to the limiter.
+    /// Reports the start and the end of a connection to the limiter.
     final class Handler: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = NIOAny
 
@@ -66,7 +65,7 @@ final class PendingConnectionLimiter: Sendable {
             limiter.add(context.channel)
         }
 
-        /// The first moment at which both addresses are known.
+        /// The first event after which both addresses are known.
         func channelActive(context: ChannelHandlerContext) {
             if limiter.admits(context.channel) { context.fireChannelActive() } else { context.close(promise: nil) }
         }

@@ -1,7 +1,7 @@
 import LiveHTML
 import Synchronization
 
-/// Bounds the rate at which refusals are reported: the first of each reason in a second, then the number of the others.
+/// Limits the rate of reported refusals: the first of each reason in a second, then the number of the others.
 struct RefusalLimiter {
     private struct Window {
         let begin: ContinuousClock.Instant
@@ -10,12 +10,12 @@ struct RefusalLimiter {
         var silent: Int { max(0, count - perSecond) }
     }
 
-    /// How many refusals of one reason are reported one by one in a second.
+    /// The number of refusals of one reason reported individually per second.
     static let perSecond = 5
 
     private var windows: [LiveRefusal.Reason: Window] = [:]
 
-    /// Returns what is to be reported now that a request was refused.
+    /// Returns the reports to make after a refusal.
     mutating func add(_ refusal: LiveRefusal, now: ContinuousClock.Instant) -> [LiveRefusal] {
         var reports: [LiveRefusal] = []
         var window = windows[refusal.reason] ?? Window(begin: now)
@@ -28,7 +28,7 @@ struct RefusalLimiter {
         return window.count <= Self.perSecond ? reports + [refusal] : reports
     }
 
-    /// Returns the summaries of the seconds that have ended; of all of them if `now` is nil.
+    /// Returns the summaries of the seconds that have ended, or of all if `now` is nil.
     mutating func flush(now: ContinuousClock.Instant?) -> [LiveRefusal] {
         let ended = windows.filter { window in now.map { window.value.begin.duration(to: $0) >= .seconds(1) } ?? true }
         for reason in ended.keys { windows[reason] = nil }
@@ -40,7 +40,7 @@ struct RefusalLimiter {
     }
 }
 
-/// Reports refusals to the app at a bounded rate.
+/// Reports refusals to the app at a limited rate.
 final class RefusalReporter: Sendable {
     private let limiter = Mutex(RefusalLimiter())
     private let report: @Sendable (LiveRefusal) -> Void
@@ -54,7 +54,7 @@ final class RefusalReporter: Sendable {
         for refusal in limiter.withLock({ $0.add(refusal, now: now) }) { report(refusal) }
     }
 
-    /// Reports how many refusals were left out: those of the seconds that have ended, or all at the end of a run.
+    /// Reports the number of other refusals: of the seconds that have ended, or of all at the end of a run.
     func flush(isEnd: Bool) {
         let now = isEnd ? nil : ContinuousClock.now
         for refusal in limiter.withLock({ $0.flush(now: now) }) { report(refusal) }

@@ -5,18 +5,18 @@ import LiveHTML
 import NIOCore
 import Synchronization
 
-/// A body that is not taken.
+/// A rejected body.
 struct BodyFailure: Error {
     let reason: LiveRefusal.Reason
     let status: HTTPResponse.Status
 }
 
 extension LiveResponder {
-    /// The whole body, bounded in size and in time; with files in it, by bounds of its own.
+    /// Reads the whole body with limits of size and time; forms with files have limits of their own.
     func body(of request: Request, _ facts: RequestFacts) async throws -> [UInt8] {
         let limits = sessions.limits
         guard facts.hasFiles else { return try await request.body.bytes(upTo: limits.bodyBytes, within: limits.bodyTime) }
-        // Said before anything is read when the browser says how much will come.
+        // Checked before reading if the browser sends the length.
         if let length = facts.contentLength, length > limits.uploadBytes + MultipartForm.overhead {
             throw BodyFailure(reason: .oversizedBody, status: .contentTooLarge)
         }
@@ -26,8 +26,8 @@ extension LiveResponder {
     }
 }
 
-/// How many forms with files are on their way.
-final class UploadGate: Sendable {
+/// Limits the number of concurrent uploads.
+final class UploadLimiter: Sendable {
     private let count = Mutex(0)
 
     func enter(_ limit: Int) -> Bool {
@@ -59,7 +59,7 @@ extension RequestBody {
                 } catch let failure as BodyFailure {
                     throw failure
                 } catch {
-                    // The user has stopped it, or the connection broke.
+                    // The user canceled the upload, or the connection failed.
                     throw BodyFailure(reason: .cutOffBody, status: .badRequest)
                 }
                 return bytes

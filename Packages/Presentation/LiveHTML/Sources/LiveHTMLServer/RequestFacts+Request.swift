@@ -19,7 +19,7 @@ extension RequestFacts {
             fetchSite: header("Sec-Fetch-Site"),
             fetchMode: header("Sec-Fetch-Mode"),
             fetchDestination: header("Sec-Fetch-Dest"),
-            // HTTP/1.1 clients send one Cookie field; several would be joined by a comma here and match nothing.
+            // HTTP/1.1 clients send one Cookie field; several would be joined by a comma and match nothing.
             cookies: header("Cookie"),
             lastEventID: header("Last-Event-ID"),
             contentType: header("Content-Type"),

@@ -1,6 +1,6 @@
 import LiveHTML
 
-/// What the guard looks at.
+/// The parts of a request that are relevant for its checks.
 struct RequestFacts {
     var method: String
     /// The path without the query.
@@ -15,12 +15,12 @@ struct RequestFacts {
     var lastEventID: String?
     var contentType: String?
     var contentLength: Int?
-    /// The most bytes that the body may have.
+    /// The maximum size of the body in bytes.
     var bodySize = 0
     var acceptEncoding: String?
     var acceptLanguage: String?
 
-    /// Where a navigation was started, as the browser says it. Nil if it does not, or says what no browser says.
+    /// The origin of a navigation according to the browser. Nil if the browser does not send it, or sends an unknown value.
     var source: NavigationSource? {
         switch fetchSite {
         case "same-origin": query.isForeign ? .foreign : .sameOrigin
@@ -30,17 +30,17 @@ struct RequestFacts {
         }
     }
 
-    /// Whether the browser takes gzip. A list with a refusal in it, `gzip;q=0`, which no browser sends, is taken for no.
+    /// Whether the browser accepts gzip. A list with a zero quality value, `gzip;q=0`, which no browser sends, counts as no.
     var takesGzip: Bool {
         (acceptEncoding ?? "").split(separator: ",").contains { $0.drop { $0 == " " } == "gzip" }
     }
 
-    /// Whether the body is a form that may hold files.
+    /// Whether the body is a form that may contain files.
     var hasFiles: Bool {
         MultipartForm.boundary(of: contentType ?? "") != nil
     }
 
-    /// The values of a cookie, in the order in which they were sent.
+    /// The values of a cookie in the order sent.
     func cookies(named name: String) -> [Substring] {
         (cookies ?? "").split(separator: ";").compactMap { pair in
             let trimmed = pair.drop { $0 == " " }

@@ -1,34 +1,34 @@
 import LiveHTML
 
-/// Decides whether a request comes from our own page in the browser that was launched, before anything else is done with it.
+/// Checks that a request comes from a page of this server in a browser with access, before it is handled.
 ///
-/// - The Host names this server: otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read ours.
-/// - A POST has our Origin. A GET has none, so it must say `Sec-Fetch-Site: same-origin` or `none` (the address bar); every browser sends
-///   that to 127.0.0.1. A GET without the header is refused.
-/// - A navigation from another site gets a page without any effect that loads itself again from our origin, with a mark in its address:
-///   then the Strict cookie is sent, and the app is asked whether it admits a navigation from elsewhere. Until it does the mark stays.
-/// - The stream is requested by a page of this server, never by a navigation.
-/// - The launch cookie is there, with a value that the door knows. It is compared in constant time, as the token is.
+/// - The Host is this server's. Otherwise a page whose name was pointed to 127.0.0.1 (DNS rebinding) could read our pages.
+/// - A POST has our Origin. A GET has none, so it must have `Sec-Fetch-Site: same-origin` or `none` (the address bar), which every browser sends to
+///   127.0.0.1. A GET without the header is refused.
+/// - A navigation from another site receives a page without effect that loads its address again from our origin, with a mark. The Strict cookie is
+///   then sent, and the app decides whether to admit a foreign navigation. Until then the mark is kept.
+/// - The stream is requested by a page of this server, not by a navigation.
+/// - The launch cookie has a value known to the authenticator. Cookie and token are compared in constant time.
 struct RequestGuard {
     enum Decision: Equatable {
-        /// Answers the request, which was started there.
+        /// Handle the request, with the source of its navigation.
         case allow(NavigationSource)
         case launch(NavigationSource)
         case reload
         case refuse(LiveRefusal.Reason)
     }
 
-    /// Where the launch token is exchanged for the cookie.
+    /// The path at which the launch token is exchanged for the cookie.
     static let launchPath = "/_live/launch"
 
     let port: Int
     let hostName: String
     let cookieName: String
-    let door: any LiveDoor
+    let authenticator: any BrowserAuthenticator
 
     var host: String { "\(hostName):\(port)" }
     var origin: String { "http://\(host)" }
-    /// Named after the port: cookies do not know ports, and two apps must not overwrite each other's.
+    /// Contains the port, because cookies are not bound to one, and two apps must not overwrite each other's.
     var fullCookieName: String { "\(cookieName)-\(port)" }
 
     func decide(_ facts: RequestFacts) -> Decision {
@@ -42,7 +42,7 @@ struct RequestGuard {
         if facts.fetchSite != "same-origin", facts.fetchSite != "none" {
             let isNavigation = facts.fetchMode == "navigate" && facts.fetchDestination == "document"
             let isPage = facts.path == Self.launchPath || !facts.path.hasPrefix("/_live/")
-            // A browser that does not take the reload for one from here would go on for ever.
+            // Prevents an endless loop in a browser that does not treat the reload as same-origin.
             return isNavigation && isPage && !facts.query.isForeign ? .reload : .refuse(.foreignSite)
         }
         if facts.path == LivePage.streamPath, facts.fetchSite != "same-origin" || facts.fetchMode == "navigate" {
@@ -56,22 +56,22 @@ struct RequestGuard {
         cookie(of: facts) != nil
     }
 
-    /// The value with which the browser was let in. It may send two with one name; one that is right is enough.
+    /// The browser's known value. If it sends two cookies with the name, one valid value suffices.
     func cookie(of facts: RequestFacts) -> String? {
-        cookies(of: facts).first { door.knows($0) }
+        cookies(of: facts).first { authenticator.knows($0) }
     }
 
-    /// The values of the cookie, at most four of them.
+    /// The values of the cookie, at most four.
     func cookies(of facts: RequestFacts) -> [String] {
         facts.cookies(named: fullCookieName).prefix(4).map(String.init)
     }
 
-    /// The header field that gives a browser its cookie.
+    /// The header field that sets the cookie.
     func setCookie(_ value: String) -> String {
         "\(fullCookieName)=\(value); Path=/; HttpOnly; SameSite=Strict"
     }
 
-    /// Compares in a time that depends on the length of the second text only.
+    /// Compares in a time that depends only on the length of the second text.
     static func areEqual(_ guess: some StringProtocol, _ secret: String) -> Bool {
         let guess = Array(guess.utf8)
         let secret = Array(secret.utf8)

@@ -5,8 +5,8 @@ import LiveHTML
 import NIOCore
 
 extension Response {
-    /// What a page may load and do: nothing but what comes from this server, no script or style in the page itself, no frame around it, and
-    /// in its frames only pages of the origins that the app has named.
+    /// The policy of pages: they can load resources of this server only, contain no inline scripts or styles, cannot be framed, and can frame only
+    /// pages of the app's frame origins.
     static func contentSecurityPolicy(frames: [String] = []) -> String {
         [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'",
@@ -22,7 +22,7 @@ extension Response {
         secure()
     }
 
-    /// - Note: The referrer policy must let our own origin see itself: under `no-referrer` a browser sends `Origin: null` with a form.
+    /// - Note: The referrer policy must include our own origin: under `no-referrer` a browser sends `Origin: null` with a form.
     private mutating func secure() {
         for (name, value) in [
             ("Content-Security-Policy", Self.contentSecurityPolicy()), ("X-Content-Type-Options", "nosniff"),
@@ -43,7 +43,7 @@ extension Response {
         return response
     }
 
-    /// - Parameter gzip: The same file compressed, for a browser that takes it.
+    /// - Parameter gzip: The compressed file, for a browser that accepts gzip.
     static func asset(_ asset: LiveAsset, gzip: [UInt8]? = nil) -> Response {
         var response = Response(.ok, asset.mediaType, gzip ?? asset.bytes)
         if gzip != nil { response.headers[.contentEncoding] = "gzip" }
@@ -54,12 +54,12 @@ extension Response {
         return response
     }
 
-    /// A page without style sheet or icon, which a browser without the cookie would be refused.
+    /// A page without style sheet and icon, which would be refused without the cookie.
     static func plainPage(_ status: HTTPResponse.Status, title: String, text: String) -> Response {
         html(status, LivePage.plain(title: title, text: text))
     }
 
-    /// The page that a navigation from another site gets.
+    /// The page for a navigation from another site.
     static func reloadPage(to location: String) -> Response {
         html(.ok, LivePage.reload(to: location))
     }
@@ -70,7 +70,7 @@ extension Response {
         return response
     }
 
-    /// The same answer, after which the connection is closed.
+    /// The response, after which the connection is closed.
     func closing(_ channel: any Channel) -> Response {
         var response = self
         response.headers[.connection] = "close"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveHTMLServer
 
-/// Browsers and a thief on random schedules, with answers that are late, in another order, or lost.
+/// Simulates browsers and a thief on random schedules, with responses that are delayed, reordered or lost.
 struct BrowserKeyScheduleTests {
     /// Splitmix64.
     private struct Random: RandomNumberGenerator {
@@ -16,7 +16,7 @@ struct BrowserKeyScheduleTests {
         }
     }
 
-    /// A server with its saved keys, and the holders of a cookie. Time is in milliseconds.
+    /// A server with its saved keys, and the holders of a cookie. Times are in milliseconds.
     private struct World {
         enum Event {
             case send(holder: Int)
@@ -33,9 +33,9 @@ struct BrowserKeyScheduleTests {
         var queue: [(time: Int, event: Event)] = []
         var ring: BrowserKeyRing
         var run = 0
-        /// The cookie of the browser, and of the thief.
+        /// The cookies of the browser and of the thief.
         var jars: [String?]
-        /// When the server accepted a request last, and refused one first.
+        /// When the server last accepted a request, and first refused one.
         var accepted = [0, 0]
         var refused: [Int?] = [nil, nil]
         let make: @Sendable () -> String
@@ -57,7 +57,7 @@ struct BrowserKeyScheduleTests {
             queue.append((time + Int.random(in: range, using: &random), event))
         }
 
-        /// Runs until there is nothing left to do before a time.
+        /// Runs all events before a time.
         mutating func run(until end: Int) {
             while let index = queue.indices.min(by: { queue[$0].time < queue[$1].time }), queue[index].time < end {
                 let next = queue.remove(at: index)
@@ -81,7 +81,7 @@ struct BrowserKeyScheduleTests {
                 }
                 accepted[holder] = time
                 if ring.use(key, now: now) { save() }
-                // What is slow is answered a minute later.
+                // A slow response arrives a minute later.
                 plan(.answer(holder: holder, key: key, run: run), in: 0...(Int.random(in: 0..<9, using: &random) == 0 ? 60_000 : 20))
             case .answer(let holder, let key, let origin):
                 guard origin == run, let next = ring.replacement(for: key, now: now) else { return }
@@ -91,7 +91,7 @@ struct BrowserKeyScheduleTests {
                 jars[holder] = key
             case .restart:
                 run += 1
-                // Requests and answers on their way end with their connection.
+                // Requests and responses in flight end with their connection.
                 queue.removeAll { if case .arrive = $0.event { true } else if case .deliver = $0.event { true } else { false } }
                 save()
                 plan(.restart, in: 0...8_000_000)
@@ -101,7 +101,7 @@ struct BrowserKeyScheduleTests {
             }
         }
 
-        /// Each change is saved, and loaded at a start.
+        /// Saves each change, and loads it at a start.
         mutating func save() {
             if run > loaded {
                 ring = BrowserKeyRing(saved: ring.text, make: make, now: now)
@@ -111,7 +111,7 @@ struct BrowserKeyScheduleTests {
         private var loaded = 0
     }
 
-    @Test(arguments: 0..<300) func browser_whenItIsAlone_isNeverShutOut(seed: Int) {
+    @Test(arguments: 0..<300) func browser_withoutThief_keepsAccess(seed: Int) {
         var world = World(seed: UInt64(seed))
         world.plan(.send(holder: 0), in: 0...0)
         if seed % 2 == 0 { world.plan(.restart, in: 0...5_000_000) }
@@ -119,18 +119,18 @@ struct BrowserKeyScheduleTests {
         #expect(world.refused[0] == nil)
     }
 
-    @Test(arguments: 0..<300) func thief_whenTheBrowserReturns_doesNotStayIn(seed: Int) throws {
+    @Test(arguments: 0..<300) func thief_whenBrowserReturns_losesAccess(seed: Int) throws {
         var world = World(seed: UInt64(seed))
         world.plan(.send(holder: 0), in: 0...0)
         if seed % 2 == 0 { world.plan(.restart, in: 0...5_000_000) }
         world.plan(.steal, in: 1...10_000_000)
         world.run(until: 80_000_000)
-        // Both go on for as long as they are let in: at least one has been refused.
+        // Both continue while they have access: at least one has been refused.
         let refusals = world.refused.compactMap { $0 }
         #expect(!refusals.isEmpty)
     }
 
-    @Test func thief_whenBothShowTheirKeysAllTheTime_isOutAfterOneReplacementAndTheGrace() throws {
+    @Test func thief_whenBothSendRequests_losesAccessAfterReplacementAndGrace() throws {
         for seed in 0..<50 {
             var random = Random(state: UInt64(seed))
             let start = ContinuousClock.now
@@ -153,7 +153,7 @@ struct BrowserKeyScheduleTests {
                     #expect(!ring.knows(jars[1 - holder], now: now))
                 }
             }
-            // Twice the time of an answer and its request, and once that of what is on its way, after the first replacement.
+            // After the first replacement: twice the time of a response and a request, and once the time in flight.
             #expect(milliseconds < 10_000, "seed \(seed)")
         }
     }

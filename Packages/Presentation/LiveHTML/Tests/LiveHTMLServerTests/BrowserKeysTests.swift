@@ -2,7 +2,7 @@ import LiveHTMLServer
 import Synchronization
 import Testing
 
-/// What a run keeps for the next one, with secrets that can be told apart.
+/// The state saved between runs, with distinguishable secrets.
 private final class Installation: Sendable {
     let saved = Mutex("")
     let tokens = Mutex<[String: BrowserKeys.Grant]>([:])
@@ -17,7 +17,7 @@ private final class Installation: Sendable {
         return "secret-of-a-browser-\(number)"
     }
 
-    /// A start of the app.
+    /// Starts the app.
     func start() -> BrowserKeys {
         BrowserKeys(
             saved: saved.withLock { $0 }, launchToken: secret(), make: { self.secret() },
@@ -33,42 +33,44 @@ private final class Installation: Sendable {
 struct BrowserKeysTests {
     private let installation = Installation()
 
-    private func launch(_ door: BrowserKeys) throws -> String {
-        let key = try #require(door.launch(door.launchToken, for: nil)?.cookieValue)
-        door.use(key)
+    private func launch(_ authenticator: BrowserKeys) throws -> String {
+        let key = try #require(authenticator.launch(authenticator.launchToken, for: nil)?.cookieValue)
+        authenticator.use(key)
         return key
     }
 
-    @Test func token_whenUsed_isGoodOnce_andANewOneNeedsNoRestart() throws {
-        let door = installation.start()
-        let first = try launch(door)
-        #expect(door.launch(door.launchToken, for: nil) == nil && door.launch("another-token-another", for: nil) == nil)
+    @Test func token_whenUsed_isValidOnce() throws {
+        let authenticator = installation.start()
+        let first = try launch(authenticator)
+        #expect(
+            authenticator.launch(authenticator.launchToken, for: nil) == nil
+                && authenticator.launch("another-token-another", for: nil) == nil)
         installation.tokens.withLock { $0["another-token-another"] = .enter }
-        let second = try #require(door.launch("another-token-another", for: nil))
-        #expect(door.launch("another-token-another", for: nil) == nil)
+        let second = try #require(authenticator.launch("another-token-another", for: nil))
+        #expect(authenticator.launch("another-token-another", for: nil) == nil)
         let key = try #require(second.cookieValue)
         #expect(!second.shutsOthersOut && key != first)
-        #expect(door.knows(first) && door.knows(key))
-        #expect(!door.knows("") && !door.knows("secret-of-a-browser"))
+        #expect(authenticator.knows(first) && authenticator.knows(key))
+        #expect(!authenticator.knows("") && !authenticator.knows("secret-of-a-browser"))
     }
 
-    @Test func key_whenTheAppWasStartedAnew_changesAtItsFirstUse_andACopyOfTheOldOneIsRefused() throws {
+    @Test func key_afterRestart_isReplacedAtFirstUse() throws {
         let old = try launch(installation.start())
-        let door = installation.start()
-        #expect(door.knows(old))
-        // The answer may be lost: the browser shows the old one and is given another.
-        let lost = try #require(show(old, to: door))
-        let new = try #require(show(old, to: door))
-        #expect(lost != new && [old, lost, new].allSatisfy(door.knows))
-        #expect(show(new, to: door) == nil)
-        // A request that was on its way still counts, and changes nothing.
-        #expect(door.knows(old) && show(old, to: door) == nil && !door.revoke(reused: old))
+        let authenticator = installation.start()
+        #expect(authenticator.knows(old))
+        // The response may be lost: the browser sends the old key and receives another one.
+        let lost = try #require(show(old, to: authenticator))
+        let new = try #require(show(old, to: authenticator))
+        #expect(lost != new && [old, lost, new].allSatisfy(authenticator.knows))
+        #expect(show(new, to: authenticator) == nil)
+        // A request in flight is accepted and changes nothing.
+        #expect(authenticator.knows(old) && show(old, to: authenticator) == nil && !authenticator.revoke(reused: old))
         installation.wait(.seconds(3))
-        #expect(!door.knows(old) && door.knows(new))
+        #expect(!authenticator.knows(old) && authenticator.knows(new))
         #expect(!installation.start().knows(old) && installation.start().knows(new))
     }
 
-    @Test func key_whenReplacedAndShownAgain_revokesItsBrowserOnly_alsoAfterARestart() throws {
+    @Test func key_whenReusedAfterReplacement_revokesOnlyItsBrowser() throws {
         let before = installation.start()
         let other = try launch(before)
         installation.tokens.withLock { $0["another-token-another"] = .enter }
@@ -76,121 +78,121 @@ struct BrowserKeysTests {
         before.use(old)
         for restarts in [false, true] {
             let saved = installation.saved.withLock { $0 }
-            var door = installation.start()
-            let new = try #require(show(old, to: door))
-            #expect(show(new, to: door) == nil)
-            if restarts { door = installation.start() } else { installation.wait(.seconds(3)) }
-            #expect(!door.knows(old) && door.knows(new) && !door.revoke(reused: "a-key-of-nobody-at-all"))
-            #expect(door.revoke(reused: old))
-            #expect(!door.knows(new) && door.knows(other) && !door.revoke(reused: old))
+            var authenticator = installation.start()
+            let new = try #require(show(old, to: authenticator))
+            #expect(show(new, to: authenticator) == nil)
+            if restarts { authenticator = installation.start() } else { installation.wait(.seconds(3)) }
+            #expect(!authenticator.knows(old) && authenticator.knows(new) && !authenticator.revoke(reused: "a-key-of-nobody-at-all"))
+            #expect(authenticator.revoke(reused: old))
+            #expect(!authenticator.knows(new) && authenticator.knows(other) && !authenticator.revoke(reused: old))
             #expect(!installation.start().knows(new) && installation.start().knows(other))
             installation.saved.withLock { $0 = saved }
         }
     }
 
-    @Test func keys_whenTwoHoldersOfOneAreGivenTheNext_oneOutlastsTheOther() throws {
+    @Test func keys_withTwoHolders_differAfterReplacement() throws {
         let key = try launch(installation.start())
-        let door = installation.start()
-        let honest = try #require(show(key, to: door))
-        let stolen = try #require(show(key, to: door))
+        let authenticator = installation.start()
+        let honest = try #require(show(key, to: authenticator))
+        let stolen = try #require(show(key, to: authenticator))
         #expect(honest != stolen)
-        #expect(show(honest, to: door) == nil && show(stolen, to: door) == nil)
+        #expect(show(honest, to: authenticator) == nil && show(stolen, to: authenticator) == nil)
         installation.wait(.seconds(7))
-        #expect(show(honest, to: door) == nil)
+        #expect(show(honest, to: authenticator) == nil)
         installation.wait(.seconds(3))
-        #expect(!door.knows(stolen) && door.revoke(reused: stolen))
-        #expect(!door.knows(honest))
+        #expect(!authenticator.knows(stolen) && authenticator.revoke(reused: stolen))
+        #expect(!authenticator.knows(honest))
     }
 
-    @Test func key_whenItsAnswerWasLost_isSupersededByALaterOne() throws {
+    @Test func key_whenResponseIsLost_isSuperseded() throws {
         let key = try launch(installation.start())
-        let door = installation.start()
-        let lost = try #require(show(key, to: door))
+        let authenticator = installation.start()
+        let lost = try #require(show(key, to: authenticator))
         installation.wait(.seconds(7))
-        let next = try #require(show(key, to: door))
+        let next = try #require(show(key, to: authenticator))
         installation.wait(.seconds(3))
-        #expect(door.knows(key) && door.knows(next) && !door.knows(lost))
-        #expect(door.revoke(reused: lost) && !door.knows(next))
+        #expect(authenticator.knows(key) && authenticator.knows(next) && !authenticator.knows(lost))
+        #expect(authenticator.revoke(reused: lost) && !authenticator.knows(next))
     }
 
-    @Test func keys_whenSomebodyTakesAllNewOnes_areRevoked() throws {
+    @Test func keys_whenHolderTakesAllNewOnes_areRevoked() throws {
         let key = try launch(installation.start())
-        let door = installation.start()
-        for _ in 0..<32 { #expect(show(key, to: door) != nil) }
-        #expect(show(key, to: door) == nil && !door.knows(key))
+        let authenticator = installation.start()
+        for _ in 0..<32 { #expect(show(key, to: authenticator) != nil) }
+        #expect(show(key, to: authenticator) == nil && !authenticator.knows(key))
     }
 
-    /// Shows a key and returns the one that the answer carries.
-    private func show(_ key: String, to door: BrowserKeys) -> String? {
-        door.use(key)
-        return door.replacement(for: key)
+    /// Uses a key and returns the one in the response.
+    private func show(_ key: String, to authenticator: BrowserKeys) -> String? {
+        authenticator.use(key)
+        return authenticator.replacement(for: key)
     }
 
-    @Test func key_whenTheAppEndsBeforeTheNewOneWasShown_bothCountAfterwards() throws {
+    @Test func key_whenAppEndsBeforeNewOneIsUsed_isValidWithNewOne() throws {
         let old = try launch(installation.start())
         let new = try #require(show(old, to: installation.start()))
-        let door = installation.start()
-        #expect(door.knows(old) && door.knows(new))
-        #expect(show(new, to: door) == nil)
+        let authenticator = installation.start()
+        #expect(authenticator.knows(old) && authenticator.knows(new))
+        #expect(show(new, to: authenticator) == nil)
         installation.wait(.seconds(3))
-        #expect(!door.knows(old))
+        #expect(!authenticator.knows(old))
     }
 
-    @Test func key_whenItIsAnHourOld_changes() throws {
-        let door = installation.start()
-        let key = try launch(door)
+    @Test func key_whenAnHourOld_isReplaced() throws {
+        let authenticator = installation.start()
+        let key = try launch(authenticator)
         installation.wait(.seconds(3599))
-        #expect(show(key, to: door) == nil)
+        #expect(show(key, to: authenticator) == nil)
         installation.wait(.seconds(1))
-        #expect(show(key, to: door) != nil)
+        #expect(show(key, to: authenticator) != nil)
     }
 
-    @Test func others_whenSomebodyEntersAlone_areShutOut() throws {
-        let door = installation.start()
-        let key = try launch(door)
+    @Test func others_whenBrowserEntersAlone_loseAccess() throws {
+        let authenticator = installation.start()
+        let key = try launch(authenticator)
         installation.tokens.withLock { $0["the-only-one-the-only"] = .enterAlone }
-        let only = try #require(door.launch("the-only-one-the-only", for: nil))
+        let only = try #require(authenticator.launch("the-only-one-the-only", for: nil))
         let value = try #require(only.cookieValue)
-        #expect(only.shutsOthersOut && door.knows(value))
-        #expect(!door.knows(key) && !installation.start().knows(key))
-        // So they are when a browser does it that was let in before.
+        #expect(only.shutsOthersOut && authenticator.knows(value))
+        #expect(!authenticator.knows(key) && !installation.start().knows(key))
+        // The same by a browser that already has access.
         installation.tokens.withLock { $0["another-token-another"] = .enter }
-        #expect(door.launch("another-token-another", for: nil)?.cookieValue != nil)
+        #expect(authenticator.launch("another-token-another", for: nil)?.cookieValue != nil)
         installation.tokens.withLock { $0["the-only-one-the-only"] = .enterAlone }
-        #expect(door.launch("the-only-one-the-only", for: value) == LiveLaunch(cookieValue: nil, shutsOthersOut: true))
-        #expect(door.knows(value) && installation.saved.withLock { $0 } == value)
+        #expect(authenticator.launch("the-only-one-the-only", for: value) == LiveLaunch(cookieValue: nil, shutsOthersOut: true))
+        #expect(authenticator.knows(value) && installation.saved.withLock { $0 } == value)
     }
 
-    @Test func token_whenShownByABrowserThatIsIn_isUsedUpAndAddsNoKey() throws {
+    @Test func token_whenUsedByBrowserWithAccess_addsNoKey() throws {
         let first = installation.start()
         let key = try launch(first)
-        let door = installation.start()
+        let authenticator = installation.start()
         let saved = installation.saved.withLock { $0 }
-        #expect(door.launch(door.launchToken, for: key) == LiveLaunch(cookieValue: nil))
-        #expect(door.launch(door.launchToken, for: nil) == nil)
+        #expect(authenticator.launch(authenticator.launchToken, for: key) == LiveLaunch(cookieValue: nil))
+        #expect(authenticator.launch(authenticator.launchToken, for: nil) == nil)
         #expect(installation.saved.withLock { $0 } == saved)
     }
 
-    @Test func browsers_whenThereAreTooMany_forgetTheOldestKey() throws {
-        let door = installation.start()
-        let first = try launch(door)
+    @Test func browsers_whenTooMany_loseOldestKey() throws {
+        let authenticator = installation.start()
+        let first = try launch(authenticator)
         for number in 1...32 {
             installation.tokens.withLock { $0["token-of-a-browser-\(number)"] = .enter }
-            #expect(door.launch("token-of-a-browser-\(number)", for: nil) != nil)
+            #expect(authenticator.launch("token-of-a-browser-\(number)", for: nil) != nil)
         }
-        #expect(!door.knows(first))
+        #expect(!authenticator.knows(first))
     }
 
-    @Test func keys_whenSavedByAnEarlierVersion_areLoaded() {
+    @Test func keys_ofEarlierVersion_areLoaded() {
         installation.saved.withLock { $0 = "a-key-that-is-long\nanother-long-key-x its-next-one-not-shown" }
-        let door = installation.start()
-        #expect(["a-key-that-is-long", "another-long-key-x", "its-next-one-not-shown"].allSatisfy(door.knows))
+        let authenticator = installation.start()
+        #expect(["a-key-that-is-long", "another-long-key-x", "its-next-one-not-shown"].allSatisfy(authenticator.knows))
     }
 
     @Test(arguments: ["", "\n\n", "short", "a-key-that-is-long b c", "a-key-that-is-long ,short", ",another-long-key-x"])
-    func keys_whenWhatWasSavedIsNone_areNone(saved: String) {
+    func keys_whenSavedTextIsMalformed_areIgnored(saved: String) {
         installation.saved.withLock { $0 = saved }
-        let door = installation.start()
-        for value in ["", "short", "a-key-that-is-long", "another-long-key-x"] { #expect(!door.knows(value)) }
+        let authenticator = installation.start()
+        for value in ["", "short", "a-key-that-is-long", "another-long-key-x"] { #expect(!authenticator.knows(value)) }
     }
 }

@@ -13,7 +13,7 @@ private let canChangeUser = geteuid() == 0 && access("/usr/bin/python3", X_OK) =
 // Connections of other users of this machine.
 extension LiveServerTests {
     @Test(arguments: [ConnectionOwner.otherUser, .gone, .thisUser, .unknown])
-    func connection_whenItsOwnerIsKnown_isClosedUnread(owner: ConnectionOwner) async throws {
+    func connection_ofOtherUser_isClosedUnread(owner: ConnectionOwner) async throws {
         let isAdmitted = owner == .thisUser || owner == .unknown
         let lookup: ConnectionOwner.Lookup = { _, _ in owner }
         try await withServer(makeSessions(), owner: lookup) { port in
@@ -23,7 +23,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func lookup_whenTheClientIsThisProcess_findsItsUserUntilItIsClosed() async throws {
+    @Test func lookup_ofOwnConnection_findsUserUntilClosed() async throws {
         let owners = Mutex<[ConnectionOwner]>([])
         let system = ConnectionOwner.systemLookup()
         let note: ConnectionOwner.Lookup = { client, server in
@@ -41,13 +41,13 @@ extension LiveServerTests {
     }
 
     @Test(arguments: [0, 19, 20, 87])
-    func answer_whenItIsCutOff_isUnknown(count: Int) {
+    func response_whenTruncated_isUnknown(count: Int) {
         var answer = [UInt8](repeating: 0, count: count)
         if count > 4 { answer[4] = 20 }
         #expect(SocketDiagnostics.owner(in: answer, user: 1000) == .unknown)
     }
 
-    @Test func answer_whenNoProcessHasTheSocketOpen_isGoneAlthoughTheKernelSaysRoot() {
+    @Test func response_whenNoProcessHasSocketOpen_isGone() {
         var answer = [UInt8](repeating: 0, count: 88)
         answer[4] = 20
         #expect(SocketDiagnostics.owner(in: answer, user: 1000) == .gone)
@@ -59,14 +59,14 @@ extension LiveServerTests {
     }
 
     @Test(.enabled(if: canChangeUser, "needs root, to start a client as another user"), arguments: [0, 65534])
-    func client_whenOfAnotherUserWithTheCookie_getsAndDoesNothing(user: Int) async throws {
+    func client_ofOtherUserWithCookie_hasNoEffect(user: Int) async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
             let id = try #require(page.split(separator: "data-session=\"").last?.prefix { $0 != "\"" })
             let press = try #require(page.split(separator: "data-click=\"").last.flatMap { Int($0.prefix { $0.isNumber }) })
             let body = #"{"e":"click","h":\#(press),"r":1,"n":1}"#
             let event = RawClient.Request("POST", "/_live/event?s=\(id)", port: port, body: body)
-            // Waits for the answer, or has ended before the server accepts its connection.
+            // Waits for the response, unless the process ended before the server accepted its connection.
             for waits in [true, false] {
                 let text = waits ? RawClient.Request("GET", "/", port: port).text : event.text
                 let answer = try await Self.send(text, to: port, as: user, waits: waits)
@@ -77,7 +77,7 @@ extension LiveServerTests {
         }
     }
 
-    /// Sends bytes as another user and returns the answer.
+    /// Sends bytes as another user and returns the response.
     private static func send(_ text: String, to port: Int, as user: Int, waits: Bool) async throws -> String {
         let script = """
             import os, socket, sys

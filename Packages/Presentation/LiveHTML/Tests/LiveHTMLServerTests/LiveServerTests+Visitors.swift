@@ -4,9 +4,9 @@ import LiveHTMLServer
 import PresentationKit
 import Testing
 
-// Who comes without a script, asks for what is not there, wants the head alone, or only stands there.
+// Requests without a script, for unknown addresses, with HEAD, or without any data.
 extension LiveServerTests {
-    @Test func head_ofAPage_isThatOfThePageAndLeavesNoSession() async throws {
+    @Test func head_ofPage_equalsPageAndLeavesNoSession() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/money", port: port))
@@ -14,7 +14,7 @@ extension LiveServerTests {
             let head = try await RawClient.exchange(port, .init("HEAD", "/money", port: port))
             #expect(head.hasPrefix("HTTP/1.1 200") && head.hasSuffix("\r\n\r\n"))
             let length = try #require(page.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length: ") })
-            // As long as the page: another session has other numbers of as many digits.
+            // The content length is that of the page: another session has other numbers of as many digits.
             #expect(head.contains(length))
             #expect(sessions.count == 0)
             try await expect(404, .init("HEAD", "/_live/other", port: port), port)
@@ -24,7 +24,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func page_whenThereIsNone_isNotFoundAndOpensNoSession() async throws {
+    @Test func page_whenUnknown_isNotFoundAndOpensNoSession() async throws {
         let isStart: @MainActor (LiveRequest) -> Bool = { $0.location == "/" }
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: isStart) { [controller] request in
             PageRoot(controller: controller, location: request.location) { _ in }
@@ -36,16 +36,16 @@ extension LiveServerTests {
             #expect(sessions.count == 0)
             #expect(refusals.reasons.isEmpty)
             try await expect(200, .init("GET", "/", port: port), port)
-            // What is open stays open: its address may be one that the app explains.
+            // An open page can navigate to an unknown address, which the app may explain.
             let stream = RawClient.Request("GET", "/_live/stream?s=gone&r=4&at=%2Fno%2Fsuch%3F_live%3Dx", port: port)
             #expect(try await RawClient.exchange(port, stream, until: "\n\n").contains("\"l\":\"/no/such\""))
         }
     }
 
     @Test(arguments: [
-        ("de-AT,de;q=0.9,en;q=0.1", "lang=\"de\"", "Dieser Browser ist für die App nicht freigegeben"),
-        ("zh-CN", "lang=\"zh-Hans\"", "此浏览器没有应用的密钥"), ("fr", "lang=\"en\"", "This browser is not authorized"),
-    ]) func refusal_isToldInTheLanguageThatTheBrowserAsksFor(wish: String, language: String, words: String) async throws {
+        ("de-AT,de;q=0.9,en;q=0.1", "lang=\"de\"", "Dieser Browser hat keinen Schlüssel"),
+        ("zh-CN", "lang=\"zh-Hans\"", "此浏览器没有应用的密钥"), ("fr", "lang=\"en\"", "This browser has no key"),
+    ]) func refusal_usesLanguageOfBrowser(wish: String, language: String, words: String) async throws {
         try await withServer(makeSessions()) { port in
             var stranger = RawClient.Request("GET", "/", port: port, cookie: nil)
             stranger.headers["Accept-Language"] = wish
@@ -54,7 +54,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func button_whenPressedWithoutAScript_isHandledAndThePageShown() async throws {
+    @Test func button_whenPressedWithoutScript_isHandled() async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
             let action = try #require(page.split(separator: "formaction=\"").last).prefix { $0 != "\"" }.replacing("&amp;", with: "&")
@@ -62,12 +62,12 @@ extension LiveServerTests {
             let sent = try await RawClient.exchange(port, .init("POST", String(action), port: port, body: ""))
             #expect(sent.hasPrefix("HTTP/1.1 303"))
             #expect(controller.count == 1)
-            // The same press, sent as a form, is none.
+            // The same press, sent as a form, is not one.
             try await expect(403, .init("POST", String(action).replacing("&e=click", with: ""), port: port, body: "name=x"), port)
         }
     }
 
-    @Test func body_whenRefusedOrUnread_isNotReadToItsEnd() async throws {
+    @Test func body_whenRefused_isNotReadToEnd() async throws {
         try await withServer(makeSessions()) { port in
             var huge = RawClient.Request("POST", "/_live/event?s=x", port: port)
             for (name, value) in [("Content-Length", "1073741824"), ("Transfer-Encoding", "chunked")] {
@@ -84,7 +84,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func head_whenTooLong_isRefusedUnread() async throws {
+    @Test func head_whenTooLong_isRefused() async throws {
         try await withServer(makeSessions()) { port in
             let longest = "/money?x=" + String(repeating: "x", count: 2000)
             try await expect(200, .init("GET", longest, port: port), port)
@@ -93,8 +93,10 @@ extension LiveServerTests {
         }
     }
 
-    @Test func strangers_whenThereAreTooMany_makeRoomForWhoeverHasTheCookie() async throws {
-        let narrow = { (configuration: inout LiveServerConfiguration) in (configuration.connections, configuration.strangers) = (20, 4) }
+    @Test func unauthenticatedConnections_whenTooMany_giveWayToBrowserWithCookie() async throws {
+        let narrow = { (configuration: inout LiveServerConfiguration) in
+            (configuration.connections, configuration.unauthenticatedConnections) = (20, 4)
+        }
         try await withServer(makeSessions(), narrow) { port in
             let known = try RawClient(port: port)
             var honest = RawClient.Request("GET", "/", port: port)
@@ -103,7 +105,7 @@ extension LiveServerTests {
             #expect(await known.answer(until: "</html>").hasPrefix("HTTP/1.1 200"))
             let crowd = try (0..<40).map { _ in try RawClient(port: port) }
             try await expect(200, .init("GET", "/other", port: port), port)
-            // Whoever was let in is no stranger, however long ago that was.
+            // A connection with the cookie is not limited, whatever its age.
             known.send(honest.text)
             #expect(await known.answer(until: "</html>").hasPrefix("HTTP/1.1 200"))
             #expect(await crowd[0].answer() == "")

@@ -46,7 +46,7 @@ final class Refusals: Sendable {
     }
 }
 
-/// None of these tests may see a page sleep over news.
+/// Fails the test if a stream misses a wakeup.
 func record(_ fault: LostWakeup) { Issue.record("\(fault)") }
 
 @Suite(.serialized)
@@ -65,7 +65,7 @@ struct LiveServerTests {
         }
     }
 
-    /// Runs a server for as long as a test needs it.
+    /// Runs a server for the duration of a closure.
     func withServer(
         _ sessions: LiveSessions, _ configure: (inout LiveServerConfiguration) -> Void = { _ in }, owner: ConnectionOwner.Lookup? = nil,
         _ body: (Int) async throws -> Void
@@ -93,7 +93,7 @@ struct LiveServerTests {
         try await running.value
     }
 
-    /// Sends a request and expects a status.
+    /// Sends a request and checks the status.
     func expect(
         _ status: Int,
         _ request: RawClient.Request,
@@ -112,7 +112,7 @@ struct LiveServerTests {
         try #require(page.split(separator: "data-\(event)=\"").last.flatMap { Int($0.prefix { $0.isNumber }) })
     }
 
-    @Test func launch_whenTokenIsRight_givesTheCookieOnce() async throws {
+    @Test func launch_whenTokenIsValid_setsCookieOnce() async throws {
         try await withServer(makeSessions()) { port in
             let launch = RawClient.Request("GET", "/_live/launch?token=\(Self.token)&to=/money", port: port, cookie: nil)
             let first = try await RawClient.exchange(port, launch)
@@ -127,7 +127,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func launch_whenTheBrowserHasACookie_usesTheTokenUp() async throws {
+    @Test func launch_whenBrowserHasCookie_spendsToken() async throws {
         try await withServer(makeSessions()) { port in
             let known = try await RawClient.exchange(port, .init("GET", "/_live/launch?token=\(Self.token)", port: port))
             #expect(known.hasPrefix("HTTP/1.1 303") && !known.contains("Set-Cookie"))
@@ -136,7 +136,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func key_whenReusedAfterItWasReplaced_isAReasonOfItsOwnAndEndsAllPages() async throws {
+    @Test func key_whenReusedAfterReplacement_endsAllPages() async throws {
         let instant = Mutex(ContinuousClock.now)
         let count = Mutex(0)
         let make = { @Sendable in
@@ -147,9 +147,9 @@ struct LiveServerTests {
         }
         let now = { @Sendable in instant.withLock { $0 } }
         let saved = "the-old-key-of-a-browser"
-        let door = BrowserKeys(saved: saved, launchToken: Self.token, make: make, save: { _ in }, admit: { _ in nil }, now: now)
+        let authenticator = BrowserKeys(saved: saved, launchToken: Self.token, make: make, save: { _ in }, admit: { _ in nil }, now: now)
         let sessions = makeSessions()
-        let locked = { (configuration: inout LiveServerConfiguration) in configuration.door = door }
+        let locked = { (configuration: inout LiveServerConfiguration) in configuration.authenticator = authenticator }
         try await withServer(sessions, locked) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port, cookie: saved))
             #expect(page.contains("Set-Cookie: live-\(port)=key-number-1-of-a-browser"))
@@ -165,7 +165,7 @@ struct LiveServerTests {
     }
 
     @Test(arguments: ["wrong", "", "launchlaunchlaunchX"])
-    func launch_whenTokenIsWrong_isRefusedAndSpendsNothing(token: String) async throws {
+    func launch_whenTokenIsWrong_isRefused(token: String) async throws {
         try await withServer(makeSessions()) { port in
             let wrong = RawClient.Request("GET", "/_live/launch?token=\(token)", port: port, cookie: nil)
             try await expect(403, wrong, port)
@@ -174,7 +174,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func launch_whenTargetIsAnotherSite_staysHere() async throws {
+    @Test func launch_whenTargetIsOtherSite_opensOwnPage() async throws {
         try await withServer(makeSessions()) { port in
             for target in ["//evil.example", "https://evil.example", "/%5Cevil.example"] {
                 let launch = RawClient.Request("GET", "/_live/launch?to=\(target)", port: port)
@@ -184,7 +184,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func page_whenHonest_isCompleteAndLocked() async throws {
+    @Test func page_whenRequestIsValid_isCompleteAndProtected() async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/money?tab=1&_live=again", port: port))
             #expect(page.hasPrefix("HTTP/1.1 200"))
@@ -207,7 +207,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func request_whenAnythingIsForeign_is403AndChangesNothing() async throws {
+    @Test func request_whenAnythingIsForeign_isForbidden() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
@@ -239,7 +239,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func navigation_whenFromAnotherSite_getsAPageWithoutEffect() async throws {
+    @Test func navigation_fromOtherSite_receivesPageWithoutEffect() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in
             var request = RawClient.Request("GET", "/money?a=1&b=\"<", port: port)
@@ -253,7 +253,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func event_whenHonest_isHandledAndAnsweredOnTheStream() async throws {
+    @Test func event_whenValid_isHandledAndAnsweredOnStream() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/", port: port))
@@ -290,7 +290,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func body_whenTooLargeOrTooSlow_isRefusedAndTheSessionLives() async throws {
+    @Test func body_whenTooLargeOrTooSlow_isRefusedAndSessionContinues() async throws {
         var limits = LiveLimits()
         limits.bodyBytes = 1000
         limits.bodyTime = .milliseconds(50)
@@ -308,7 +308,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func events_whenTheyFlood_areRefusedAndOtherPagesAndTheSessionLive() async throws {
+    @Test func events_whenTooMany_areRefusedAndSessionsContinue() async throws {
         var limits = LiveLimits()
         limits.eventsPerSecond = 20
         let instant = Mutex(ContinuousClock.now)
@@ -330,7 +330,7 @@ struct LiveServerTests {
             #expect(controller.count == 20)
             try await expect(204, press(other, 1), port)
             instant.withLock { $0 += .seconds(1) }
-            // Its number was refused before, so the same event may come again.
+            // Its number was refused, so the same event may be sent again.
             try await expect(204, press(page, 100), port)
             #expect(controller.count == 21)
         }
@@ -345,7 +345,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func stream_whenSessionIsUnknown_goesOnFromTheAddress() async throws {
+    @Test func stream_whenSessionIsUnknown_continuesAtAddress() async throws {
         let sessions = makeSessions()
         try await withServer(sessions) { port in
             let request = RawClient.Request("GET", "/_live/stream?s=gone&r=41&at=%2Fmoney%3Fa%3D1", port: port)
@@ -356,7 +356,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func form_whenSentWithoutAScript_isHandledAndThePageShown() async throws {
+    @Test func form_whenSentWithoutScript_isHandled() async throws {
         try await withServer(makeSessions()) { port in
             let page = try await RawClient.exchange(port, .init("GET", "/form", port: port))
             let quoted = try #require(page.split(separator: "action=\"").last)
@@ -379,7 +379,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func shutdown_whenStreamsAreOpen_takesLessThanASecond() async throws {
+    @Test func shutdown_withOpenStreams_takesLessThanASecond() async throws {
         let sessions = makeSessions()
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let server = LiveServer(
@@ -412,7 +412,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test func launchURL_whenLocationIsDeep_carriesIt() {
+    @Test func launchURL_withLocation_containsIt() {
         let configuration = LiveServerConfiguration(port: 0, cookieValue: Self.cookie, launchToken: Self.token)
         #expect(configuration.launchURL(port: 8080) == "http://127.0.0.1:8080/_live/launch?token=launchlaunchlaunch")
         #expect(

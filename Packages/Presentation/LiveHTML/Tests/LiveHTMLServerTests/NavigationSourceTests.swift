@@ -5,16 +5,16 @@ import PresentationKit
 import Synchronization
 import Testing
 
-/// The requests that the app was asked about.
+/// The requests passed to the app.
 final class AskedRequests: Sendable {
     private let all = Mutex<[LiveRequest]>([])
     var last: LiveRequest? { all.withLock { $0.last } }
     func add(_ request: LiveRequest) { all.withLock { $0.append(request) } }
 }
 
-// Where a navigation was started, from the browser's request to the app.
+// The origin of a navigation, from the browser's request to the app.
 extension LiveServerTests {
-    /// An app that shows `/transfer` to nothing from elsewhere.
+    /// An app that does not admit foreign navigations to `/transfer`.
     private func makeSessions(_ asked: AskedRequests) -> LiveSessions {
         let hasPage: @MainActor (LiveRequest) -> Bool = { !$0.location.hasPrefix("/transfer") || $0.source != .foreign }
         return LiveSessions(applicationName: "Harbor", onLostWakeup: record, hasPage: hasPage) { [controller] request in
@@ -30,7 +30,7 @@ extension LiveServerTests {
     }
 
     @Test(arguments: ["same-site", "cross-site"], ["/transfer?from=1", "/transfer?%5Flive=1&from=1", "/transfer?_live=x&%5flive=again2"])
-    func page_whenAnotherSiteNavigates_isForeignUntilItIsAdmitted(site: String, link: String) async throws {
+    func page_whenOtherSiteNavigates_isForeignUntilAdmitted(site: String, link: String) async throws {
         let asked = AskedRequests()
         let sessions = makeSessions(asked)
         try await withServer(sessions) { port in
@@ -38,7 +38,7 @@ extension LiveServerTests {
             (request.headers["Sec-Fetch-Site"], request.headers["Sec-Fetch-Mode"]) = (site, "navigate")
             request.headers["Sec-Fetch-Dest"] = "document"
             let reload = try address(try await RawClient.exchange(port, request), "content=\"0;url=", "\"")
-            // The browser loads it again, and the user after that.
+            // The browser loads it again, then the user.
             for site in ["same-origin", "none"] {
                 var again = RawClient.Request("GET", reload, port: port)
                 again.headers["Sec-Fetch-Site"] = site
@@ -53,7 +53,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func page_whenAdmittedFromElsewhere_losesTheMarkAndKeepsItsQuery() async throws {
+    @Test func page_whenAdmitted_losesMarkAndKeepsQuery() async throws {
         let asked = AskedRequests()
         try await withServer(makeSessions(asked)) { port in
             try await expect(200, .init("GET", "/fund?id=7&_live=again", port: port), port)
@@ -73,7 +73,7 @@ extension LiveServerTests {
         ("/transfer#top", "/transfer?_live=again"), ("/transfer?_live=x#?", "/transfer?_live=again"),
         ("/_live/launch?to=/transfer", "/_live/launch?to=/transfer&_live=again"),
     ])
-    func launch_whenItNamesALocation_isForeignWithAndWithoutACookie(to: String, target: String) async throws {
+    func launch_withLocation_isForeign(to: String, target: String) async throws {
         try await withServer(makeSessions(AskedRequests())) { port in
             for cookie in [nil, Self.cookie] {
                 for site in ["none", "same-origin"] where cookie != nil || site == "none" {
@@ -86,7 +86,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func launch_whenAnotherSiteNavigates_staysForeign() async throws {
+    @Test func launch_fromOtherSite_isForeign() async throws {
         try await withServer(makeSessions(AskedRequests())) { port in
             for (link, target) in [("/_live/launch?to=/transfer", "/transfer?_live=again"), ("/_live/launch", "/?_live=again")] {
                 var request = RawClient.Request("GET", link, port: port)
@@ -99,7 +99,7 @@ extension LiveServerTests {
         }
     }
 
-    @Test func open_whenTheAddressIsMarked_reachesTheAppWithoutTheMark() async throws {
+    @Test func open_withMarkedAddress_reachesAppWithoutMark() async throws {
         let asked = AskedRequests()
         let session = try await makeSessions(asked).open(LiveRequest(location: "/", source: .foreign))
         try await session.receive(.open("/fund?id=7&_live=again", isShown: true))?.value

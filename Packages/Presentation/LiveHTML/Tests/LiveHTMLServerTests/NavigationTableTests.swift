@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveHTMLServer
 
-/// What a GET with a valid cookie gets, and where it counts as started, for everything that a browser says about it.
+/// The result of a GET with a valid cookie, for all combinations of headers.
 struct NavigationTableTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let site: String
@@ -27,7 +27,7 @@ struct NavigationTableTests {
         }
     }
 
-    /// The first line that fits; `*` fits everything. `mine`, `user` and `else` are the sources. A marked address counts as `else`.
+    /// The first matching line applies; `*` matches everything. `mine`, `user` and `else` are the sources. A marked address counts as `else`.
     static let table = """
         site         mode      destination  path    unmarked  marked
         same-origin  navigate  *            stream  refuse    refuse
@@ -45,9 +45,9 @@ struct NavigationTableTests {
         .split(separator: "\n").dropFirst().map { $0.split(separator: " ").map(String.init) }
 
     @Test(arguments: cases) func decide_forEveryRequest_followsTheTable(_ request: Case) throws {
-        let guardian = RequestGuard(
+        let requestGuard = RequestGuard(
             port: 8080, hostName: "app-1.localhost", cookieName: "live",
-            door: FixedDoor(cookieValue: "0123456789abcdef", launchToken: "launchlaunchlaunch"))
+            authenticator: FixedAuthenticator(cookieValue: "0123456789abcdef", launchToken: "launchlaunchlaunch"))
         var facts = RequestFacts(
             method: "GET", path: try #require(Self.paths[request.path]), query: QueryItems(request.isMarked ? "a=1&_live=again" : "a=1"))
         facts.host = "app-1.localhost:8080"
@@ -65,10 +65,10 @@ struct NavigationTableTests {
             case (nil, _): .refuse(.foreignSite)
             case (let source?, _): request.path == "launch" ? .launch(source) : .allow(source)
             }
-        #expect(guardian.decide(facts) == expected)
-        // Without a cookie a foreign navigation gets no other answer than with one.
+        #expect(requestGuard.decide(facts) == expected)
+        // Without a cookie, a foreign navigation receives the same response.
         facts.cookies = nil
-        #expect((guardian.decide(facts) == .reload) == (expected == .reload))
+        #expect((requestGuard.decide(facts) == .reload) == (expected == .reload))
     }
 
     @Test func cases_areComplete() {

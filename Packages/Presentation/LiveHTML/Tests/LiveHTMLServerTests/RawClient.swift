@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// An HTTP client that sends exactly the bytes it is told to: the headers that a browser would not let a test forge.
+/// An HTTP client that sends given bytes, including headers that a browser does not allow to forge.
 final class RawClient: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -41,7 +41,7 @@ final class RawClient: Sendable {
         _ = write(descriptor, bytes, bytes.count)
     }
 
-    /// Reads until the server closes, or a text has come.
+    /// Reads until the server closes the connection, or a text has arrived.
     func read(until text: String? = nil) -> String {
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65536)
@@ -54,14 +54,14 @@ final class RawClient: Sendable {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Reads on a thread of its own: a blocked thread of the pool would be one that the server lacks.
+    /// Reads on a thread of its own, so that no thread of the concurrency pool is blocked.
     func answer(until text: String? = nil) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: self.read(until: text)) }
         }
     }
 
-    /// Sends a body until the server takes no more; returns how many bytes it took, with what the system buffers.
+    /// Sends a body until the server stops reading; returns the number of bytes sent, including those buffered by the system.
     func flood(upTo limit: Int, isChunked: Bool) async -> Int {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [descriptor] in
@@ -82,14 +82,14 @@ final class RawClient: Sendable {
         }
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a new connection.
     static func exchange(_ port: Int, _ request: Request, until text: String? = nil) async throws -> String {
         let client = try RawClient(port: port)
         client.send(request.text)
         return await client.answer(until: text)
     }
 
-    /// An honest request of a browser with the cookie, to be spoilt.
+    /// A valid request of a browser with the cookie, to be modified.
     struct Request: Sendable {
         var method = "GET"
         var path = "/"

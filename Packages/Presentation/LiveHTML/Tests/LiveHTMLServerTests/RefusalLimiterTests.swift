@@ -9,7 +9,7 @@ struct RefusalLimiterTests {
         LiveRefusal(reason: reason, method: "GET", path: path, status: 403)
     }
 
-    @Test func reports_whenRequestsFlood_areAFewASecondAndTheirNumber() {
+    @Test func reports_whenRequestsFlood_areLimitedAndCounted() {
         var limiter = RefusalLimiter()
         var reports: [LiveRefusal] = []
         for number in 0..<10_000 { reports += limiter.add(refusal(), now: start + .milliseconds(number)) }
@@ -20,7 +20,7 @@ struct RefusalLimiterTests {
         #expect(limiter.flush(now: nil).isEmpty)
     }
 
-    @Test func reports_whenReasonsDiffer_areCountedApart() {
+    @Test func reports_whenReasonsDiffer_areCountedSeparately() {
         var limiter = RefusalLimiter()
         for _ in 0..<6 { _ = limiter.add(refusal(), now: start) }
         #expect(limiter.add(refusal(.foreignHost), now: start).map(\.reason) == [.foreignHost])

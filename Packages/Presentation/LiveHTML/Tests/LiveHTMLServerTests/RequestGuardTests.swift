@@ -4,11 +4,11 @@ import Testing
 @testable import LiveHTMLServer
 
 struct RequestGuardTests {
-    private let guardian = RequestGuard(
+    private let requestGuard = RequestGuard(
         port: 8080, hostName: "app-1.localhost", cookieName: "live",
-        door: FixedDoor(cookieValue: "0123456789abcdef", launchToken: "launchlaunchlaunch"))
+        authenticator: FixedAuthenticator(cookieValue: "0123456789abcdef", launchToken: "launchlaunchlaunch"))
 
-    /// An honest request, which each test spoils in one place.
+    /// A valid request, of which each test changes one part.
     private func facts(_ method: String = "GET", _ change: (inout RequestFacts) -> Void = { _ in }) -> RequestFacts {
         var facts = RequestFacts(method: method, path: "/money", query: QueryItems(""))
         facts.host = "app-1.localhost:8080"
@@ -20,8 +20,8 @@ struct RequestGuardTests {
     }
 
     @Test(arguments: ["GET", "POST"])
-    func decide_whenRequestIsHonest_allows(method: String) {
-        #expect(guardian.decide(facts(method)) == .allow(.sameOrigin))
+    func decide_whenRequestIsValid_allows(method: String) {
+        #expect(requestGuard.decide(facts(method)) == .allow(.sameOrigin))
     }
 
     @Test(arguments: [
@@ -30,7 +30,7 @@ struct RequestGuardTests {
     ])
     func decide_whenHostIsForeign_refuses(host: String?) {
         for method in ["GET", "POST"] {
-            #expect(guardian.decide(facts(method) { $0.host = host }) == .refuse(.foreignHost))
+            #expect(requestGuard.decide(facts(method) { $0.host = host }) == .refuse(.foreignHost))
         }
     }
 
@@ -38,12 +38,12 @@ struct RequestGuardTests {
         nil, "null", "http://localhost:8080", "https://app-1.localhost:8080", "http://app-1.localhost:80801", "http://evil.example",
     ])
     func decide_whenOriginOfPostIsForeign_refuses(origin: String?) {
-        #expect(guardian.decide(facts("POST") { $0.origin = origin }) == .refuse(.foreignOrigin))
+        #expect(requestGuard.decide(facts("POST") { $0.origin = origin }) == .refuse(.foreignOrigin))
     }
 
     @Test(arguments: ["cross-site", "same-site", "none", "x"])
     func decide_whenSiteOfPostIsForeign_refuses(site: String) {
-        #expect(guardian.decide(facts("POST") { $0.fetchSite = site }) == .refuse(.foreignSite))
+        #expect(requestGuard.decide(facts("POST") { $0.fetchSite = site }) == .refuse(.foreignSite))
     }
 
     @Test(arguments: [
@@ -52,13 +52,13 @@ struct RequestGuardTests {
     ])
     func decide_whenCookieIsWrong_refuses(cookies: String?) {
         for method in ["GET", "POST"] {
-            #expect(guardian.decide(facts(method) { $0.cookies = cookies }) == .refuse(.missingCookie))
+            #expect(requestGuard.decide(facts(method) { $0.cookies = cookies }) == .refuse(.missingCookie))
         }
     }
 
-    @Test func decide_whenLaunchIsAskedFor_needsNoCookieButHonestHeaders() {
+    @Test func decide_whenLaunching_needsValidHeadersButNoCookie() {
         #expect(
-            guardian.decide(
+            requestGuard.decide(
                 facts {
                     $0.path = RequestGuard.launchPath
                     $0.cookies = nil
@@ -66,7 +66,7 @@ struct RequestGuardTests {
             ) == .launch(.sameOrigin)
         )
         #expect(
-            guardian.decide(
+            requestGuard.decide(
                 facts("POST") {
                     $0.path = RequestGuard.launchPath
                     $0.cookies = nil
@@ -93,7 +93,7 @@ struct RequestGuardTests {
         #expect(QueryItems.removing("_live", from: "a=1&_live=again&b=%20&_live&%5fliv%65=x&_lives=1") == "a=1&b=%20&_lives=1")
     }
 
-    @Test func refusal_whenDescribed_namesNoQuery() {
+    @Test func refusal_whenDescribed_containsNoQuery() {
         let refusal = LiveRefusal(reason: .missingCookie, method: "GET", path: "/money", status: 403)
         #expect(refusal.description == "Refused GET /money with 403: it has no valid launch cookie.")
     }

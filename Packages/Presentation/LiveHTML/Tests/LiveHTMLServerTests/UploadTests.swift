@@ -51,7 +51,7 @@ struct UploadTests {
             onRefusal: { [refusals] in refusals.add($0) },
             assets: assets
         )
-        // A client that has ended before it is looked up is not read, whatever it sent.
+        // A client that has closed the connection before its owner is looked up is not read.
         server.connectionOwner = { _, _ in .thisUser }
         let running = Task { [server] in try await server.run() }
         var iterator = ports.makeAsyncIterator()
@@ -89,7 +89,7 @@ struct UploadTests {
         return upload("/_live/event?s=\(page.session)", parts, port)
     }
 
-    @Test func event_whenItHasAFile_reachesTheScreen() async throws {
+    @Test func event_withFile_reachesScreen() async throws {
         try await withServer { port in
             let page = try await page(port)
             #expect(page.html.contains("data-limit=\"8388608\""))
@@ -100,7 +100,7 @@ struct UploadTests {
         }
     }
 
-    @Test func form_whenSentWithoutAScript_carriesTheFile() async throws {
+    @Test func form_whenSentWithoutScript_containsFile() async throws {
         try await withServer { port in
             let page = try await page(port)
             #expect(page.html.contains("enctype=\"multipart/form-data\""))
@@ -112,13 +112,13 @@ struct UploadTests {
         }
     }
 
-    @Test func upload_whenTooLarge_isRefusedAndNothingIsDone() async throws {
+    @Test func upload_whenTooLarge_isRefused() async throws {
         var limits = LiveLimits()
         limits.uploadBytes = 1000
         limits.bodyBytes = 100
         try await withServer(limits) { port in
             let page = try await page(port)
-            // A little too large, found when it was read; far too large, found from its length; the same without a script.
+            // Slightly too large, detected while reading; far too large, detected from its length; the same without a script.
             for request in [
                 event(page, String(repeating: "x", count: 1000), port), event(page, String(repeating: "x", count: 70_000), port),
                 upload(page.action, [("name=\"photo\"; filename=\"b\"", String(repeating: "x", count: 1001))], port),
@@ -134,11 +134,11 @@ struct UploadTests {
         }
     }
 
-    @Test func upload_whenItsLengthSaysTooMuch_isRefusedBeforeItIsRead() async throws {
+    @Test func upload_whenLengthIsTooLarge_isRefusedUnread() async throws {
         try await withServer { port in
             let page = try await page(port)
             var request = event(page, "x", port)
-            // Nothing of it ever comes: whoever read first would wait.
+            // The body never arrives, so reading it first would block.
             request.headers["Content-Length"] = "\(9 << 20)"
             request.body = ""
             let answer = try await RawClient.exchange(port, request, until: "\r\n")
@@ -170,7 +170,7 @@ struct UploadTests {
         }
     }
 
-    @Test func upload_whenItIsStoppedHalfWay_doesNothingAndTheSessionLives() async throws {
+    @Test func upload_whenCanceled_hasNoEffect() async throws {
         var limits = LiveLimits()
         limits.uploads = 1
         try await withServer(limits) { port in
@@ -210,7 +210,7 @@ struct UploadTests {
         #expect(controller.files.isEmpty)
     }
 
-    @Test func asset_whenTheAppHasIt_isServedBehindTheGuards() async throws {
+    @Test func asset_ofApp_requiresAccess() async throws {
         let assets: LiveServer.Assets = { request in
             request.path == "/pictures/1" ? LiveAsset(mediaType: "image/png", bytes: Array("PNG".utf8)) : nil
         }

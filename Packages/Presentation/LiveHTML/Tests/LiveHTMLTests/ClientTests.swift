@@ -4,7 +4,7 @@ import Testing
 @testable import LiveHTML
 
 struct ClientTests {
-    /// Bytes that a server which compresses would send.
+    /// The size after compression.
     @Test func script_whenCompressed_isAtMostNineAndAHalfKilobytes() throws {
         let gzip = URL(fileURLWithPath: "/usr/bin/gzip")
         try #require(FileManager.default.isExecutableFile(atPath: gzip.path))
@@ -22,11 +22,11 @@ struct ClientTests {
         #expect((1000...9728).contains(size), "the script has \(size) bytes")
     }
 
-    @Test func script_whenServed_hasNoCommentsAndNoIndentation() {
+    @Test func script_whenServed_hasNoCommentsOrIndentation() {
         let lines = String(decoding: LiveAsset.client.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.first == "(()=>{" && lines.last == "})();")
         #expect(!lines.contains { $0.isEmpty || $0.hasPrefix(" ") || $0.hasPrefix("//") })
-        // A text over several lines would lose its indentation: each line has its quotes in pairs.
+        // A string over several lines would lose its indentation, so each line must have pairs of quotes.
         #expect(lines.filter { $0.count { $0 == "`" } % 2 == 1 }.isEmpty)
     }
 
@@ -53,7 +53,7 @@ struct ClientTests {
             ("text/html", "application/octet-stream", "attachment"), ("text/javascript", "application/octet-stream", "attachment"),
             ("image/png\r\nX: y", "application/octet-stream", "attachment"), ("", "application/octet-stream", "attachment"),
         ] as [(String, String, String?)])
-    func asset_whenTheAppsOwn_canDoNothing(mediaType: String, served: String, disposition: String?) {
+    func asset_ofApp_cannotRun(mediaType: String, served: String, disposition: String?) {
         let asset = LiveAsset(mediaType: mediaType, bytes: [1])
         let headers = Dictionary(uniqueKeysWithValues: asset.headers.map { ($0.name, $0.value) })
         #expect(headers["Content-Type"] == served)

@@ -4,15 +4,15 @@ import Testing
 
 @testable import LiveHTML
 
-/// A million orders with STRATA_FULL=1, a sample otherwise.
+/// A million schedules with STRATA_FULL=1, a sample otherwise.
 private let orders = ProcessInfo.processInfo.environment["STRATA_FULL"] == nil ? 20_000 : 1_000_000
 
-/// A session, its streams and what lies between them, one indivisible step after the other, in whatever order a random number says. What
-/// decides is the session's own ``Delivery`` and the own ``ChangeWaiters`` of what its streams wait with; tasks and renders are numbers.
+/// Simulates a session, its streams and their connections with one indivisible step after another, in random order. It uses the session's own
+/// ``Delivery`` and ``ChangeWaiters``; tasks and renders are numbers.
 private struct World {
     private enum ScreenRuntime {
         case looking
-        /// Looked, found nothing, and is about to wait.
+        /// Found nothing to send, and is about to wait.
         case leaving(seen: Int)
         case waiting
         case writing
@@ -30,7 +30,7 @@ private struct World {
     private var delivery = Delivery()
     private var waiters = ChangeWaiters<Int>()
     private var streams: [Stream] = []
-    /// The state of the screens, as a number that rises.
+    /// The state of the screens, an increasing number.
     private var state = 0
     private var rendered = -1
     private var events = 0
@@ -40,38 +40,38 @@ private struct World {
 
     init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
-    private mutating func tell(_ change: (inout Delivery) -> Void) {
+    private mutating func updateDelivery(_ change: (inout Delivery) -> Void) {
         change(&delivery)
         for stream in waiters.announce() { streams[stream].runtime = .looking }
     }
 
-    /// One step of anybody.
+    /// Performs one random step.
     mutating func step(pings: Bool) {
         switch Int.random(in: 0..<20, using: &numbers) {
         case 0...2:
             state += 1
-            tell { $0.change() }
+            updateDelivery { $0.change() }
         case 3...4:
             events += 1
             let event = events
-            tell { $0.acknowledge(event) }
-        case 5: tell { $0.acknowledge(nil) }
-        case 6: tell { $0.lose() }
+            updateDelivery { $0.acknowledge(event) }
+        case 5: updateDelivery { $0.acknowledge(nil) }
+        case 6: updateDelivery { $0.invalidate() }
         case 7 where pings:
             self.pings += 1
-            if waiters.isAwaited, delivery.hasNews { lostWakeups += 1 }
-            tell { $0.ping() }
+            if waiters.isAwaited, delivery.hasPendingMessage { lostWakeups += 1 }
+            updateDelivery { $0.ping() }
         case 8:
             var new: LiveConnection?
             let isWhole = Bool.random(using: &numbers)
-            tell { delivery in
-                if !isWhole { delivery.lose() }
+            updateDelivery { delivery in
+                if !isWhole { delivery.invalidate() }
                 new = delivery.connect()
             }
             if let new { streams.append(Stream(connection: new)) }
         case 9:
             guard let stream = streams.randomElement(using: &numbers) else { return }
-            tell { $0.disconnect(stream.connection) }
+            updateDelivery { $0.disconnect(stream.connection) }
         case 10:
             guard let index = streams.indices.randomElement(using: &numbers) else { return }
             streams[index].isCancelled = true
@@ -91,7 +91,7 @@ private struct World {
         }
     }
 
-    /// What ``LiveSession/nextMessage(for:)`` does up to the next place where others may run.
+    /// Performs ``LiveSession/nextMessage(for:)`` up to the next suspension point.
     private mutating func run(_ index: Int) {
         switch streams[index].runtime {
         case .looking:
@@ -103,7 +103,7 @@ private struct World {
             switch delivery.next(for: streams[index].connection) {
             case .end: streams[index].runtime = .ended
             case .fullRender: send(index)
-            case .patch: if state != rendered || delivery.hasNews { send(index) }
+            case .patch: if state != rendered || delivery.hasPendingMessage { send(index) }
             case .ping: streams[index].runtime = .writing
             case .wait: streams[index].runtime = .leaving(seen: seen)
             }
@@ -123,7 +123,7 @@ private struct World {
         streams[index].runtime = .writing
     }
 
-    /// Lets whoever can go on do so, and says what is wrong then.
+    /// Runs everything that can continue, and returns the fault found.
     mutating func quiesce() -> String? {
         for _ in 0..<1_000 {
             guard let index = runnable.randomElement(using: &numbers) else { return fault }
@@ -137,13 +137,13 @@ private struct World {
         guard let stream = streams.first(where: { $0.connection == delivery.connection }), !stream.isCancelled else { return nil }
         if rendered != state { return "state \(state) was not sent, but \(rendered)" }
         if answered.count != events { return "\(events - answered.count) events were not answered" }
-        return delivery.hasNews ? "there is news although everything was sent" : nil
+        return delivery.hasPendingMessage ? "a message is pending although everything was sent" : nil
     }
 }
 
 struct DeliveryTests {
     @Test(arguments: [false, true])
-    func news_whateverTheOrder_isSent(pings: Bool) {
+    func message_inAnyOrderOfEvents_isSent(pings: Bool) {
         for seed in 0..<UInt64(orders / 2) {
             var world = World(seed: seed)
             for _ in 0..<24 { world.step(pings: pings) }
@@ -154,7 +154,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test func ping_whenNothingIsNew_isSentOnce() {
+    @Test func ping_withoutChanges_isSentOnce() {
         var delivery = Delivery()
         let stream = delivery.connect()
         #expect(delivery.next(for: stream) == .fullRender)
@@ -163,7 +163,7 @@ struct DeliveryTests {
         #expect(delivery.next(for: stream) == .wait)
     }
 
-    @Test func stream_whenANewerOneCame_ends() {
+    @Test func stream_whenReplaced_ends() {
         var delivery = Delivery()
         let old = delivery.connect()
         let new = delivery.connect()

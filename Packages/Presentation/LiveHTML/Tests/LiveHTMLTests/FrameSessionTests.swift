@@ -59,11 +59,11 @@ struct FrameSessionTests {
         .handler(.message, handler, render: 1, values: ["text": text])
     }
 
-    @Test func page_whenItHasFrames_namesWhoMaySpeak() async throws {
+    @Test func page_withFrames_listsTheirOrigins() async throws {
         #expect(try await session().page().contains(#"data-frames="http://localhost:9 https://a.example""#))
     }
 
-    @Test func message_whenAPageSpeaks_isHandledAndTheAnswerSentAlone() async throws {
+    @Test func message_ofFrame_isHandledAndAnswered() async throws {
         let session = try await session()
         let handler = try number(of: "message", in: session.page())
         let connection = session.connect(after: nil)
@@ -78,7 +78,7 @@ struct FrameSessionTests {
         #expect(controller.heard == ["one", "two"])
     }
 
-    @Test func message_whenItsShapeIsOdd_isRefused() async throws {
+    @Test func message_whenMalformed_isRefused() async throws {
         let session = try await session { $0.frameMessageBytes = 10 }
         let handler = try number(of: "message", in: session.page())
         await (try session.receive(message("0123456789", handler)))?.value
@@ -94,7 +94,7 @@ struct FrameSessionTests {
         #expect(controller.heard == ["0123456789"])
     }
 
-    @Test func messages_whenTheyFlood_areRefusedAndButtonsGoOnWorking() async throws {
+    @Test func messages_whenTooMany_areRefusedAndButtonsWork() async throws {
         let session = try await session { $0.frameMessagesPerSecond = 5 }
         let html = session.page()
         let (handler, press) = (try number(of: "message", in: html), try number(of: "click", in: html))
@@ -111,7 +111,7 @@ struct FrameSessionTests {
         #expect(controller.presses == 1)
     }
 
-    @Test func messages_whenTheyBlock_areBoundedAndButtonsGoOnWorking() async throws {
+    @Test func messages_whenBlocking_areLimitedAndButtonsWork() async throws {
         let session = try await session { $0.runningFrameMessages = 3 }
         let html = session.page()
         let (handler, press) = (try number(of: "message", in: html), try number(of: "click", in: html))
@@ -134,7 +134,7 @@ struct FrameSessionTests {
         ("http://a:1:2", false), ("http://A", false), ("http://", false), ("ftp://a", false), ("*", false), ("http://*.a", false),
         ("http://a; script-src *", false), ("http://a b", false), ("null", false), ("", false), ("http://a@b", false), ("http://a:", false),
     ])
-    func origin_whenWritten_isOneOrNot(text: String, isOrigin: Bool) {
+    func origin_whenParsed_isValidOrNot(text: String, isOrigin: Bool) {
         #expect(LiveSessions.isOrigin(text) == isOrigin)
     }
 }

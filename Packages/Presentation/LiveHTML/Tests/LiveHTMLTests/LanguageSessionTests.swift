@@ -27,7 +27,7 @@ import Testing
         return String(decoding: json, as: UTF8.self)
     }
 
-    @Test func page_speaksTheLanguage_andNamesItsDirection() async throws {
+    @Test func page_hasLanguageAndDirection() async throws {
         let german = try await open(Greeter()) { .german }.page()
         #expect(german.contains(#"<html lang="de" dir="ltr">"#) && german.contains("<title>Menü · Harbor</title>"))
         #expect(german.contains("Wird geladen") && german.contains(">Abbrechen</button>"))
@@ -36,7 +36,7 @@ import Testing
         #expect(turned.contains(#"<html lang="ar-XB" dir="rtl">"#))
     }
 
-    @Test func change_ofLanguage_isSentOnce_withAllThatIsSaid() async throws {
+    @Test func language_whenChanged_isSentOnceWithTexts() async throws {
         let (greeter, choice) = (Greeter(), Choice())
         let session = try await open(greeter) { choice.language }
         let connection = session.connect(after: nil)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func page_withoutAChoice_speaksWhatIsAskedForWhenItIsMade() async throws {
+    @Test func page_withoutChosenLanguage_usesThatOfRequest() async throws {
         let greeter = Greeter()
         let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: greeter, location: "/") { _ in } }
         let session = try await PageLanguage.$current.withValue(.chinese) {

@@ -71,21 +71,21 @@ struct LiveSessionTests {
         return try await sessions.open(LiveRequest(location: "/", source: .user))
     }
 
-    /// Receives what there is; the ping answers when there is nothing.
+    /// Receives the pending message, or a ping if there is none.
     private func receive(_ session: LiveSession, _ connection: LiveConnection, into client: inout ReferenceClient) async throws {
         session.ping()
         guard case .update(_, let json) = await session.nextMessage(for: connection) else { return }
         try client.receive(json)
     }
 
-    /// The number of the handler behind a button's label.
+    /// The handler number of the button with a label.
     private func handler(_ label: String, in client: ReferenceClient) throws -> Int {
         let pieces = client.html.split(separator: "<button").filter { $0.contains(">\(label)<") }
         let text = try #require(pieces.first?.split(separator: "data-click=\"").last?.prefix { $0.isNumber })
         return try #require(Int(text))
     }
 
-    @Test func stream_whenItBegins_isAFullRenderWithTitleAndLocation() async throws {
+    @Test func stream_atStart_isFullRenderWithTitleAndLocation() async throws {
         let session = try await session()
         var client = ReferenceClient()
         try await receive(session, session.connect(after: nil), into: &client)
@@ -95,7 +95,7 @@ struct LiveSessionTests {
         #expect(session.page().contains("<title>Shop · Harbor</title>"))
     }
 
-    @Test func click_whenHandled_sendsThePatchAndAcknowledges() async throws {
+    @Test func click_whenHandled_sendsPatchAndAcknowledgment() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -108,7 +108,7 @@ struct LiveSessionTests {
         #expect(controller.viewModel.bought == [2])
     }
 
-    @Test func command_withoutAnyChange_isSentOnce() async throws {
+    @Test func command_withoutChange_isSentOnce() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -122,7 +122,7 @@ struct LiveSessionTests {
         #expect(!String(decoding: next, as: UTF8.self).contains(#""c":"#))
     }
 
-    @Test func click_whenRowsWereReorderedMeanwhile_reachesTheRowThatWasClicked() async throws {
+    @Test func click_whenRowsWereReordered_reachesClickedRow() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -134,7 +134,7 @@ struct LiveSessionTests {
         #expect(controller.viewModel.bought == [3])
     }
 
-    @Test func click_whenRowIsGone_isRefusedAndThePageSentAfresh() async throws {
+    @Test func click_whenRowIsRemoved_isRefusedWithFullRender() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -182,7 +182,7 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func click_whenManyRendersChangedNothing_isStillFresh() async throws {
+    @Test func click_afterRendersWithoutChange_isAccepted() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -207,7 +207,7 @@ struct LiveSessionTests {
         #expect(controller.viewModel.bought == [1])
     }
 
-    @Test func click_whileTheSameIsRunning_isIgnored() async throws {
+    @Test func click_duringSameClick_isIgnored() async throws {
         let session = try await session()
         var client = ReferenceClient()
         try await receive(session, session.connect(after: nil), into: &client)
@@ -222,7 +222,7 @@ struct LiveSessionTests {
         await first?.value
     }
 
-    @Test func events_whenThereAreTooMany_areRefused() async throws {
+    @Test func events_whenTooMany_areRefused() async throws {
         let session = try await session()
         var client = ReferenceClient()
         try await receive(session, session.connect(after: nil), into: &client)
@@ -238,7 +238,7 @@ struct LiveSessionTests {
         #expect(refused == 250 - limits.runningEvents)
     }
 
-    @Test func location_whenAppOpensIt_goesDownOnlyIfTheAddressBarDiffers() async throws {
+    @Test func location_whenOpenedByApp_isSentOnlyIfAddressBarDiffers() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -251,12 +251,12 @@ struct LiveSessionTests {
     }
 
     @Test(arguments: ["", "x", "//evil.example", "/a b", "/a\u{1}", "/\\x", "https://x", "/é", String(repeating: "/", count: 3000)])
-    func open_whenLocationIsNotOne_isRefused(location: String) async throws {
+    func open_whenLocationIsInvalid_isRefused(location: String) async throws {
         let session = try await session()
         #expect(throws: LiveError.malformedLocation) { try session.receive(.open(location)) }
     }
 
-    @Test func stream_whenReconnectedAfterTheLastMessage_goesOnWithAPatch() async throws {
+    @Test func stream_whenReconnectedAfterLastMessage_continuesWithPatch() async throws {
         let session = try await session()
         let first = session.connect(after: nil)
         var client = ReferenceClient()
@@ -300,7 +300,7 @@ struct LiveSessionTests {
         #expect(await task.value <= 1)
     }
 
-    @Test func action_whenItThrows_showsABannerAndTheSessionLives() async throws {
+    @Test func action_whenThrowing_showsBanner() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -312,8 +312,8 @@ struct LiveSessionTests {
         #expect(controller.viewModel.bought == [1])
     }
 
-    /// Something that changes the page all the time must not cost anybody what was typed meanwhile.
-    @Test func submit_whenItsRenderIsFarBackAndItsFormStillThere_isHandled() async throws {
+    /// Frequent changes of the page must not lose the user's input.
+    @Test func submit_ofOldRenderWithExistingForm_isHandled() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -328,7 +328,7 @@ struct LiveSessionTests {
         #expect(controller.viewModel.note == "a long text")
     }
 
-    @Test func submit_whenItsFormHasLeftLongAgo_isLateAndThePageSentAfresh() async throws {
+    @Test func submit_whenFormWasRemoved_isLateWithFullRender() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()
@@ -351,7 +351,7 @@ struct LiveSessionTests {
         #expect(controller.viewModel.note == "29")
     }
 
-    @Test func click_whenItsButtonHasLeftAndMuchWasRenderedInVain_isLateAndNotAForgery() async throws {
+    @Test func click_whenButtonWasRemoved_isLateAndNotForged() async throws {
         let session = try await session()
         let connection = session.connect(after: nil)
         var client = ReferenceClient()

@@ -20,7 +20,7 @@ struct LiveSessionsTests {
         }
     }
 
-    @Test func sweep_whenSessionIsIdle_endsItAndUnloadsItsScreens() async throws {
+    @Test func sweep_whenSessionIsIdle_endsItAndUnloadsScreens() async throws {
         let instant = Instant()
         var controllers: [ShopController] = []
         let sessions = sessions(LiveLimits(), instant) { controllers.append($0) }
@@ -38,7 +38,7 @@ struct LiveSessionsTests {
         #expect(throws: LiveError.unknownSession) { try idle.receive(.open("/")) }
     }
 
-    @Test func sweep_whenNobodyLooksForAWhile_forgetsThePageAndSendsAllOfItToWhoeverComesBack() async throws {
+    @Test func sweep_withoutBrowser_discardsRenderUntilReconnection() async throws {
         let instant = Instant()
         let sessions = sessions(LiveLimits(), instant)
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -49,7 +49,7 @@ struct LiveSessionsTests {
         func next() async throws -> String {
             let connection = session.connect(after: number)
             defer { session.disconnect(connection) }
-            // Something to send in any case: without news a stream waits.
+            // A pending message in any case, because a stream would otherwise wait.
             _ = try session.receive(.open("/", number: instant.now.hashValue))
             guard case .update(_, let json) = await session.nextMessage(for: connection) else { return "" }
             return String(decoding: json, as: UTF8.self)
@@ -63,7 +63,7 @@ struct LiveSessionsTests {
         #expect(try await next().contains("\"j\":"))
     }
 
-    @Test func page_whenNoBrowserIsConnected_neitherObservesNorBeginsToLoad() async throws {
+    @Test func page_withoutBrowser_neitherObservesNorLoads() async throws {
         let (first, second) = (ObservingController(), ObservingController())
         let root = RootContainer(first, at: "/")
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
@@ -89,7 +89,7 @@ struct LiveSessionsTests {
         for _ in 0..<1_000 where !condition() { await Task.yield() }
     }
 
-    @Test func open_whenThereAreTooMany_endsTheLongestIdleOrRefuses() async throws {
+    @Test func open_whenTooMany_endsLongestIdleOrRefuses() async throws {
         let instant = Instant()
         var limits = LiveLimits()
         limits.sessions = 2
@@ -105,7 +105,7 @@ struct LiveSessionsTests {
         await #expect(throws: LiveError.tooManySessions) { try await sessions.open(LiveRequest(location: "/", source: .user)) }
     }
 
-    @Test func open_whenLoadTakesLong_paintsAfterTheLimit() async throws {
+    @Test func open_whenLoadTakesLong_paintsAfterLimit() async throws {
         @MainActor final class SlowController: ScreenController {
             let context = ScreenContext()
             let hasForm: Bool
@@ -130,13 +130,13 @@ struct LiveSessionsTests {
         #expect(sessions.count == 0)
     }
 
-    @Test func resume_whenSomethingIsStillGoingElsewhere_showsItsOutcome() async throws {
+    @Test func resume_duringOtherAction_showsItsResult() async throws {
         @MainActor final class Controller: ScreenController {
             let context = ScreenContext()
             var text = "before" { didSet { context.setNeedsRender() } }
             var view: Node { "<p>\(text)</p>" }
 
-            // Something changes with each of the first waits, as when an event goes from one service to the next.
+            // A change during each of the first waits, as when an event passes through several services.
             private var steps = ["between", "almost", "after"]
             func step() { if !steps.isEmpty { text = steps.removeFirst() } }
         }
@@ -150,7 +150,7 @@ struct LiveSessionsTests {
         #expect(session.page().contains("after"))
     }
 
-    @Test func id_whenManyAreMade_isLongAndNeverTheSame() async throws {
+    @Test func id_whenCreatedRepeatedly_isLongAndUnique() async throws {
         let sessions = sessions(LiveLimits(), Instant())
         var ids: Set<String> = []
         for _ in 0..<50 { ids.insert(try await sessions.open(LiveRequest(location: "/", source: .user)).id) }
@@ -158,7 +158,7 @@ struct LiveSessionsTests {
         #expect(ids.allSatisfy { $0.count == 32 })
     }
 
-    @Test func error_whenDescribed_saysWhatToDo() {
+    @Test func error_whenDescribed_containsAdvice() {
         #expect(
             LiveError.lateEvent.description == "The event came too late: what it was meant for is no longer on the page. Nothing was done.")
         #expect(
@@ -171,7 +171,7 @@ struct LiveSessionsTests {
     }
 }
 
-/// A clock whose waits take no time, and do something instead.
+/// A clock whose waits take no time but run an action.
 private struct SteppingClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
@@ -189,7 +189,7 @@ private struct SteppingClock: Clock {
     func sleep(until deadline: Instant, tolerance: Duration?) async throws { await step() }
 }
 
-/// A screen that observes for as long as it is shown.
+/// A screen that observes while it is shown.
 @MainActor
 private final class ObservingController: ScreenController {
     let context = ScreenContext()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveHTML
 
-/// Keeps its jobs until it is told to run them, so that a test decides what comes between two steps of a task.
+/// Queues its jobs until they are run, so that a test controls the order of a task's steps.
 private final class HeldExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -23,8 +23,8 @@ private final class HeldExecutor: TaskExecutor {
     }
 }
 
-/// A task with an executor of its own, as the server's are, is put back into the main actor's queue between looking for news and waiting
-/// for them: whatever is in the queue already runs in between.
+/// A task with an executor of its own, like those of the server, is put back into the main actor's queue between checking for messages and
+/// waiting. Other jobs in the queue run in between.
 @MainActor
 struct LostWakeupTests {
     @MainActor private final class Inbox {
@@ -33,7 +33,7 @@ struct LostWakeupTests {
         func receive(_ message: LiveMessage?) { self.message = message }
     }
 
-    @Test func change_whenItComesBetweenLookingAndWaiting_isSentWithoutAPing() async throws {
+    @Test func change_betweenCheckAndWait_isSentWithoutPing() async throws {
         let controller = ShopController()
         let sessions = LiveSessions(applicationName: "Harbor") { _ in PageRoot(controller: controller, location: "/") { _ in } }
         let session = try await sessions.open(LiveRequest(location: "/", source: .user))
@@ -43,7 +43,7 @@ struct LostWakeupTests {
         let executor = HeldExecutor()
         let inbox = Inbox()
         let reading = Task(executorPreference: executor) { await inbox.receive(session.nextMessage(for: connection)) }
-        // The task puts its look at the news into the main actor's queue; the change is behind it, and before the wait.
+        // The task's check is in the main actor's queue; the change follows it and precedes the wait.
         executor.run()
         await Task { controller.viewModel.note = "changed" }.value
         for _ in 0..<16 {
@@ -54,7 +54,7 @@ struct LostWakeupTests {
         reading.cancel()
     }
 
-    /// How a stream that sleeps is looked at.
+    /// The ways to check a sleeping stream.
     enum Look: CaseIterable {
         case ping
         case end
@@ -63,7 +63,7 @@ struct LostWakeupTests {
     }
 
     @Test(arguments: Look.allCases, [false, true])
-    func look_whenTheStreamSleepsOverNews_reportsThePage(look: Look, hasNews: Bool) async throws {
+    func check_whenStreamMissesMessage_reportsPage(look: Look, hasPendingMessage: Bool) async throws {
         var reported: [LostWakeup] = []
         let report: @MainActor (LostWakeup) -> Void = { reported.append($0) }
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: report) { _ in
@@ -73,9 +73,9 @@ struct LostWakeupTests {
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
         let reading = Task { await session.nextMessage(for: connection) }
-        while !session.news.isAwaited { await Task.yield() }
-        // News that nobody announces: what no code of the session does.
-        if hasNews { session.delivery.acknowledge(17) }
+        while !session.deliveryChange.isAwaited { await Task.yield() }
+        // An unannounced change, which the session's own code never makes.
+        if hasPendingMessage { session.delivery.acknowledge(17) }
         switch look {
         case .ping: sessions.sweep()
         case .end: sessions.endAll()
@@ -83,10 +83,10 @@ struct LostWakeupTests {
         case .cancellation: reading.cancel()
         }
         let message = await reading.value
-        #expect(reported == (hasNews ? [LostWakeup(location: "/shop", screen: "ShopController")] : []))
-        if case .update = message { #expect(look == .ping && hasNews) } else { #expect(look != .ping || !hasNews) }
+        #expect(reported == (hasPendingMessage ? [LostWakeup(location: "/shop", screen: "ShopController")] : []))
+        if case .update = message { #expect(look == .ping && hasPendingMessage) } else { #expect(look != .ping || !hasPendingMessage) }
     }
 }
 
-/// For tests that are about something else: none of them may see a page sleep over news.
+/// Fails the test if a stream misses a wakeup. For tests of other behavior.
 func record(_ fault: LostWakeup) { Issue.record("\(fault)") }

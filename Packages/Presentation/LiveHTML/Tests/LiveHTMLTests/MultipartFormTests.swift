@@ -11,7 +11,7 @@ struct MultipartFormTests {
         Array(lines.joined(separator: "\r\n").utf8)
     }
 
-    /// What a browser sends for a text, an empty text, a chosen file and a field in which none was chosen.
+    /// The body sent by a browser for a text, an empty text, a file, and a file field without a file.
     private static let sample =
         bytes(
             "--\(boundary)", #"Content-Disposition: form-data; name="title""#, "", "Boat\r\n at sea",
@@ -23,7 +23,7 @@ struct MultipartFormTests {
             "", "--\(boundary)--", ""
         )
 
-    @Test func form_whenABrowserSendsIt_isRead() throws {
+    @Test func form_ofBrowser_isParsed() throws {
         let form = try MultipartForm(Self.sample, contentType: Self.contentType)
         let values = form.values
         #expect(values["title"] == "Boat\n at sea")
@@ -34,7 +34,7 @@ struct MultipartFormTests {
         #expect(form.contentSize == 13 + 9)
     }
 
-    @Test func form_whenEmpty_hasNothing() throws {
+    @Test func form_whenEmpty_hasNoParts() throws {
         #expect(try MultipartForm(Self.bytes("--\(Self.boundary)--", ""), contentType: Self.contentType).parts.isEmpty)
     }
 
@@ -43,12 +43,12 @@ struct MultipartFormTests {
         "multipart/form-data; boundary=\(String(repeating: "x", count: 71))", "multipart/form-data; boundary=a; boundary=b",
         "multipart/mixed; boundary=a", "multipart/form-data; charset=utf-8", "application/x-www-form-urlencoded",
     ])
-    func boundary_whenThereIsNoGoodOne_isNone(contentType: String) {
+    func boundary_whenInvalid_isNil(contentType: String) {
         #expect(MultipartForm.boundary(of: contentType) == nil)
     }
 
     @Test(arguments: ["multipart/form-data; boundary=\"a:b\"", "Multipart/Form-Data;boundary=a:b"])
-    func boundary_whenWrittenOtherwise_isFound(contentType: String) {
+    func boundary_inOtherSpelling_isFound(contentType: String) {
         #expect(MultipartForm.boundary(of: contentType) == "a:b")
     }
 
@@ -60,14 +60,14 @@ struct MultipartFormTests {
         [#"Content-Disposition: form-data; name="a""#, #"Content-Disposition: form-data; name="b""#],
         ["Content-Disposition: form-data; name=\"a\u{0}\""], ["Content-Disposition: form-data; name=\"a\nb\""], ["no colon"],
     ])
-    func part_whenItsHeaderIsOdd_isRefused(header: [String]) {
+    func part_withInvalidHeader_isRefused(header: [String]) {
         let lines = ["--\(Self.boundary)"] + header + ["", "x", "--\(Self.boundary)--", ""]
         let body = Array(lines.joined(separator: "\r\n").utf8)
         #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body, contentType: Self.contentType) }
     }
 
-    @Test func form_whenCutOffAnywhere_isRefused() {
-        // The line after the last boundary may be missing.
+    @Test func form_whenTruncated_isRefused() {
+        // The line end after the last boundary may be missing.
         for count in 0..<(Self.sample.count - 2) {
             #expect(throws: MultipartForm.Failure.self, "\(count)") {
                 try MultipartForm(Array(Self.sample[..<count]), contentType: Self.contentType)
@@ -75,13 +75,13 @@ struct MultipartFormTests {
         }
     }
 
-    @Test func form_whenSomethingSurroundsIt_isRefused() {
+    @Test func form_withSurroundingText_isRefused() {
         for body in [Array("\r\n".utf8) + Self.sample, Self.sample + Array("x".utf8), Array("preamble\r\n".utf8) + Self.sample] {
             #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body, contentType: Self.contentType) }
         }
     }
 
-    @Test func form_whenItHasTooManyPartsOrTooLongHeaders_isRefused() throws {
+    @Test func form_withTooManyPartsOrTooLongHeaders_isRefused() throws {
         func body(_ count: Int, padding: Int = 0) -> [UInt8] {
             let name = String(repeating: "n", count: padding + 1)
             let part = "--\(Self.boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\nx\r\n"
@@ -93,7 +93,7 @@ struct MultipartFormTests {
         #expect(throws: MultipartForm.Failure.self) { try MultipartForm(body(1, padding: 4096), contentType: Self.contentType) }
     }
 
-    @Test func form_whenBytesAreFlippedCutAndDoubled_neverTrapsAndNeverInventsContents() {
+    @Test func form_whenDamaged_doesNotCrashOrInventContent() {
         var generator = SeededGenerator(seed: 23)
         var read = 0
         for _ in 0..<20_000 {
@@ -115,7 +115,7 @@ struct MultipartFormTests {
         #expect(read > 100)
     }
 
-    @Test func event_whenItHasFiles_isTheEventWithThem() throws {
+    @Test func event_withFiles_containsThem() throws {
         func body(_ event: String, named name: String = "event", file: String = "; filename=\"a.txt\"") -> [UInt8] {
             Self.bytes(
                 "--\(Self.boundary)", #"Content-Disposition: form-data; name="\#(name)""#, "", event, "--\(Self.boundary)",

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Measuring) @testable import LiveHTML
 
-/// What goes over the wire, framing included. The figures are printed, for whoever compares them.
+/// The sizes of messages including framing. They are printed for comparison.
 @MainActor
 struct PatchSizeTests {
     @MainActor
@@ -21,7 +21,7 @@ struct PatchSizeTests {
         }
     }
 
-    /// 60 × 34 cells, each with a class of its own.
+    /// 60 × 34 cells, each with its own class.
     @MainActor
     private final class GridController: ScreenController {
         var cells = Array(repeating: 0, count: 60 * 34) { didSet { context.setNeedsRender() } }
@@ -51,7 +51,7 @@ struct PatchSizeTests {
         return (session, connection)
     }
 
-    /// The next message as it goes over the wire.
+    /// The next message in its wire format.
     private func payload(_ session: LiveSession, _ connection: LiveConnection, _ what: String) async throws -> String {
         guard case .update(let number, let json) = await session.nextMessage(for: connection) else { return "" }
         let payload = "id:\(number)\ndata:\(String(decoding: json, as: UTF8.self))\n\n"
@@ -59,7 +59,7 @@ struct PatchSizeTests {
         return payload
     }
 
-    @Test func patch_whenOneRowOf300InsideAllContainersChanges_isBelow120Bytes() async throws {
+    @Test func patch_whenOneRowOf300Changes_isBelow120Bytes() async throws {
         let invoices = InvoicesController()
         let stack = StackContainer(root: invoices, at: "/invoices")
         let tab = TabContainer.Tab(id: "a", label: "A", icon: .home, location: "/invoices", controller: stack)
@@ -70,7 +70,7 @@ struct PatchSizeTests {
         #expect(payload.utf8.count == 76, "the README names this figure")
     }
 
-    @Test func patch_whenTwelveCellsOfAGridChange_isBelow310Bytes() async throws {
+    @Test func patch_whenTwelveCellsChange_isBelow310Bytes() async throws {
         var generator = SeededGenerator(seed: 60)
         let grid = GridController()
         let (session, connection) = try await connect(grid)
@@ -85,7 +85,7 @@ struct PatchSizeTests {
         }
     }
 
-    @Test func patch_whenARowIsPutBefore1000_isThatRow() async throws {
+    @Test func patch_whenRowIsPrependedTo1000_containsOneRow() async throws {
         let news = NewsController()
         let (session, connection) = try await connect(news)
         news.first = 0

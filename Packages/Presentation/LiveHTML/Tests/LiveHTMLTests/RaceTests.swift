@@ -9,14 +9,14 @@ enum RaceAction: Hashable, Sendable {
     case rename(Int, FormValues)
 }
 
-/// Rows that can be bought and renamed, in an order that changes all the time.
+/// Rows that can be bought and renamed, in an order that changes continually.
 @MainActor
 final class RaceController: ScreenController {
     let context = ScreenContext()
     var rows = Array(1...6) { didSet { context.setNeedsRender() } }
     var note = 0 { didSet { context.setNeedsRender() } }
     var isLoading = false { didSet { context.setNeedsRender() } }
-    /// What ran since it was last looked at.
+    /// The actions run since the last check.
     var ran: [RaceAction] = []
 
     var view: Node {
@@ -36,7 +36,7 @@ final class RaceController: ScreenController {
     }
 }
 
-/// What somebody sees and presses, on a page that the session changes meanwhile.
+/// A user's view of a page that changes, and presses on it.
 @MainActor
 struct RaceTests {
     private struct Press {
@@ -70,7 +70,7 @@ struct RaceTests {
         try client.receive(json)
     }
 
-    /// The buttons and forms that are on the page, as it is seen.
+    /// The visible buttons and forms.
     private func presses(_ client: ReferenceClient) -> [Press] {
         guard let rows = client.page?.pieces[0]?.pieces[1]?.lists[0] else { return [] }
         return rows.flatMap { row in
@@ -81,9 +81,9 @@ struct RaceTests {
         }
     }
 
-    /// Changes the page in one of the ways in which pages change.
+    /// Changes the page in a random way.
     ///
-    /// - Parameter isGentle: Whether all rows stay.
+    /// - Parameter isGentle: Whether all rows are kept.
     private func change(_ generator: inout SeededGenerator, isGentle: Bool) {
         switch isGentle ? Int.random(in: 4..<7, using: &generator) : Int.random(in: 0..<6, using: &generator) {
         case 0, 6: controller.rows.shuffle(using: &generator)
@@ -95,7 +95,7 @@ struct RaceTests {
         }
     }
 
-    @Test func races_whenPagesChangeUnderPresses_runWhatWasPressedOrNothing() async throws {
+    @Test func presses_whenPageChanges_runPressedActionOrNothing() async throws {
         var generator = SeededGenerator(seed: 5)
         let session = try await makeSession()
         var connection = session.connect(after: nil)
@@ -111,13 +111,13 @@ struct RaceTests {
             if presses(client).isEmpty { try await receive(session, connection, into: &client) }
             let press = try #require(presses(client).randomElement(using: &generator), "the page has no rows")
             races += 1
-            // Now and then the press is on its way for long.
+            // Some presses are delayed.
             let isLong = races.isMultiple(of: 50)
             let changes = Int.random(in: isLong ? 20..<30 : 0..<4, using: &generator)
             var wasThere = true
             for _ in 0..<changes {
                 change(&generator, isGentle: isLong)
-                // Some of what changes is on its way too, and some pages lose their connection.
+                // Some changes are delayed as well, and some pages lose their connection.
                 if Bool.random(using: &generator) { try await receive(session, connection, into: &client) }
                 if Int.random(in: 0..<40, using: &generator) == 0 { connection = session.connect(after: client.render) }
                 wasThere = wasThere && !controller.isLoading && controller.rows.contains(press.row)

@@ -1,7 +1,7 @@
 import HTMLRendering
 import PresentationKit
 
-/// A generator whose sequence is known, so that a failure can be seen again. SplitMix64, Steele, Lea, Flood 2014.
+/// A deterministic random number generator, so that failures are reproducible. SplitMix64, Steele, Lea, Flood 2014.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Pages of every kind of slot, small enough that two of them often have much in common.
+/// Random pages with every kind of slot, small enough that two of them often have parts in common.
 struct RandomPage {
     var generator: SeededGenerator
 

@@ -1,12 +1,12 @@
 @testable import LiveHTML
 
-/// What the client script does, in Swift: keeps a page by templates and slots and applies messages to it.
+/// The behavior of the client script in Swift: stores a page as templates and slots, and applies messages.
 struct ReferenceClient {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// A template that was taken apart at its marks.
+    /// A template split at its marks.
     struct Template {
         enum Kind { case text, area, attribute, tag }
 
@@ -151,7 +151,7 @@ struct ReferenceClient {
         }
     }
 
-    /// The page as Node, written as ``RenderedNode/html(formAction:)`` writes it.
+    /// The page in the format of ``RenderedNode/html(formAction:)``.
     var html: String { page.map(Self.html) ?? "" }
 
     private static func html(of piece: Piece) -> String {

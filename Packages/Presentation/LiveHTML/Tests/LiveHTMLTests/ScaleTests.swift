@@ -8,7 +8,7 @@ enum ManyFormsAction: Hashable, Sendable {
     case save(Int, FormValues)
 }
 
-/// As many forms as wanted, each of which checks what is typed.
+/// A page with any number of forms, each of which validates its input.
 @MainActor
 final class ManyFormsController: ScreenController {
     let context = ScreenContext()
@@ -38,8 +38,8 @@ final class ManyFormsController: ScreenController {
 
 @MainActor
 struct ScaleTests {
-    /// What a thousand forms cost in time is in the benchmarks; here, that one of them is answered alone.
-    @Test(arguments: [100, 1000]) func typing_amongManyForms_changesThatFormOnly(count: Int) async throws {
+    /// The time for a thousand forms is measured in benchmarks; this test checks that only one is updated.
+    @Test(arguments: [100, 1000]) func typing_amongManyForms_changesOneForm(count: Int) async throws {
         let controller = ManyFormsController(count)
         let sessions = LiveSessions(applicationName: "Harbor", onLostWakeup: record) { _ in
             PageRoot(controller: controller, location: "/") { _ in }
@@ -48,7 +48,7 @@ struct ScaleTests {
         let html = session.page()
         let connection = session.connect(after: nil)
         _ = await session.nextMessage(for: connection)
-        // The one in the middle.
+        // A form in the middle.
         let input = html.split(separator: "id=\"text-\(count / 2)\"").last?.split(separator: "data-input=\"").dropFirst().first
         let handler = try #require(input.flatMap { Int($0.prefix(while: \.isNumber)) })
         for round in 0..<8 {
@@ -61,8 +61,8 @@ struct ScaleTests {
         }
     }
 
-    /// Neither handlers nor templates nor numbers of events are kept for ever.
-    @Test func session_whenThousandsOfEventsHaveComeAndGone_remembersAsMuchAsBefore() async throws {
+    /// Handlers, templates and event numbers must be released.
+    @Test func session_afterThousandsOfEvents_doesNotGrow() async throws {
         let controller = ShopController()
         var limits = LiveLimits()
         limits.eventsPerSecond = .max
@@ -76,7 +76,7 @@ struct ScaleTests {
         var render = try number(first)
         let before = session.handlerCount
         for round in 0..<2_000 {
-            // All rows are new each time, so that all handlers are.
+            // All rows are new, and so are all handlers.
             controller.viewModel.rows = [round, round + 5_000, round + 10_000]
             await (try session.receive(.open("/\(round)", number: round)))?.value
             guard case .update(_, let json) = await session.nextMessage(for: connection) else { continue }

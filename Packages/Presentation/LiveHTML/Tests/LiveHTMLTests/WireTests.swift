@@ -32,7 +32,7 @@ struct WireTests {
         return writer.writeChange(from: before, to: after) ? String(decoding: writer.buffer.bytes, as: UTF8.self) : ""
     }
 
-    @Test func patch_whenPagesAreRandom_makesTheOneTheOther() throws {
+    @Test func patch_ofRandomPages_leadsToNewPage() throws {
         var random = RandomPage(generator: SeededGenerator(seed: 7))
         for round in 0..<400 {
             var renderer = HTMLRenderer()
@@ -72,7 +72,7 @@ struct WireTests {
         }
     }
 
-    @Test func patch_whenOneRowOf300Changes_isTheRow() {
+    @Test func patch_whenOneRowOf300Changes_containsOneRow() {
         func page(_ paid: String?) -> Node {
             Stack {
                 Text("Invoices", .heading)
@@ -89,7 +89,7 @@ struct WireTests {
         #expect(patch.hasPrefix(#"{"0":{"o":[["0",null,"#))
     }
 
-    @Test func patch_whenTemplateChanges_sendsThePieceAsAWhole() {
+    @Test func patch_whenTemplateChanges_sendsWholePiece() {
         func page(_ isOn: Bool) -> Node { isOn ? "<p>\("a")</p>" : "<b>\("a")</b>" }
         #expect(change(from: "<i>\(page(true))</i>", to: "<i>\(page(false))</i>").hasSuffix(#",["a"]]}"#))
     }
@@ -98,11 +98,11 @@ struct WireTests {
         (["a", "b", "c"], ["c", "a", "b"], 1), (["a", "b", "c", "d"], ["d", "c", "b", "a"], 3), ([], ["a"], 1), (["a"], [], 0),
         (["a", "b", "c"], ["a", "x", "b", "c"], 1), (["a", "b", "c", "d", "e"], ["b", "c", "d", "e", "a"], 1),
     ])
-    func order_whenRowsMove_placesAsFewAsPossible(old: [String], new: [String], places: Int) {
+    func order_whenRowsMove_hasMinimalPlaces(old: [String], new: [String], places: Int) {
         #expect(ListOrder(from: old, to: new).placed.count == places)
     }
 
-    @Test func template_whenPageHasAllContexts_marksEachSlot() {
+    @Test func template_withAllContexts_marksEachSlot() {
         var renderer = HTMLRenderer()
         let node = renderer.render("<a href=\"/x/\("1")\" \(flag: "hidden", true) class=\"\("c")\">\("t")</a>")
         #expect(

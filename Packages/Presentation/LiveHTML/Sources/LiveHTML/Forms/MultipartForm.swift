@@ -1,20 +1,19 @@
 package import PresentationKit
 
-/// A form with files in it: `multipart/form-data`, RFC 7578, as browsers write it (HTML, section 4.10.21.8).
+/// A form with files: `multipart/form-data` (RFC 7578) as written by browsers (HTML, section 4.10.21.8).
 ///
-/// Strict where the RFC is lenient, because only browsers write to us: nothing stands before the first boundary or after the last one,
-/// each part has a name, nothing is encoded for transfer. Bounded in parts and in the size of their headers; the whole body is bounded by
-/// whoever reads it.
+/// The parser is stricter than the RFC: it allows no text before the first boundary or after the last one, no part without a name, and no transfer
+/// encoding. The number of parts and the size of their headers are limited; the caller limits the size of the body.
 package struct MultipartForm {
     /// One field or one file.
     package struct Part {
         package let name: String
-        /// What a file is called and taken for; nil for a field that holds text.
+        /// The name and media type of a file; nil for a text field.
         package let file: (name: String, mediaType: String)?
         /// The value.
         package let bytes: ArraySlice<UInt8>
 
-        /// The file; nil for text, and for a field in which no file was chosen: browsers send an empty one without a name.
+        /// The file; nil for text, and for a file field without a file, which browsers send with an empty name.
         package var formFile: FormFile? {
             guard let file, !(file.name.isEmpty && bytes.isEmpty) else { return nil }
             return FormFile(name: file.name, mediaType: file.mediaType, bytes: Array(bytes))
@@ -23,17 +22,17 @@ package struct MultipartForm {
 
     package struct Failure: Error {}
 
-    /// How many parts there may be.
+    /// The maximum number of parts.
     static let maximumParts = 128
-    /// How large the header of a part may be, in bytes.
+    /// The maximum size of a part's header in bytes.
     static let maximumHeader = 4096
-    /// What boundaries and headers may add to the contents, in bytes.
+    /// The maximum size of boundaries and headers in bytes.
     package static let overhead = 64 * 1024
 
-    /// In the order in which the browser wrote them.
+    /// The parts in the order of the body.
     package let parts: [Part]
 
-    /// Reads a body.
+    /// Parses a body.
     package init(_ body: [UInt8], contentType: String) throws(Failure) {
         guard let boundary = Self.boundary(of: contentType) else { throw Failure() }
         parts = try Self.read(body, delimiter: Array("\r\n--\(boundary)".utf8))
@@ -44,13 +43,13 @@ package struct MultipartForm {
         parts.reduce(0) { $0 + $1.bytes.count }
     }
 
-    /// What a browser without a script has sent.
+    /// The values sent by a browser without a script.
     package var values: FormValues {
         var fields: [String: [String]] = [:]
         var files: [String: [FormFile]] = [:]
         for part in parts {
             if part.file == nil {
-                // On their way, lines end as they do in all of HTTP; on the page they end with a single character.
+                // Lines end with CR LF in transfer, with LF on the page.
                 fields[part.name, default: []].append(String(decoding: part.bytes, as: UTF8.self).replacing("\r\n", with: "\n"))
             } else if let file = part.formFile {
                 files[part.name, default: []].append(file)
@@ -61,7 +60,7 @@ package struct MultipartForm {
 
     // MARK: Boundary
 
-    /// The boundary that a content type names; nil when it is not that of a form with files, or names none that RFC 2046 allows.
+    /// The boundary of a content type; nil if it is not that of a form with files, or not valid by RFC 2046.
     package static func boundary(of contentType: String) -> String? {
         let pieces = contentType.split(separator: ";", omittingEmptySubsequences: false).map { $0.filter { $0 != " " && $0 != "\t" } }
         guard pieces.count == 2, pieces[0].lowercased() == "multipart/form-data", pieces[1].lowercased().hasPrefix("boundary=") else {
@@ -78,7 +77,7 @@ package struct MultipartForm {
     // MARK: Parts
 
     private static func read(_ body: [UInt8], delimiter: [UInt8]) throws(Failure) -> [Part] {
-        // The first boundary has no line before it.
+        // The first boundary is not preceded by a line end.
         guard body.starts(with: delimiter.dropFirst(2)) else { throw Failure() }
         var position = delimiter.count - 2
         var parts: [Part] = []
@@ -138,7 +137,7 @@ package struct MultipartForm {
         return Part(name: name, file: file, bytes: bytes)
     }
 
-    /// `form-data; name="…"; filename="…"`, each once, in quotes. Read byte by byte: a file's name may begin with a combining mark.
+    /// Parses `form-data; name="…"; filename="…"`, each once, in quotes. Works on bytes, because a file name may start with a combining mark.
     private static func parameters(_ text: Substring.UTF8View) throws(Failure) -> [String: String] {
         let kind = "form-data".utf8
         guard String(Substring(text.prefix(kind.count))).lowercased().utf8.elementsEqual(kind) else { throw Failure() }
@@ -159,7 +158,7 @@ package struct MultipartForm {
         return values
     }
 
-    /// Browsers write a quote and the two characters of a line's end as percent escapes, and nothing else.
+    /// Decodes quotes and line ends, the only characters that browsers percent-encode here.
     private static func unescaped(_ text: String) -> String {
         text.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }

@@ -1,4 +1,4 @@
-/// A JSON text that is being written. What was begun can be taken back, so a diff can write before it knows that nothing changed.
+/// A buffer for JSON text. It can be truncated, so that a diff can write before it knows whether anything changed.
 struct JSONBuffer {
     private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct JSONBuffer {
         bytes.removeLast(bytes.count - count)
     }
 
-    /// Makes `"3":{"0":` read `"3.0":`, where the position is that of the inner brace.
+    /// Turns `"3":{"0":` into `"3.0":`, given the position of the inner brace.
     mutating func joinPath(at position: Int) {
         bytes.replaceSubrange(position - 2..<position + 2, with: CollectionOfOne(UInt8(ascii: ".")))
     }
@@ -25,7 +25,7 @@ struct JSONBuffer {
         bytes.append(contentsOf: other.bytes)
     }
 
-    /// A string with its quotes.
+    /// Appends a string with its quotes.
     mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = string

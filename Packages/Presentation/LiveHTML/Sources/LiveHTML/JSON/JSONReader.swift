@@ -1,8 +1,8 @@
-/// Reads JSON that came from outside: strict, bounded in depth, and never trapping.
+/// Parses untrusted JSON: strict, with limited depth, and without traps.
 struct JSONReader {
     struct Failure: Error {}
 
-    /// Deep enough for every message, shallow enough for the stack.
+    /// Deep enough for every message, and safe for the stack.
     static let maximumDepth = 64
 
     private let bytes: [UInt8]
@@ -72,7 +72,7 @@ struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw Failure() }
             skipSpace()
-            // Which of two members with one name counts is not defined: such a message is refused.
+            // Duplicate names are rejected, because their meaning is undefined.
             guard members.updateValue(try value(), forKey: name) == nil else { throw Failure() }
             skipSpace()
         } while take(UInt8(ascii: ","))

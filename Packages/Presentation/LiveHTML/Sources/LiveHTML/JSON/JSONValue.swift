@@ -1,4 +1,4 @@
-/// A JSON text that was read, RFC 8259.
+/// A parsed JSON text (RFC 8259).
 enum JSONValue: Equatable {
     case null
     case bool(Bool)
@@ -11,7 +11,7 @@ enum JSONValue: Equatable {
     var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
     var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-    /// A whole number that fits.
+    /// The number as an integer, if it is one and fits.
     var integer: Int? {
         if case .number(let number) = self { Int(exactly: number) } else { nil }
     }

@@ -1,10 +1,10 @@
 import PresentationKit
 
-/// What the script says to people, in one language; it fills in `$1` and `$2`.
+/// The texts of the client script in one language. The script replaces `$1` and `$2`.
 struct ClientStrings {
     let language: PageLanguage
 
-    /// A JSON object. The script reads it from the page, and again when the language changes.
+    /// The texts as a JSON object. The script reads it from the page, and again after a change of language.
     var json: String {
         var json = JSONBuffer()
         append(to: &json)

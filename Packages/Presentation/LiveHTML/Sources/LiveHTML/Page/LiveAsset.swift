@@ -1,26 +1,26 @@
-/// A file that pages refer to: the client's own, and what an app serves below its own origin, such as pictures.
+/// A file for pages: one of the client's own, or one served by the app, such as a picture.
 public struct LiveAsset: Sendable {
-    /// How long a browser may keep a file.
+    /// How long a browser may cache a file.
     public enum Caching: Sendable {
-        /// Not at all: the file may be of one user, or change.
+        /// Not at all: the file may be private or change.
         case never
-        /// For ever: the path says which version it is.
+        /// Permanently: the path identifies the version.
         case forever
     }
 
-    /// The path under which the file is served, if it is one of the client's own; the path of the app's is the app's business.
+    /// The path of a client file; empty for files of the app, which define their own paths.
     public let path: String
-    /// The media type, with its character set where it is text.
+    /// The media type, with the character set for text.
     public let mediaType: String
-    /// The file.
+    /// The content.
     public let bytes: [UInt8]
     let caching: Caching
     let isOwn: Bool
 
-    /// A file of the app's.
+    /// Creates a file of the app.
     ///
-    /// Whatever the file holds does nothing: it is served under a policy of its own that lets it load and run nothing, its media type is
-    /// not guessed at, and what is neither picture, sound, film, font nor plain text is offered for saving and not shown.
+    /// The content cannot run: it is served under a policy that prevents it from loading or running anything, and without media type sniffing.
+    /// Anything but pictures, sound, video, fonts and plain text is downloaded instead of shown.
     public init(mediaType: String, bytes: [UInt8], caching: Caching = .never) {
         self.init(path: "", mediaType: mediaType, bytes: bytes, caching: caching, isOwn: false)
     }
@@ -37,17 +37,17 @@ public struct LiveAsset: Sendable {
     public static let client = LiveAsset("client.js", "text/javascript; charset=utf-8", compacted(PackageResources.client_js))
     /// The style sheet.
     public static let style = LiveAsset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
-    /// The icon in the browser's tab.
+    /// The icon of the browser tab.
     public static let icon = LiveAsset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
 
-    /// A script without indentation, lines of comments, and spaces beside punctuation, which are a fifth of it even when compressed.
+    /// Removes indentation, comment lines, and spaces next to punctuation, a fifth of the compressed size.
     ///
     /// The client's script has no apostrophes, no quotes in regular expressions, and no strings over several lines.
     static func compacted(_ script: [UInt8]) -> [UInt8] {
         let space = UInt8(ascii: " ")
         let lines = script.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == space } }
         let bytes = Array(lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
-        // Not beside + and -: two of them that meet are another operator.
+        // Except + and -: two adjacent ones form another operator.
         let punctuation = Set("=*%<>!&|?:;,(){}[]".utf8)
         var quote: UInt8?
         var output: [UInt8] = []
@@ -68,17 +68,17 @@ public struct LiveAsset: Sendable {
         return output
     }
 
-    /// The client's own files.
+    /// The files of the client.
     package static let own = [client, style, icon]
 
-    /// The client's own file with a path.
+    /// The file of the client with a path.
     public static func at(_ path: String) -> LiveAsset? {
         own.first { $0.path == path }
     }
 
-    /// A file of the client's own. The path holds a hash of the content, so a browser may keep the file for ever.
+    /// Creates a file of the client. The path contains a hash of the content, so that browsers can cache the file permanently.
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
-        // FNV-1a, 64 bits; Fowler, Noll, Vo. It tells versions apart, nothing else.
+        // FNV-1a, 64 bits; Fowler, Noll, Vo. Identifies versions only.
         let hash = bytes.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
@@ -86,7 +86,7 @@ public struct LiveAsset: Sendable {
         self.init(path: path, mediaType: mediaType, bytes: bytes, caching: .forever, isOwn: true)
     }
 
-    /// The header fields of the answer with this file, without the guards that all answers have.
+    /// The header fields of the response, without the security headers that all responses have.
     package var headers: [(name: String, value: String)] {
         let caching = ("Cache-Control", caching == .forever ? "private, max-age=31536000, immutable" : "no-store")
         if isOwn { return [caching, ("Content-Type", mediaType)] }

@@ -3,40 +3,40 @@ import HTMLRendering
 
 /// The HTML document around a page's content.
 public struct LivePage {
-    /// Where the client finds its stream.
+    /// The path of the client's event stream.
     public static let streamPath = "/_live/stream"
-    /// Where the client sends events.
+    /// The path to which the client sends events.
     public static let eventPath = "/_live/event"
-    /// Where a browser sends a form, or the press of a button, when no script runs.
+    /// The path to which a browser without a script sends a form or a button press.
     public static let formPath = "/_live/form"
 
-    /// Where the client shows the key that it was given with its stream.
+    /// The path to which the client sends the key received with its stream.
     public static let keyPath = "/_live/key"
 
     let title: String
     let language: PageLanguage
     let session: String
     let render: Int
-    /// The largest form with files, in bytes: the browser says so before it sends a larger one.
+    /// The maximum size of a form with files in bytes, so that the browser can reject larger ones before sending.
     let uploadBytes: Int
-    /// Whose pages may speak from a frame.
+    /// The origins whose framed pages may send messages.
     let frameOrigins: [String]
     let content: String
-    /// Where the page is as soon as its screens have loaded; nil when they have.
+    /// The address of the page while its screens are loading; nil when they have loaded.
     let next: String?
 
-    /// The name in a location's query that says which session to go on with.
+    /// The name of the query item that identifies the session to continue.
     public static let sessionName = "_live"
 
-    /// The value of ``sessionName`` in the address of a navigation that another site or app has started, until the app has admitted it.
+    /// The value of ``sessionName`` that marks a navigation started by another site or app until the app admits it.
     package static let foreignMark = "again"
 
-    /// Adds a value of the server's own to the query of a location.
+    /// Adds the server's query item to a location.
     public static func location(_ location: String, naming value: String) -> String {
         "\(location)\(location.contains("?") ? "&" : "?")\(sessionName)=\(value)"
     }
 
-    /// Without a script nothing tells the browser that loading has ended: it looks again each second, unless somebody may be typing.
+    /// Reloads the page each second without a script until loading has ended, unless the user may be typing.
     private var refresh: String {
         guard let next, !hasForm else { return "" }
         return "<noscript><meta http-equiv=\"refresh\" content=\"1;url=\(Self.escaped(next))\"></noscript>"
@@ -67,12 +67,12 @@ public struct LivePage {
         """
     }
 
-    /// A page that only says something, and refers to no file: for browsers that are let in nowhere.
+    /// A page with a text only, for browsers without access. It refers to no other file.
     public static func plain(title: String, text: String) -> String {
         document(head: "<title>\(escaped(title))</title>", body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p></main>")
     }
 
-    /// What whoever is let in sees where there is no page, in the current language.
+    /// The page for an unknown address, in the current language.
     public static var missing: String {
         document(
             head: "<title>\(escaped(localized(\.notFound)))</title><link rel=\"stylesheet\" href=\"\(LiveAsset.style.path)\">",
@@ -83,7 +83,7 @@ public struct LivePage {
         )
     }
 
-    /// A page without any effect that loads another location at once, now as a navigation from this origin. Needs no script.
+    /// A page without effect that immediately loads another location as a navigation from this origin, without a script.
     public static func reload(to location: String) -> String {
         document(
             head: "<title>…</title><meta http-equiv=\"refresh\" content=\"0;url=\(escaped(location))\">",

@@ -1,4 +1,4 @@
-/// Names and values of a query or of a form, decoded. `application/x-www-form-urlencoded`, WHATWG URL, section 5.1.
+/// The decoded names and values of a query or a form. `application/x-www-form-urlencoded`, WHATWG URL, section 5.1.
 package struct QueryItems: Sendable, Equatable {
     package private(set) var items: [(name: String, value: String)] = []
 
@@ -9,23 +9,23 @@ package struct QueryItems: Sendable, Equatable {
         }
     }
 
-    /// The value of a name that occurs once; a name that occurs twice has none, because which one counts would be a guess.
+    /// The value of a name; nil if the name occurs more than once, because the choice would be ambiguous.
     package subscript(name: String) -> String? {
         let values = all(name)
         return values.count == 1 ? values[0] : nil
     }
 
-    /// All values of a name, in their order.
+    /// All values of a name in order.
     package func all(_ name: String) -> [String] {
         items.filter { $0.name == name }.map(\.value)
     }
 
-    /// What was entered in a form. Lines end with a single character, as they did on the page.
+    /// The values of a form. Lines end with LF, as on the page.
     package var fields: [String: [String]] {
         Dictionary(items.map { ($0.name, [$0.value.replacing("\r\n", with: "\n")]) }, uniquingKeysWith: +)
     }
 
-    /// Undoes percent-encoding; what is not valid stays as it is, bytes that are not UTF-8 become U+FFFD.
+    /// Decodes percent-encoding. Invalid sequences are kept; invalid UTF-8 becomes U+FFFD.
     package static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -42,7 +42,7 @@ package struct QueryItems: Sendable, Equatable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A query without the items of one name, however the name is percent-encoded. The other items stay as they are encoded.
+    /// Removes the items of one name from a query, however the name is encoded. Other items are unchanged.
     package static func removing(_ name: String, from query: some StringProtocol) -> String {
         query.split(separator: "&").filter { QueryItems($0).items.first?.name != name }.joined(separator: "&")
     }

@@ -1,12 +1,12 @@
-/// What a session still has to send and to which stream: the part of ``LiveSession`` that decides, without tasks and renders, so that every
-/// order of events can be tried.
+/// The state machine of a session's messages: decides what to send to which stream. It has no tasks and does not render, so that tests can try
+/// every order of events.
 struct Delivery {
-    /// What a stream does next.
+    /// The next action of a stream.
     enum Step: Hashable {
         case fullRender
         case patch
         case ping
-        /// Nothing is to be done before something changes.
+        /// Wait for a change.
         case wait
         case end
     }
@@ -19,17 +19,17 @@ struct Delivery {
     private var connectionCount = 0
     private(set) var connection: LiveConnection?
 
-    /// Whether there may be something to send. What was rendered and found to be what the browser has is none.
-    var hasNews: Bool { isDirty || needsFullRender || !acknowledgements.isEmpty }
+    /// Whether there may be a message to send. False if a render was equal to the browser's page.
+    var hasPendingMessage: Bool { isDirty || needsFullRender || !acknowledgements.isEmpty }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func change() {
         isDirty = true
     }
 
-    /// The browser does not have, or cannot be trusted to have, what was sent last.
-    mutating func lose() {
+    /// Requires a full render, because the browser may not have the last message.
+    mutating func invalidate() {
         needsFullRender = true
     }
 
@@ -43,7 +43,7 @@ struct Delivery {
         isPingDue = true
     }
 
-    /// A new stream takes the place of an older one.
+    /// Starts a new stream, which replaces an older one.
     mutating func connect() -> LiveConnection {
         connectionCount += 1
         let new = LiveConnection(number: connectionCount)
@@ -59,10 +59,10 @@ struct Delivery {
         isEnded = true
     }
 
-    // MARK: What is done about it
+    // MARK: Actions
 
-    /// What a stream does now. A render is to be followed by ``takeAcknowledgements()`` if its message is sent, and by this call again if
-    /// it is not: a ping may be due.
+    /// Returns the next action of a stream. After a render, call ``takeAcknowledgements()`` if its message is sent; otherwise call this method
+    /// again, because a ping may be due.
     mutating func next(for stream: LiveConnection) -> Step {
         guard stream == connection, !isEnded else { return .end }
         if needsFullRender {

@@ -1,13 +1,13 @@
-/// Bounds the events of one session and lets none through twice.
+/// Limits the events of one session and rejects duplicates.
 struct EventGate {
     enum Entry {
         case entered
-        /// The same click or submit is still running.
+        /// The same click or submit is still in progress.
         case isRunning
         case refused
     }
 
-    /// How many event numbers are remembered: more than a browser has on its way.
+    /// The number of remembered event numbers: more than a browser sends without a response.
     static let memory = 64
 
     private let limits: LiveLimits
@@ -26,7 +26,7 @@ struct EventGate {
         second = now()
     }
 
-    /// Whether an event's number was not seen before; an event without a number always is new.
+    /// Whether an event's number is new; always true without a number.
     mutating func isNew(_ number: Int?) -> Bool {
         guard let number else { return true }
         if recent.contains(number) { return false }
@@ -35,7 +35,7 @@ struct EventGate {
         return true
     }
 
-    /// Forgets a number whose event was not begun.
+    /// Removes the number of an event that was not started.
     mutating func forget(_ number: Int?) {
         recent.removeAll { $0 == number }
     }
@@ -45,7 +45,7 @@ struct EventGate {
         if second.duration(to: instant) >= .seconds(1) { (second, count, messageCount) = (instant, 0, 0) }
     }
 
-    /// As ``enter(_:)``, for what a page in a frame says.
+    /// Like ``enter(_:)``, for a message of a framed page.
     mutating func enterMessage() -> Entry {
         turn()
         messageCount += 1

@@ -1,4 +1,4 @@
-/// Why an event or a page was refused. Nothing was done then.
+/// The reason why an event or a page was refused. The request had no effect.
 public struct LiveError: Error, Hashable, CustomStringConvertible {
     enum Code: Hashable {
         case malformedEvent
@@ -14,19 +14,19 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
 
     let code: Code
 
-    /// The body of an event is not what the client script sends.
+    /// The body of an event is malformed.
     public static let malformedEvent = LiveError(code: .malformedEvent)
-    /// An event names a handler that its render did not hold.
+    /// An event refers to a handler that its render did not contain.
     public static let handlerNotRendered = LiveError(code: .handlerNotRendered)
-    /// The handler has left the page since the event was fired. A fresh render is on its way.
+    /// The handler was removed from the page after the event was fired. A full render follows.
     public static let lateEvent = LiveError(code: .lateEvent)
-    /// No such page session: it was idle for too long, or the app was started anew.
+    /// There is no such page session: it was idle for too long, or the app was restarted.
     public static let unknownSession = LiveError(code: .unknownSession)
-    /// A session sends events faster than it may.
+    /// The session exceeds its event rate.
     public static let tooManyEvents = LiveError(code: .tooManyEvents)
-    /// There are as many sessions as there may be, and each has a browser.
+    /// The maximum number of sessions is open, and each has a browser.
     public static let tooManySessions = LiveError(code: .tooManySessions)
-    /// A location that does not begin with a slash, is too long, or holds what no address bar shows.
+    /// The location does not start with a slash, is too long, or contains invalid characters.
     public static let malformedLocation = LiveError(code: .malformedLocation)
 
     /// There is no page at the location.

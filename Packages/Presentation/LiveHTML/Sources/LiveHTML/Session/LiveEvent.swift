@@ -1,6 +1,6 @@
 public import PresentationKit
 
-/// What a browser sends up.
+/// An event sent by a browser.
 public struct LiveEvent: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case handler(NodeEvent, number: Int, render: Int, values: FormValues)
@@ -8,26 +8,26 @@ public struct LiveEvent: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The event's number on its page, which the answer names; nil for a form that was sent without a script.
+    /// The event's number on its page, which the response contains; nil for a form sent without a script.
     let number: Int?
 
     /// An event of an element.
     ///
     /// - Parameters:
-    ///   - handler: The number that the element bears.
-    ///   - render: The number of the render from which it was fired.
+    ///   - handler: The number of the element's handler.
+    ///   - render: The number of the render that contained the element.
     public static func handler(_ event: NodeEvent, _ handler: Int, render: Int, values: FormValues, number: Int? = nil) -> LiveEvent {
         LiveEvent(kind: .handler(event, number: handler, render: render, values: values), number: number)
     }
 
-    /// A location that was asked for.
+    /// A navigation to a location.
     ///
-    /// - Parameter isShown: Whether the address bar shows the location already: back or forward was pressed, not a link.
+    /// - Parameter isShown: Whether the address bar already shows the location, after back or forward.
     public static func open(_ location: String, isShown: Bool = false, number: Int? = nil) -> LiveEvent {
         LiveEvent(kind: .open(location, isShown: isShown), number: number)
     }
 
-    /// Reads the form that the client script sends when files were chosen: first the event as JSON, then the files.
+    /// Decodes the form that the client script sends with files: the event as JSON, then the files.
     ///
     /// - Throws: ``LiveError/malformedEvent``.
     package static func decode(_ form: MultipartForm) throws(LiveError) -> LiveEvent {
@@ -43,7 +43,7 @@ public struct LiveEvent: Sendable, Hashable {
         return .handler(.submit, handler, render: render, values: FormValues(fields, files: files), number: event.number)
     }
 
-    /// Reads the JSON that the client script sends.
+    /// Decodes the JSON that the client script sends.
     ///
     /// - Throws: ``LiveError/malformedEvent``.
     public static func decode(_ bytes: [UInt8]) throws(LiveError) -> LiveEvent {

@@ -1,9 +1,8 @@
 /// A request for a page or for a file of the app.
 public struct LiveRequest: Sendable, Hashable {
-    /// The path and the query that the browser asked for, beginning with a slash, percent-encoded as received. The query items that belong to
-    /// the server are removed.
+    /// The requested path and query, starting with a slash, percent-encoded as received, without the server's own query items.
     public let location: String
-    /// Where the navigation was started.
+    /// The origin of the navigation.
     public let source: NavigationSource
 
     public init(location: String, source: NavigationSource) {
@@ -14,9 +13,9 @@ public struct LiveRequest: Sendable, Hashable {
     /// The part of the location before the query.
     public var path: String { String(location.prefix { $0 != "?" }) }
 
-    /// Creates a request for an address as a browser shows it; a fragment is dropped.
+    /// Creates a request for an address; a fragment is removed.
     ///
-    /// - Parameter source: Where the navigation was started, unless the address is marked as one that another site or app handed over.
+    /// - Parameter source: The origin of the navigation, unless the address is marked as one from another site or app.
     package init(address: String, source: NavigationSource) {
         let parts = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let query = parts.count > 1 ? parts[1] : ""
@@ -27,6 +26,6 @@ public struct LiveRequest: Sendable, Hashable {
 }
 
 extension QueryItems {
-    /// Whether an address carries the mark of a navigation that was started elsewhere.
+    /// Whether the address has the mark of a navigation from another site or app.
     package var isForeign: Bool { all(LivePage.sessionName).contains(LivePage.foreignMark) }
 }

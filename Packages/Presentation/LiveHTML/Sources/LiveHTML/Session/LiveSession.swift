@@ -1,13 +1,13 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// One page in one browser tab: its screens, what the browser was sent, and what is still to be sent.
+/// A page in a browser tab: its screens, the last message sent, and the pending ones.
 ///
-/// The session renders when the connection asks for the next message, and only if something changed since the last: changes that
-/// come while a message is on its way wait, and make one render together. A patch is the difference from what was sent last.
+/// The session renders when the connection requests the next message, and only if there were changes. Changes during the transfer of a message
+/// are combined into one render. A patch is the difference from the last message.
 @MainActor
 public final class LiveSession {
-    /// Names the session in requests: 128 random bits.
+    /// Identifies the session in requests: 128 random bits.
     public let id: String
 
     private let runtime: ScreenRuntime<HTMLRenderer>
@@ -22,14 +22,14 @@ public final class LiveSession {
     private var knownTemplates: Set<Int> = []
     private var sentTitle = ""
     private var sentLanguage: PageLanguage?
-    /// What stands in the browser's address bar, as far as the session knows.
+    /// The location in the browser's address bar, if known.
     private var browserLocation: String
 
     private var changeCount = 0
-    /// Changed by ``tell(_:)``, which no test that wants to see the fault can use.
+    /// Modified through ``updateDelivery(_:)``. Tests of lost wakeups modify it directly.
     var delivery = Delivery()
-    /// Announced whenever ``delivery`` may have something to do; its stream waits for it.
-    let news = ChangeSignal()
+    /// Announced when ``delivery`` may have a message; its stream waits for it.
+    let deliveryChange = ChangeSignal()
     private let onLostWakeup: @MainActor (LostWakeup) -> Void
     private(set) var isEnded = false
 
@@ -54,7 +54,7 @@ public final class LiveSession {
         runtime = ScreenRuntime(root.controller, at: root.location, weaver: root.aspects, language: root.language, renderer: HTMLRenderer())
         runtime.onChange = { [weak self] in
             self?.changeCount += 1
-            self?.tell { $0.change() }
+            self?.updateDelivery { $0.change() }
         }
         runtime.start()
     }
@@ -71,21 +71,21 @@ public final class LiveSession {
     /// Whether a browser is connected.
     public var isConnected: Bool { delivery.connection != nil }
 
-    /// How many handlers the page remembers, for late events too.
+    /// The number of remembered handlers, including those for late events.
     var handlerCount: Int { runtime.handlerCount }
 
-    /// What the last render left out, and why. For the log of an app in development.
+    /// The faults of the last render. For the log of an app in development.
     public var faults: [String] { runtime.faults }
 
     // MARK: First paint
 
-    /// The whole page as HTML, for the answer to the browser's first request or to a form that was sent without a script.
+    /// Returns the page as HTML, for the browser's first request or a form sent without a script.
     public func page() -> String {
         let node = runtime.render()
         let number = sent.sent(runtime.renderNumber)
         pauseIfAbandoned()
-        // The client has no template yet, so the first message of its stream is a full render in any case.
-        tell { $0.lose() }
+        // The client has no templates yet, so its stream starts with a full render.
+        updateDelivery { $0.invalidate() }
         (sentTitle, sentLanguage) = (title, runtime.language)
         return LivePage(
             title: title,
@@ -99,7 +99,7 @@ public final class LiveSession {
         ).html
     }
 
-    /// Waits until the screens have loaded, at most as long as a first paint may.
+    /// Waits until the screens have loaded, up to the limit of a first paint.
     func settle(clock: any Clock<Duration>) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let race = Race(continuation)
@@ -116,8 +116,8 @@ public final class LiveSession {
         }
     }
 
-    /// Waits until nothing has changed for a moment, at most as long as a first paint may: what an action has set going elsewhere, such as
-    /// another screen after signing in, belongs to the page that answers a form.
+    /// Waits until no change occurs for a moment, up to the limit of a first paint. Effects of an action on other screens, such as after signing in,
+    /// are then part of the page that answers a form.
     func rest(clock: any Clock<Duration>) async {
         var seen = -1
         for _ in 0..<5 where seen != changeCount || runtime.running > 0 {
@@ -126,38 +126,36 @@ public final class LiveSession {
         }
     }
 
-    // MARK: Down
+    // MARK: Messages
 
-    /// Begins a stream; an older stream of this session ends.
+    /// Starts a stream; an older stream of this session ends.
     ///
-    /// - Parameter lastNumber: The number of the last message that the browser has applied; nil when it has none. Unless it is the last
-    ///   that was sent, the stream begins with a full render.
+    /// - Parameter lastNumber: The number of the last message that the browser has applied; nil for none. The stream starts with a full render
+    ///   unless it is the last message sent.
     public func connect(after lastNumber: Int?) -> LiveConnection {
         runtime.resume()
-        return tell { delivery in
-            if lastNumber != sent.last || lastSent == nil { delivery.lose() }
+        return updateDelivery { delivery in
+            if lastNumber != sent.last || lastSent == nil { delivery.invalidate() }
             return delivery.connect()
         }
     }
 
-    /// The browser has closed the stream.
+    /// Called when the browser has closed the stream.
     public func disconnect(_ connection: LiveConnection) {
-        if news.isAwaited { lookForLostWakeup() }
-        tell { $0.disconnect(connection) }
+        if deliveryChange.isAwaited { detectLostWakeup() }
+        updateDelivery { $0.disconnect(connection) }
         pauseIfAbandoned()
     }
 
-    /// Stops the work of the screens unless a browser is connected: a page that was left must not fetch for anyone. It resumes with the next
-    /// stream or event.
+    /// Pauses the screens if no browser is connected, so that a page left open does not fetch. The next stream or event resumes them.
     func pauseIfAbandoned() {
         if !isConnected { runtime.pause() }
     }
 
-    /// Resumes the work of the screens for a browser that shows the page without a stream.
+    /// Resumes the screens for a browser without a stream.
     func resume() { runtime.resume() }
 
-    /// Forgets how the page looked: nobody has looked at it for a while. Whoever comes back is sent all of it, of which a browser changes
-    /// what differs.
+    /// Discards the last render to save memory. A returning browser receives a full render, of which it applies the differences.
     func forget() {
         guard !isConnected, lastSent != nil else { return }
         lastSent = nil
@@ -165,41 +163,41 @@ public final class LiveSession {
         runtime.forget()
     }
 
-    /// Waits for the next message. The caller asks again only when the message was handed on: that is what keeps renders from piling up.
+    /// Waits for the next message. Call it again only after the message was passed on, so that renders do not accumulate.
     ///
-    /// - Returns: nil when the stream is to end: the session is over, a newer stream took its place, or the task was cancelled.
+    /// - Returns: nil if the stream has to end: the session has ended, a newer stream replaced it, or the task was canceled.
     public func nextMessage(for connection: LiveConnection) async -> LiveMessage? {
         while !Task.isCancelled {
-            let seen = news.count
+            let seen = deliveryChange.count
             switch delivery.next(for: connection) {
             case .end: return nil
             case .fullRender: return fullRender()
             case .patch: if let message = patch() { return message }
             case .ping: return .ping
             case .wait:
-                await news.changed(since: seen)
-                // Nothing has woken it but its cancellation.
-                if news.count == seen { lookForLostWakeup() }
+                await deliveryChange.changed(since: seen)
+                // Only a cancellation can have resumed the task.
+                if deliveryChange.count == seen { detectLostWakeup() }
             }
         }
         return nil
     }
 
-    /// The one door to what is to be sent: whoever waits hears of each change.
-    private func tell<Result>(_ change: (inout Delivery) -> Result) -> Result {
-        defer { news.announce() }
+    /// Modifies the pending messages and wakes the stream.
+    private func updateDelivery<Result>(_ change: (inout Delivery) -> Result) -> Result {
+        defer { deliveryChange.announce() }
         return change(&delivery)
     }
 
-    /// Makes the connected stream send a ping.
+    /// Requests a ping on the connected stream.
     func ping() {
-        if news.isAwaited { lookForLostWakeup() }
-        tell { $0.ping() }
+        if deliveryChange.isAwaited { detectLostWakeup() }
+        updateDelivery { $0.ping() }
     }
 
-    /// Called when the stream has slept until now: that there is something to send then is a fault.
-    private func lookForLostWakeup() {
-        guard delivery.hasNews, isConnected else { return }
+    /// Reports a pending message that did not wake the stream.
+    private func detectLostWakeup() {
+        guard delivery.hasPendingMessage, isConnected else { return }
         onLostWakeup(LostWakeup(location: location, screen: "\(type(of: runtime.root.currentController))"))
     }
 
@@ -260,15 +258,15 @@ public final class LiveSession {
         return .update(number: number, json: json)
     }
 
-    // MARK: Up
+    // MARK: Events
 
-    /// Takes an event and begins what it asks for; the answer is in a later message, which names the event's number.
+    /// Handles an event. The result is part of a later message, which contains the event's number.
     ///
-    /// An event with a number that was received before is ignored: a browser may send a request again when a connection breaks. So is a
-    /// click or a submit of a handler that is still running.
+    /// An event with a known number is ignored, because a browser may repeat a request after a connection failure. A click or submit whose handler
+    /// is still in progress is ignored as well.
     ///
-    /// - Returns: The task that runs the action, when one was begun.
-    /// - Throws: ``LiveError``; nothing was done then. After ``LiveError/lateEvent`` the browser is sent a full render.
+    /// - Returns: The task of the action, if one was started.
+    /// - Throws: ``LiveError``; the event had no effect. After ``LiveError/lateEvent`` the browser receives a full render.
     @discardableResult
     public func receive(_ event: LiveEvent) throws(LiveError) -> Task<Void, Never>? {
         guard !isEnded else { throw .unknownSession }
@@ -291,8 +289,8 @@ public final class LiveSession {
         }
     }
 
-    /// Finds the handler that an event means. Whatever carries what a user entered counts however old its page is, as long as its handler
-    /// has been there all the time: a long text or a large file is not lost because something else on the page kept changing.
+    /// Finds the handler of an event. Events with user input are accepted from renders of any age while their handler exists, so that a long text or
+    /// a large file is not lost when another part of the page changes.
     private func find(_ kind: NodeEvent, handler: Int, render: Int, values: FormValues) throws(LiveError) -> ScreenEvent {
         let stageRender: Int
         var isFarBack = false
@@ -312,7 +310,7 @@ public final class LiveSession {
     }
 
     private func late() -> LiveError {
-        tell { $0.lose() }
+        updateDelivery { $0.invalidate() }
         return .lateEvent
     }
 
@@ -323,13 +321,13 @@ public final class LiveSession {
             gate.forget(number)
             throw .tooManyEvents
         case .isRunning:
-            tell { $0.acknowledge(number) }
+            updateDelivery { $0.acknowledge(number) }
             return nil
         case .entered:
             return Task {
                 await body()
                 gate.leave(key)
-                tell { $0.acknowledge(number) }
+                updateDelivery { $0.acknowledge(number) }
             }
         }
     }
@@ -342,16 +340,16 @@ public final class LiveSession {
         return Task {
             await body()
             gate.leaveMessage()
-            tell { $0.acknowledge(number) }
+            updateDelivery { $0.acknowledge(number) }
         }
     }
 
-    /// Whether what a page in a frame says may be given to the app.
+    /// Checks a message of a framed page.
     private static func check(_ values: FormValues, limit: Int) throws(LiveError) {
         guard values.names == ["text"], values.all("text").count == 1, values["text"].utf8.count <= limit else { throw .malformedEvent }
     }
 
-    /// Whether a location may be given to the app.
+    /// Checks a location.
     static func check(_ location: String, limit: Int) throws(LiveError) {
         let isPlain = location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
         guard location.hasPrefix("/"), !location.hasPrefix("//"), location.utf8.count <= limit, isPlain else {
@@ -365,13 +363,13 @@ public final class LiveSession {
     public func end() {
         guard !isEnded else { return }
         isEnded = true
-        if news.isAwaited { lookForLostWakeup() }
+        if deliveryChange.isAwaited { detectLostWakeup() }
         runtime.end()
-        tell { $0.end() }
+        updateDelivery { $0.end() }
     }
 }
 
-/// Resumes a continuation once, whoever comes first.
+/// Resumes a continuation once.
 @MainActor
 private final class Race {
     private var continuation: CheckedContinuation<Void, Never>?

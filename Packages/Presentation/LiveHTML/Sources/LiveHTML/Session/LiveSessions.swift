@@ -1,12 +1,12 @@
 public import PresentationKit
 
-/// All page sessions of an app.
+/// The page sessions of an app.
 @MainActor
 public final class LiveSessions {
-    /// What bounds sessions and their requests.
+    /// The limits of sessions and their requests.
     public nonisolated let limits: LiveLimits
 
-    /// The origins whose pages may be shown in frames and may speak to the screen around them.
+    /// The origins whose pages may be framed and may send messages to the surrounding screen.
     public nonisolated let frameOrigins: [String]
 
     private let applicationName: String
@@ -16,23 +16,23 @@ public final class LiveSessions {
     private let hasPage: @MainActor (LiveRequest) -> Bool
     private let makeRoot: @MainActor (LiveRequest) async throws -> PageRoot
     private var sessions: [String: LiveSession] = [:]
-    /// Since when a session has been without a browser.
+    /// When each session lost its browser.
     private var idleSince: [String: ContinuousClock.Instant] = [:]
 
     /// - Parameters:
-    ///   - applicationName: Stands in the title of each page.
-    ///   - limits: What bounds sessions.
-    ///   - frameOrigins: The origins whose pages may be shown in a `WebFrame`, such as `https://pages.example`; never the app's own. Without
-    ///     one, browsers load no frame at all.
-    ///   - clock: For the time that a first paint waits.
-    ///   - now: For the age of sessions and the rate of events.
-    ///   - onLostWakeup: Called when a ping finds a page that should have been told of a change before: a fault of this library, to be
-    ///     logged and reported.
-    ///   - hasPage: Whether the app has a page at a location and admits a navigation of that source to it. If not, the browser is shown
-    ///     that there is no page, and no session is created. Asked for what browsers load, not for what an open page goes to. An admitted
-    ///     address loses its mark of a navigation from elsewhere.
-    ///   - makeRoot: Makes the root of a new page session. It should return at once and leave fetching to the screens' `load()`. What it
-    ///     throws becomes an error page.
+    ///   - applicationName: The name in the title of each page.
+    ///   - limits: The limits of sessions.
+    ///   - frameOrigins: The origins whose pages may be shown in a `WebFrame`, such as `https://pages.example`; never the app's own. Without any,
+    ///     browsers load no frames.
+    ///   - clock: Measures the time until the first paint.
+    ///   - now: Returns the time for the age of sessions and the rate of events.
+    ///   - onLostWakeup: Called when a ping finds a pending message that did not wake its stream: a fault of this library, to be logged and
+    ///     reported.
+    ///   - hasPage: Returns whether the app has a page at a location and admits a navigation from this source. Otherwise the browser receives a
+    ///     not-found page, and no session is created. Called for pages that browsers load, not for navigation inside an open page. An admitted
+    ///     address loses its mark of a foreign navigation.
+    ///   - makeRoot: Creates the root of a new page session. It should return immediately and leave fetching to the screens' `load()`. An error
+    ///     leads to an error page.
     public init(
         applicationName: String,
         limits: LiveLimits = LiveLimits(),
@@ -45,7 +45,7 @@ public final class LiveSessions {
     ) {
         self.applicationName = applicationName
         self.limits = limits
-        for origin in frameOrigins { precondition(Self.isOrigin(origin), "\(origin) is no origin such as https://pages.example:8080") }
+        for origin in frameOrigins { precondition(Self.isOrigin(origin), "\(origin) is not an origin such as https://pages.example:8080") }
         self.frameOrigins = frameOrigins
         self.clock = clock
         self.now = now
@@ -54,37 +54,37 @@ public final class LiveSessions {
         self.makeRoot = makeRoot
     }
 
-    /// How many sessions there are.
+    /// The number of sessions.
     public var count: Int { sessions.count }
 
-    /// A session by its id.
+    /// The session with an id.
     public subscript(id: String) -> LiveSession? { sessions[id] }
 
-    /// Creates a session for a browser that loads a location, as ``open(_:)``.
+    /// Creates a session for a browser that loads a location. See ``open(_:)``.
     ///
-    /// - Throws: As ``open(_:)``; ``LiveError/unknownPage`` if the app does not admit the request.
+    /// - Throws: The errors of ``open(_:)``; ``LiveError/unknownPage`` if the app does not admit the request.
     public func load(_ request: LiveRequest) async throws -> LiveSession {
         guard hasPage(request) else { throw LiveError.unknownPage }
         return try await open(request)
     }
 
-    /// Creates a session for an open page whose session has ended. It shows the start page if its address is one that another site handed
-    /// over and the app does not admit.
+    /// Creates a session for an open page whose session has ended. It shows the start page if its address is of a foreign navigation that the app does
+    /// not admit.
     ///
-    /// - Throws: As ``open(_:)``.
+    /// - Throws: The errors of ``open(_:)``.
     public func reopen(_ request: LiveRequest) async throws -> LiveSession {
         let isAdmitted = request.source != .foreign || hasPage(request)
         return try await open(isAdmitted ? request : LiveRequest(location: "/", source: .foreign))
     }
 
-    /// Makes a session for a location and waits for its first paint.
+    /// Creates a session for a location and waits for its first paint.
     ///
-    /// - Throws: ``LiveError/malformedLocation``, ``LiveError/tooManySessions``, and what the app's closure throws.
+    /// - Throws: ``LiveError/malformedLocation``, ``LiveError/tooManySessions``, and the errors of the app's closure.
     public func open(_ request: LiveRequest) async throws -> LiveSession {
         try LiveSession.check(request.location, limit: limits.locationBytes)
         try makeRoom()
         let root = try await makeRoot(request)
-        // Others may have come while the app made the root.
+        // Other sessions may have been created while the app made the root.
         try makeRoom()
         let session = LiveSession(
             id: Self.makeID(),
@@ -102,7 +102,7 @@ public final class LiveSessions {
         return session
     }
 
-    /// Goes on with a session for a browser without a script and waits for its paint; nil when there is none, or when a script has it.
+    /// Resumes a session for a browser without a script and waits for its paint; nil if there is none, or if it has a stream.
     public func resume(_ id: String) async -> LiveSession? {
         guard let session = sessions[id], !session.isConnected else { return nil }
         touch(session)
@@ -124,13 +124,13 @@ public final class LiveSessions {
         idleSince[session.id] ?? now()
     }
 
-    /// A browser has left a session, or was seen without a stream.
+    /// Records that a browser left a session, or was seen without a stream.
     public func touch(_ session: LiveSession) {
         idleSince[session.id] = now()
     }
 
-    /// Ends sessions that have been without a browser for too long, pauses the others of them and has them forget their pages, and pings
-    /// those that have a browser. To be called every few seconds.
+    /// Ends sessions that have been without a browser for too long, pauses the other ones without a browser and discards their renders, and pings the
+    /// rest. Call it every few seconds.
     public func sweep() {
         for session in sessions.values {
             if session.isConnected {
@@ -159,7 +159,7 @@ public final class LiveSessions {
         idleSince[session.id] = nil
     }
 
-    /// Whether a text is an origin as browsers write it: scheme, host in lower case, and a port if it is not the scheme's own.
+    /// Whether a text is an origin in the form of browsers: scheme, host in lowercase, and a port unless it is the default.
     nonisolated static func isOrigin(_ text: String) -> Bool {
         guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else { return false }
         let parts = text.dropFirst(scheme.count).split(separator: ":", omittingEmptySubsequences: false)
@@ -170,7 +170,7 @@ public final class LiveSessions {
         return (1...65535).contains(port) && String(port) == parts[1] && port != (scheme == "http://" ? 80 : 443)
     }
 
-    /// 128 bits from the system's generator, which is fit for secrets on all platforms that have one.
+    /// 128 bits from the system's random number generator, which is cryptographically secure.
     private static func makeID() -> String {
         var generator = SystemRandomNumberGenerator()
         return [generator.next(), generator.next()].map { (bits: UInt64) in

@@ -1,8 +1,8 @@
-/// A page whose stream slept although there was something to send, until a ping woke it: what somebody pressed seemed dead so long.
+/// A report of a stream that did not wake for a pending message until the next ping, which delayed the response to the user.
 ///
-/// It cannot happen as far as is known, and is looked for with each ping because it did once.
+/// No cause is known. Each ping checks for it, because it has occurred before.
 public struct LostWakeup: Sendable, Hashable, CustomStringConvertible {
-    /// Where the innermost screen is; it may name what a person looks at.
+    /// The location of the innermost screen; it may contain private data.
     public let location: String
     /// The type of the innermost screen's controller.
     public let screen: String

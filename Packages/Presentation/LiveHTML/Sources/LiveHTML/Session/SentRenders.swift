@@ -1,14 +1,14 @@
-/// Which renders the browser may speak of: the last few that were sent, by their number on the wire.
+/// The last few renders sent to the browser, by message number.
 ///
-/// A render that changed nothing is not sent; the page then is what the last message made it, and that message's number stands for the
-/// newer render. So a browser does not fall behind by renders that it never saw.
+/// A render without changes is not sent; it is associated with the number of the last message. A browser is therefore not outdated by renders
+/// that it did not receive.
 struct SentRenders {
     static let window = 8
 
     private var renders: [(wire: Int, render: Int)] = []
     private(set) var last = 0
 
-    /// A message with a render is about to be sent; returns its number.
+    /// Records that a render is about to be sent, and returns its message number.
     mutating func sent(_ render: Int) -> Int {
         last += 1
         renders.append((last, render))
@@ -16,14 +16,14 @@ struct SentRenders {
         return last
     }
 
-    /// A render was the same as the one sent last.
+    /// Records a render that was equal to the last one sent.
     mutating func unchanged(_ render: Int) {
         if !renders.isEmpty { renders[renders.count - 1].render = render }
     }
 
     enum Lookup: Equatable {
         case render(Int)
-        /// Further back than is remembered: before this one.
+        /// Older than the remembered ones: before this render.
         case before(Int)
         case notSent
     }

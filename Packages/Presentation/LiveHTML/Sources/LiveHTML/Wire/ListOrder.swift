@@ -1,12 +1,12 @@
-/// The fewest steps that turn one order of unique keys into another: what to remove, and what to place, in order, behind what.
+/// The minimal steps from one order of unique keys to another: keys to remove, and keys to place, in order.
 ///
-/// Keys that stay and keep their order among each other are not touched. The longest such run is found by patience sorting in
-/// O(n log n); Fredman, "On computing the length of longest increasing subsequences", 1975.
+/// Keys that keep their relative order are not moved. The longest such sequence is found by patience sorting in O(n log n); Fredman, "On computing
+/// the length of longest increasing subsequences", 1975.
 struct ListOrder: Equatable {
     struct Place: Equatable {
-        /// The index in the new order. The row follows the one before it there.
+        /// The index in the new order. The row follows the previous one there.
         let index: Int
-        /// Whether the key was not in the old order; else it only moved.
+        /// Whether the key is new; otherwise it moved.
         let isNew: Bool
     }
 
@@ -24,7 +24,7 @@ struct ListOrder: Equatable {
         }
     }
 
-    /// The indices of a longest strictly rising run of the numbers that are there.
+    /// The indices of a longest strictly increasing subsequence of the non-nil numbers.
     private static func longestRise(in numbers: [Int?]) -> Set<Int> {
         var tails: [Int] = []
         var previous = [Int](repeating: -1, count: numbers.count)

@@ -1,7 +1,7 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) public import PresentationKit
 
-/// The cost of the difference between two views, without a session around it: for benchmarks.
+/// Measures the difference between two views without a session, for benchmarks.
 ///
 /// ```swift
 /// @_spi(Measuring) import LiveHTML
@@ -13,7 +13,7 @@
     private let new: RenderedNode
     private let known: Set<Int>
 
-    /// Renders both, one after the other as a page would.
+    /// Renders both views in the order of a page.
     public init(from old: Node, to new: Node) {
         var renderer = HTMLRenderer()
         self.old = renderer.render(old)
@@ -23,9 +23,9 @@
         self.new = renderer.render(new)
     }
 
-    /// Finds and writes the difference.
+    /// Computes and encodes the difference.
     ///
-    /// - Returns: How long it is, in bytes, without what stands around it in a message.
+    /// - Returns: Its size in bytes, without the rest of the message.
     public func byteCount() -> Int {
         var writer = WireWriter(known: known)
         return writer.writeChange(from: old, to: new) ? writer.buffer.count : 0

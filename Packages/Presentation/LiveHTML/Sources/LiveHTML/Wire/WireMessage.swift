@@ -1,20 +1,20 @@
 @_spi(Rendering) import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// What a message says besides the page or the patch.
+/// The parts of a message in addition to the page or the patch.
 struct WireMessage {
     let number: Int
-    /// The session's id; in a full render, because the session may be a new one.
+    /// The session's id, in full renders only, because the session may be new.
     let session: String?
     let title: String?
     let location: String?
     let acknowledgements: [Int]
-    /// What the page speaks; nil when the browser knows.
+    /// The language of the page; nil if the browser has it.
     let language: PageLanguage?
-    /// What the device is to do.
+    /// The device commands.
     let commands: [DeviceCommand]
 
-    /// The whole message. Templates come before what is made of them.
+    /// Encodes the message. Templates precede their uses.
     func json(around writer: WireWriter) -> [UInt8] {
         var json = JSONBuffer()
         json.append("{\"r\":")

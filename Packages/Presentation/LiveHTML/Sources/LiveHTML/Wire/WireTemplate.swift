@@ -1,10 +1,10 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// A template as the client gets it: the literal parts with a mark at each slot.
+/// The encoding of a template for the client: its literal parts with a mark at each slot.
 ///
-/// A slot between elements is a comment, a slot in an attribute's value is U+E000 from the private use area, a slot for an attribute is
-/// an attribute `$` with the slot's index. The client meets the marks in slot order when it walks the parsed template.
+/// The mark of a slot between elements is a comment, in an attribute's value U+E000 from the private use area, and for an attribute an attribute
+/// `$` with the slot's index. The marks are in slot order.
 enum WireTemplate {
     static let mark = "\u{E000}"
 

@@ -1,25 +1,25 @@
 import HTMLRendering
 @_spi(Rendering) import PresentationKit
 
-/// Writes rendered pages, and the difference between two, as the client reads them.
+/// Encodes pages, and the difference between two, for the client.
 ///
-/// A value in a slot is
-/// - a string: text, or the value of an attribute; for a slot that is an attribute, `name=value`;
+/// The value of a slot is
+/// - a string: text, the value of an attribute, or `name=value` for an attribute slot;
 /// - `null`: no attribute;
 /// - `[template, [values]]`: a nested piece;
 /// - `{"l":[[key, template, [values]], …]}`: keyed rows;
-/// - `{"h":"…"}`: HTML as it is.
+/// - `{"h":"…"}`: raw HTML.
 ///
-/// A change of a slot is a value, or
-/// - `{"3":change,…}`: changes in the nested piece, by slot; where a piece has one change in one nested piece, the slots are joined:
+/// The change of a slot is a value, or
+/// - `{"3":change,…}`: changes in the nested piece, by slot; if a piece has a single change in one nested piece, the slots are joined:
 ///   `{"3.0.7":change}`;
-/// - `{"x":[key,…],"o":[[key, after] or [key, after, template, [values]],…],"u":{key:change,…}}`: rows that are gone; rows that moved or
-///   are new, in order, each with the key of the row that it follows, or `null` for the first place; changes in rows that stay.
+/// - `{"x":[key,…],"o":[[key, after] or [key, after, template, [values]],…],"u":{key:change,…}}`: removed rows; moved and new rows in order,
+///   each with the key of the preceding row, or `null` for the first place; changes in other rows.
 struct WireWriter {
     var buffer = JSONBuffer()
-    /// Templates that the client has.
+    /// The templates that the client has.
     private(set) var known: Set<Int>
-    /// Templates that the client needs for what was written.
+    /// The templates that the client needs in addition.
     private(set) var needed: [Template] = []
 
     init(known: Set<Int>) {
@@ -70,16 +70,16 @@ struct WireWriter {
 
     // MARK: Changes
 
-    /// Writes what changed from one node to another.
+    /// Encodes the difference between two nodes.
     ///
-    /// - Returns: Whether anything did; if not, nothing was written.
+    /// - Returns: Whether there is a difference; if not, nothing is written.
     mutating func writeChange(from old: RenderedNode, to new: RenderedNode) -> Bool {
         writeNodeChange(from: old, to: new) != .none
     }
 
     private enum Change {
         case none
-        /// An object with one change in one slot, so that the way to it can be joined to the way from outside.
+        /// An object with one change in one slot, so that its path can be joined with the outer one.
         case single
         case other
     }
@@ -112,7 +112,7 @@ struct WireWriter {
             return .none
         }
         if changes == 1, inner.change == .single {
-            // {"3":{"0":… becomes {"3.0":… and the inner brace at the end stands for the outer one.
+            // {"3":{"0":… becomes {"3.0":… and the inner closing brace ends the outer object.
             buffer.joinPath(at: inner.at)
         } else {
             buffer.append("}")
@@ -202,7 +202,7 @@ struct WireWriter {
                 guard let found = older?[row.key] else { continue }
                 before = found
             }
-            // Nothing is written for a row that stays as it is, not even to be taken back.
+            // Writes nothing for an unchanged row, so that nothing has to be truncated.
             if before === row.node { continue }
             let mark = buffer.count
             if !isFirst { buffer.append(",") }
