@@ -160,13 +160,14 @@ struct LiveSessionsTests {
 
     @Test func error_whenDescribed_containsAdvice() {
         #expect(
-            LiveError.lateEvent.description == "The event came too late: what it was meant for is no longer on the page. Nothing was done.")
+            LiveError.lateEvent.description == "The event is outdated: its element is no longer on the page. Nothing was done.")
         #expect(
             LiveError.malformedLocation.description
                 == "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
         )
         #expect(
-            LiveError.handlerNotRendered.description == "The event names a handler that was not rendered. It was refused; nothing was done."
+            LiveError.handlerNotRendered.description
+                == "The event refers to a handler that was not rendered. It was refused; nothing was done."
         )
     }
 }

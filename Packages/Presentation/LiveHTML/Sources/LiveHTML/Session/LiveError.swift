@@ -38,15 +38,15 @@ public struct LiveError: Error, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch code {
-        case .malformedEvent: "The event cannot be read. It was refused; reload the page if its script is out of date."
-        case .handlerNotRendered: "The event names a handler that was not rendered. It was refused; nothing was done."
-        case .lateEvent: "The event came too late: what it was meant for is no longer on the page. Nothing was done."
+        case .malformedEvent: "The event is malformed and was refused. Reload the page if its script is out of date."
+        case .handlerNotRendered: "The event refers to a handler that was not rendered. It was refused; nothing was done."
+        case .lateEvent: "The event is outdated: its element is no longer on the page. Nothing was done."
         case .unexpectedAction(let description): description
-        case .unknownSession: "There is no such page session. The page connects anew and is shown from its address."
-        case .tooManyEvents: "The page sends more events than it may. The event was refused; wait for a second."
+        case .unknownSession: "The page session does not exist. The page reconnects and is shown from its address."
+        case .tooManyEvents: "The page exceeds its event rate. The event was refused; wait for a second."
         case .tooManySessions: "Too many pages are open. Close some and try again."
         case .malformedLocation: "The location cannot be opened. It must begin with a single slash and be at most 2048 bytes long."
-        case .unknownPage: "There is nothing at this address."
+        case .unknownPage: "There is no page at this address."
         }
     }
 }
